@@ -12,6 +12,7 @@ import {
   sentSchema,
   mockStateSchema,
   type Due,
+  type ActiveFault,
   type FaultRule,
   type OutboxChannel,
   type Sent,
@@ -53,7 +54,7 @@ export const faultsQuery = (api: Api) =>
     queryFn: ({ signal }) => readFaults(api, signal),
   })
 
-const readFaults = async (api: Api, signal?: AbortSignal): Promise<FaultRule[]> =>
+const readFaults = async (api: Api, signal?: AbortSignal): Promise<ActiveFault[]> =>
   (await callControl(api, { id: 'readFaults', path: '/faults', schema: faultsSchema, signal })).rules
 
 /** The texts a handset received, newest first. */
@@ -158,12 +159,18 @@ export async function moveClock(api: Api, move: ClockMove): Promise<ClockMoveRes
  * Adds a rule before the others, so that it applies first. Reads the rules again, because each use of a rule counts
  * down its `times`.
  */
-export async function addFault(api: Api, rule: FaultRule): Promise<FaultRule[]> {
+export async function addFault(api: Api, rule: FaultRule): Promise<ActiveFault[]> {
   return setFaults(api, [rule, ...(await readFaults(api))])
 }
 
+/** Removes a rule, and returns the rest. Others may have been set or used up since it was read. */
+export const removeFault = async (api: Api, { id }: ActiveFault): Promise<ActiveFault[]> => {
+  const path = `/faults/${encodeURIComponent(id)}`
+  return (await callControl(api, { id: 'removeFault', method: 'DELETE', path, schema: faultsSchema })).rules
+}
+
 /** Replaces all rules. */
-export const setFaults = async (api: Api, rules: readonly FaultRule[]): Promise<FaultRule[]> =>
+export const setFaults = async (api: Api, rules: readonly FaultRule[]): Promise<ActiveFault[]> =>
   (await callControl(api, { id: 'setFaults', method: 'PUT', path: '/faults', body: { rules }, schema: faultsSchema }))
     .rules
 

@@ -48,7 +48,7 @@ export const dueSchema = z.looseObject({
 })
 export type Due = z.infer<typeof dueSchema>
 
-/** One rule of GET and PUT /__mock/faults. */
+/** One rule of PUT /__mock/faults. */
 export const faultRuleSchema = z.looseObject({
   method: z.optional(z.string()),
   path: z.optional(z.string()),
@@ -62,7 +62,10 @@ export const faultRuleSchema = z.looseObject({
   times: z.optional(z.number()),
 })
 export type FaultRule = z.infer<typeof faultRuleSchema>
-export const faultsSchema = z.looseObject({ rules: z.array(faultRuleSchema) })
+/** A rule that is set. Its id stays the same while it is, also if all rules are replaced and it is among them. */
+const activeFaultSchema = z.extend(faultRuleSchema, { id: z.string() })
+export type ActiveFault = z.infer<typeof activeFaultSchema>
+export const faultsSchema = z.looseObject({ rules: z.array(activeFaultSchema) })
 
 /** GET /__mock/handsets/{mdn}/messages: one text the handset received. */
 export const handsetMessageSchema = z.looseObject({

@@ -1,5 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { type Answer, useService } from '../service'
+
+const rulesSchema = z.object({ rules: z.array(z.looseObject({ id: z.string() })) })
 
 const service = useService()
 const control = (method: string, path: string, body?: unknown): Promise<Answer> =>
@@ -76,13 +79,31 @@ test('the first matching rule applies; a rule without a path matches every path 
   expect((await control('GET', '')).status).toBe(200)
 })
 
-test('GET returns the rules in order; DELETE is 204 and removes them', async () => {
+test('GET returns the rules in order, with their ids; DELETE is 204 and removes them', async () => {
   const rules = [
     { path: '/companies/', status: 503, times: 3 },
     { method: 'POST', drop: 'after', probability: 0.5 },
   ]
-  expect((await control('PUT', '/faults', { rules })).body).toEqual({ rules })
+  const set = { rules: rules.map(rule => ({ ...rule, id: expect.any(String) })) }
+  expect((await control('PUT', '/faults', { rules })).body).toEqual(set)
   const [read, deleted] = [await control('GET', '/faults'), await control('DELETE', '/faults')]
-  expect([read.status, read.body, deleted.status, deleted.text]).toEqual([200, { rules }, 204, ''])
+  expect([read.status, read.body, deleted.status, deleted.text]).toEqual([200, set, 204, ''])
   expect((await control('GET', '/faults')).body).toEqual({ rules: [] })
+})
+
+test('a rule keeps its id when the rules are replaced, and is removed by it', async () => {
+  const idsIn = ({ body }: Answer) => rulesSchema.parse(body).rules.map(({ id }) => id)
+  const first = await control('PUT', '/faults', { rules: [{ status: 503 }, { status: 504 }] })
+  const [kept, removed] = idsIn(first)
+  const rules = [{ status: 502 }, ...rulesSchema.parse(first.body).rules]
+  const second = idsIn(await control('PUT', '/faults', { rules }))
+  expect(second.slice(1)).toEqual([kept, removed])
+  expect(new Set(second).size).toBe(3)
+  // Whoever removes it does not know what was set or used up meanwhile
+  const rest = await control('DELETE', `/faults/${removed ?? ''}`)
+  expect([rest.status, idsIn(rest)]).toEqual([200, second.slice(0, 2)])
+  expect(idsIn(await control('DELETE', `/faults/${removed ?? ''}`))).toEqual(second.slice(0, 2))
+  // An id that is given twice would not be one
+  const twice = idsIn(await control('PUT', '/faults', { rules: [{ id: 'x' }, { id: 'x' }] }))
+  expect([twice[0], new Set(twice).size]).toEqual(['x', 2])
 })

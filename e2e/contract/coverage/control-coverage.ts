@@ -49,6 +49,7 @@ export const controlCoverage: Readonly<Record<keyof typeof controlRows, Tests>> 
     'control/faults › the first matching rule',
   ],
   readFaults: ['control/faults › a rule with a', 'control/faults › GET returns the rules'],
+  removeFault: ['control/faults › a rule keeps its'],
   clearFaults: ['control/faults › a rule with a', 'control/faults › GET returns the rules'],
   readPendingEvents: [
     'control/pending-events › GET /__mock/due lists pending',

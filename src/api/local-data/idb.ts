@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { isRecord } from '#/contract/format/json'
 import type { Audience } from './keyring'
-import { type AnySealing, oldKeys, openRecord, sealRecord, storedKey } from './sealed-record'
+import { type AnySealing, oldKeys, openRecord, sealRecord, storedKey, storedKeys } from './sealed-record'
 
 /**
  * Every IndexedDB database of the app. The names are stored in browsers: never change one. A new one needs an entry in
@@ -199,9 +199,13 @@ function recordsOf<T>(store: IDBObjectStore, place: string, { schema, sealed }: 
       for (const old of oldKeys(store.keyPath, sealed, record)) store.delete(old)
     },
     delete: keys => {
-      const places: (IDBValidKey | IDBKeyRange | undefined)[] =
-        keys instanceof IDBKeyRange ? rangesOf(keys) : [stored(keys), keys]
-      for (const one of new Set(places)) if (one !== undefined) store.delete(one)
+      // With the copies that a former secret sealed: what was deleted must not come back with it
+      const all = (key: IDBValidKey) => (sealed === 'readable' ? [] : storedKeys(store.keyPath, sealed, key))
+      const start = keys instanceof IDBKeyRange ? starts.get(keys) : keys
+      const coded = start === undefined ? [] : all(start).filter(key => key !== start)
+      const places =
+        keys instanceof IDBKeyRange ? coded.flatMap(key => (Array.isArray(key) ? keysWithin(...key) : [])) : coded
+      for (const one of new Set([keys, ...places])) store.delete(one)
     },
   }
 }

@@ -36,6 +36,9 @@ export class LockedError extends Error {
 const grants = new Map<string, Grant>()
 const keysByOwner = new Map<string, Keys>()
 const keysById = new Map<string, Keys>()
+/** The keys of secrets that the server had while this page was open, newest first. */
+const formerKeys = new Map<string, readonly Keys[]>()
+const replacementListeners = new Set<(owner: string) => void>()
 const followers = new Set<Follower>()
 /** A worker that gets the keys. */
 type Follower = Pick<Worker, 'postMessage'>
@@ -55,8 +58,12 @@ export function grantKeys(granted: readonly Grant[]): void {
     if (grants.get(name)?.secret === grant.secret) continue
     grants.set(name, grant)
     const keys = keysOfSecret(grant.secret)
+    const former = keysByOwner.get(name)
     keysByOwner.set(name, keys)
     keysById.set(idText(keys.id), keys)
+    if (!former) continue
+    formerKeys.set(name, [former, ...(formerKeys.get(name) ?? [])])
+    for (const listener of replacementListeners) listener(grant.owner)
   }
   for (const follower of followers) pass(follower, granted)
 }
@@ -77,7 +84,7 @@ export function grantSession(user: string, company: string, secrets: Readonly<Re
 
 /** Forgets every key. */
 export function forgetKeys(): void {
-  for (const known of [grants, keysByOwner, keysById, usersByCompany]) known.clear()
+  for (const known of [grants, keysByOwner, keysById, formerKeys, usersByCompany]) known.clear()
 }
 
 /** The keys that seal for an owner. @throws LockedError */
@@ -87,6 +94,18 @@ export function keysOf(audience: Audience, owner: string): Keys {
   if (makeMissing === null) throw new LockedError(audience)
   grantKeys([{ audience, owner, secret: makeMissing(audience, owner) }])
   return keysOf(audience, owner)
+}
+
+/** The keys that seal for an owner, and those that did before while this page was open. @throws LockedError */
+export const allKeysOf = (audience: Audience, owner: string): readonly Keys[] => [
+  keysOf(audience, owner),
+  ...(formerKeys.get(ownerKey(audience, owner)) ?? []),
+]
+
+/** Calls back when the keys of an owner are replaced, because the server has another secret. Returns a function that stops. */
+export function onKeysReplaced(listener: (owner: string) => void): () => void {
+  replacementListeners.add(listener)
+  return () => void replacementListeners.delete(listener)
 }
 
 /** Whether there are keys for an owner. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isRecord } from '#/contract/format/json'
 import { newId } from '../new-id'
-import { keysOf } from './keyring'
+import { KEY_ID_BYTES, keysNamed, keysOf, type Keys } from './keyring'
 import { open, seal, SEAL_BYTES } from './sealed'
 
 /** A file is sealed in pieces, so that none holds the page up: 10 ms each. */
@@ -19,7 +19,8 @@ export const sealedFileSchema = z.object({
 type SealedFile = Omit<z.infer<typeof sealedFileSchema>, 'file'>
 
 interface SealedForm {
-  readonly owner: string
+  /** Of the secret that the server had then: with another one, it is sealed again. */
+  readonly keys: Keys | null
   /** Kept, so that a file that is stored again before it is sealed is sealed only once. */
   readonly sealing: Promise<void>
   /** Null until it is sealed. */
@@ -44,7 +45,7 @@ export function noteSealedFile(file: Blob, { id, type }: SealedFile): Blob {
  */
 export function sealedFormOf(file: Blob, owner: string): SealedFile & { sealed: Blob } {
   const form = sealedForms.get(file)
-  const sealed = sealedFiles.has(file) ? file : form?.owner === owner ? form.sealed : null
+  const sealed = sealedFiles.has(file) ? file : form?.keys === keysOf('user', owner) ? form.sealed : null
   const described = sealed && sealedFiles.get(sealed)
   if (!described) throw new TypeError('A file must be sealed before it is stored.')
   return { ...described, sealed }
@@ -65,11 +66,12 @@ export function sealFiles(owner: string, value: unknown): Promise<void> | null {
 
 function formOf(owner: string, file: Blob): SealedForm {
   const known = sealedForms.get(file)
-  if (known?.owner === owner) return known
+  const keys = keysOf('user', owner)
+  if (known?.keys === keys) return known
   const form: SealedForm = {
-    owner,
+    keys,
     sealed: null,
-    sealing: sealFile(owner, file).then(
+    sealing: sealFile(keys, file).then(
       sealed => void (form.sealed = sealed),
       (error: unknown) => {
         // The next write tries again
@@ -83,7 +85,7 @@ function formOf(owner: string, file: Blob): SealedForm {
 }
 
 /** The value with its sealed files opened; null if one of them cannot be opened. Other files are returned unchanged. */
-export async function openFiles<T extends object>(owner: string, value: T): Promise<T | null> {
+export async function openFiles<T extends object>(value: T): Promise<T | null> {
   const opened: [string, Blob][] = []
   for (const [name, file] of Object.entries(value)) {
     if (!(file instanceof Blob)) continue
@@ -91,7 +93,8 @@ export async function openFiles<T extends object>(owner: string, value: T): Prom
     if (described === undefined) continue
     const content = await openFile(file, described)
     if (content === null) return null
-    sealedForms.set(content, { owner, sealing: Promise.resolve(), sealed: file })
+    const keys = keysNamed(new Uint8Array(await file.slice(0, KEY_ID_BYTES).arrayBuffer()))
+    sealedForms.set(content, { keys, sealing: Promise.resolve(), sealed: file })
     opened.push([name, content])
   }
   return opened.length === 0 ? value : { ...value, ...Object.fromEntries(opened) }
@@ -107,8 +110,7 @@ const filesIn = (value: unknown): Blob[] =>
 /** Binds a piece to its file, its index, and whether it is last, so that none can be left out, moved, or replaced. */
 const contextOf = (id: string, index: number, isLast: boolean): string => `file|${id}|${index}|${String(isLast)}`
 
-async function sealFile(owner: string, file: Blob): Promise<Blob> {
-  const keys = keysOf('user', owner)
+async function sealFile(keys: Keys, file: Blob): Promise<Blob> {
   const id = newId()
   const parts: BlobPart[] = []
   for (let at = 0, index = 0; at === 0 || at < file.size; at += PIECE_BYTES, index++) {

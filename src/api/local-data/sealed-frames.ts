@@ -53,12 +53,11 @@ export async function readFrame(
 }
 
 /**
- * The content of a file of frames; null if a frame cannot be opened. A file of an earlier version, which is not sealed,
- * is returned unchanged.
+ * The content of a file of frames; null if it is not the whole file, or if a frame cannot be opened.
+ * @param size the length of the file. It must be stored elsewhere, sealed: a file that ends between two frames looks whole
  */
-export async function openFrames(content: Blob, file: string): Promise<Blob | null> {
-  const [first] = new Uint8Array(await content.slice(0, 1).arrayBuffer())
-  if (first !== 0) return content
+export async function openFrames(content: Blob, file: string, size: number): Promise<Blob | null> {
+  if (content.size !== size) return null
   const parts: BlobPart[] = []
   for (let at = 0; at < content.size;) {
     const frame = await readFrame(content, { file, at })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isRecord, readJson } from '#/contract/format/json'
 import { newId } from '../new-id'
 import type { Sealing } from './idb'
-import { codeOf, isUnlocked, keysOf } from './keyring'
+import { allKeysOf, codeOf, isUnlocked, keysOf, type Keys } from './keyring'
 import { open, seal } from './sealed'
 import { noteSealedFile, sealedFileSchema, sealedFormOf } from './sealed-file'
 
@@ -37,22 +37,26 @@ export function ownerOf(sealing: AnySealing, fields: Fields, key: IDBValidKey | 
 }
 
 /** The code of a key field, as bytes. No other key of ours consists of bytes, so a code is never coded again. */
-const codeOfPart = (sealing: AnySealing, owner: string, part: unknown): ArrayBuffer =>
-  codeOf(keysOf(sealing.for, owner).codes, JSON.stringify(part)).buffer
+const codeOfPart = (keys: Keys, part: unknown): ArrayBuffer => codeOf(keys.codes, JSON.stringify(part)).buffer
 
 /**
  * The key that a record is stored under, or the beginning of one: the given key, with its coded fields replaced if this
  * page has the owner's keys. Codes are not coded again.
  */
-export function storedKey(path: KeyPath, sealing: AnySealing, key: IDBValidKey): IDBValidKey {
-  if (!Array.isArray(key)) return key
+export const storedKey = (...of: Parameters<typeof storedKeys>): IDBValidKey => storedKeys(...of)[0] ?? of[2]
+
+/** That key, and those of its copies that former secrets sealed while this page was open. */
+export function storedKeys(path: KeyPath, sealing: AnySealing, key: IDBValidKey): readonly IDBValidKey[] {
+  if (!Array.isArray(key)) return [key]
   const names = fieldsOf(path)
   const isCoded = (part: IDBValidKey, index: number): boolean =>
     sealing.coded?.includes(names[index] ?? '') === true && !(part instanceof ArrayBuffer)
-  if (!key.some(isCoded)) return key
+  if (!key.some(isCoded)) return [key]
   const owner = ownerOf(sealing, Object.fromEntries(names.map((name, index) => [name, key[index]])), key)
-  if (!isUnlocked(sealing.for, owner)) return key
-  return key.map((part, index) => (isCoded(part, index) ? codeOfPart(sealing, owner, part) : part))
+  if (!isUnlocked(sealing.for, owner)) return [key]
+  return allKeysOf(sealing.for, owner).map(keys =>
+    key.map((part, index) => (isCoded(part, index) ? codeOfPart(keys, part) : part)),
+  )
 }
 
 /** The key under which an earlier version stored a record whose key is coded now; empty if the key is not coded. */
@@ -83,9 +87,7 @@ export function sealRecord(
   const owner = ownerOf(sealing, fields, key)
   const keys = keysOf(sealing.for, owner)
   const names = fieldsOf(path)
-  const parts = names.map(name =>
-    sealing.coded?.includes(name) ? codeOfPart(sealing, owner, fields[name]) : fields[name],
-  )
+  const parts = names.map(name => (sealing.coded?.includes(name) ? codeOfPart(keys, fields[name]) : fields[name]))
   const files: Blob[] = []
   const marker = newId()
   const text = JSON.stringify({ value: record, marker }, (_, value: unknown) => {

@@ -118,7 +118,7 @@ describe('a sealed record', () => {
     await sealFiles(ann.scope, { file })
     await database.write(store => store('calls').put({ ...ann, file }))
     const found = await read(database)
-    expect(await (found && (await openFiles(ann.scope, found)))?.file?.text()).toBe('rows')
+    expect(await (found && (await openFiles(found)))?.file?.text()).toBe('rows')
     vi.restoreAllMocks()
   })
 
@@ -226,7 +226,7 @@ describe('a sealed file', () => {
     expect(await stored?.text()).not.toContain(NUMBER)
 
     const found = await read(database)
-    const opened = found && (await openFiles(ann.scope, found))
+    const opened = found && (await openFiles(found))
     expect(opened?.file?.type).toBe('text/csv')
     expect(await opened?.file?.text()).toBe(rows)
     // Stored again unchanged
@@ -252,7 +252,7 @@ describe('a sealed file', () => {
     const openBoth = async () =>
       Promise.all(
         (await database.read(store => store('calls').getAll())).map(async record => {
-          const opened = await openFiles(ann.scope, record)
+          const opened = await openFiles(record)
           return opened && [opened.number, await opened.file?.text()]
         }),
       )
@@ -280,7 +280,7 @@ describe('a sealed file', () => {
       }
     })
     const cut = await read(database)
-    expect(cut && (await openFiles(ann.scope, cut))).toBeNull()
+    expect(cut && (await openFiles(cut))).toBeNull()
   })
 })
 
@@ -291,11 +291,25 @@ it('a growing file is read as it was written, however much is written at once, u
   const first = sealFrames(ann.scope, { file, at: 0 }, large)
   const second = sealFrames(ann.scope, { file, at: first.length }, new Uint8Array())
   const third = sealFrames(ann.scope, { file, at: first.length + second.length }, new Uint8Array([3]))
-  const opened = await openFrames(new Blob([first, second, third]), file)
+  const parts = [first, second, third]
+  const size = new Blob(parts).size
+  const opened = await openFrames(new Blob(parts), file, size)
   const bytes = new Uint8Array((await opened?.arrayBuffer()) ?? new ArrayBuffer())
   expect(bytes).toHaveLength(large.length + 1)
   expect([...bytes.subarray(-3)]).toEqual([1, 2, 3])
-  expect(await openFrames(new Blob([first, third]), file)).toBeNull()
+  expect(await openFrames(new Blob([first, third]), file, size)).toBeNull()
+})
+
+it('a growing file cannot be opened if it was cut off, also between two frames, or if it is not sealed', async () => {
+  const file = 'job/items'
+  const first = sealFrames(ann.scope, { file, at: 0 }, new Uint8Array([1]))
+  const second = sealFrames(ann.scope, { file, at: first.length }, new Uint8Array([2]))
+  const size = first.length + second.length
+  expect(await openFrames(new Blob([first, second]), file, size)).not.toBeNull()
+  expect(await openFrames(new Blob([first]), file, size)).toBeNull()
+  expect(await openFrames(new Blob([first, second.subarray(0, 9)]), file, size)).toBeNull()
+  expect(await openFrames(new Blob(), file, size)).toBeNull()
+  expect(await openFrames(new Blob(['planted']), file, 'planted'.length)).toBeNull()
 })
 
 describe('what an earlier version stored in the clear', () => {
@@ -318,7 +332,7 @@ describe('what an earlier version stored in the clear', () => {
     expect(await file?.text()).not.toContain(NUMBER)
     expect((await raw('calls')).filter(({ scope }) => scope === bob.scope)).toEqual([bob])
     const found = await read(database)
-    expect(await (found && (await openFiles(ann.scope, found)))?.file?.text()).toBe(`${NUMBER},Wilhelmina`)
+    expect(await (found && (await openFiles(found)))?.file?.text()).toBe(`${NUMBER},Wilhelmina`)
 
     grant(bob.scope, 'b')
     await sealOld(database)

@@ -105,7 +105,7 @@ async function removeOldExports(scope: string): Promise<void> {
   for (const job of await jobStore.list(scope))
     for (const name of isWalk(job) ? Object.values(exportFiles) : []) {
       const file = await fileOf(job.id, name).catch(() => null)
-      // A sealed file begins with 0 (see `openFrames`)
+      // A sealed file begins with 0 (see `sealFrames`)
       const [first] = new Uint8Array((await file?.slice(0, 1).arrayBuffer()) ?? new ArrayBuffer())
       if (first !== undefined && first !== 0) await removeFile(job.id, name)
     }

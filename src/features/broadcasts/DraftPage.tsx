@@ -37,10 +37,12 @@ function DraftView({ id, page }: { id: string; page: string | undefined }) {
   // Remembered, because only the history entry that started the draft says that it is new
   const location = useLocation()
   const [isNew] = useState(() => isNewDraft(location.state))
-  const isMissing = draft.status !== 'opening' && draft.stored === null
+  const isRead = draft.status === 'mine' || draft.status === 'elsewhere'
+  const isMissing = isRead && draft.stored === null
   const ending = useQuery({ ...endingQuery(useApi(), id, draft.turn), enabled: isMissing })
   if (draft.status === 'opening' || (isMissing && ending.isPending))
     return <div className={classes['opening']} aria-busy="true" />
+  if (draft.status === 'unread') return <DraftNotices draft={draft} />
   // The query is not repeated within a turn, so an ending that this page has just written does not replace the page
   if (isMissing && ending.data) return <EndedDraft ending={ending.data} wasOpen={draft.turn > 1} />
   if (isMissing && !isNew) return <NoDraft />

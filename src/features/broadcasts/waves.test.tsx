@@ -2,16 +2,21 @@ import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { createQueryClient } from '#/api/query-client'
 import { testApi, testSession } from '#/api/testing'
+import { createStore } from '#/base/store'
+import { routePatterns } from '#/nav/paths'
 import { readDraft, writeDraft } from '#/parts/drafts/draft-store'
 import { broadcastVocabulary } from '#/parts/filter-builder/vocabulary'
 import { jobStore } from '#/parts/jobs/jobs-client'
+import { setJobsClient } from '#/parts/jobs/use-jobs'
 import { writeJob } from '#/parts/jobs/write-job'
+import { renderRoutes, testService, type Answers } from '#/parts/testing/test-page'
 import { emptyBroadcastDraft } from './broadcast-draft'
 import { broadcastDraftKind, type BroadcastDraft } from './draft-kind'
 import { broadcast, open, serviceOf } from './testing'
 import { cancelWaves } from './waves/cancel-waves'
 import { planWaves, readValues } from './waves/plan-waves'
 import { waveRows } from './waves/wave-rows'
+import { WavesPage } from './waves/WavesPage'
 
 const fields = [{ key: 'home', label: 'Home zone', type: 'timezone' as const }]
 
@@ -122,4 +127,53 @@ it('a wave that is still on its way to the service is named, and never reported 
   const stopJob = () => Promise.resolve()
   const result = await cancelWaves({ api, client, job, stopJob, describe: name => name, maxPolls: 0 })
   expect(result).toEqual({ canceled: 0, notCanceled: [plan.waves[1]?.name] })
+})
+
+it('waves whose statuses cannot be read can be canceled, also again', async () => {
+  const session = testSession({ user: `waves-${Math.random()}` })
+  const refused = () => Response.json({ errors: [] }, { status: 403 })
+  const answers: Answers = { 'GET /broadcasts/9': refused, 'GET /broadcasts': refused }
+  const api = testApi(testService(answers).fetch, { session })
+  const plan = planWaves({
+    values: readValues('America/New_York'),
+    wall: Date.UTC(2027, 2, 10, 7, 30),
+    name: 'News',
+    now: 0,
+  })
+  const context = { field: 'home', user: 'demo', vocabulary: broadcastVocabulary([], [], ['any']) }
+  const empty = emptyBroadcastDraft('UTC')
+  const draft = { ...empty, name: 'News', lists: ['4107'], message: { ...empty.message, template: 'Doors open' } }
+  const written = { kind: 'waves', title: 'News', settings, stepRows: 1, session, file: null }
+  const { id } = await writeJob(jobStore, { ...written, rows: waveRows(draft, plan, context) })
+  const result = { state: 'done' as const, outcome: 'scheduled', message: '', again: false, made: '9' }
+  const job = await jobStore.commit(
+    id,
+    { settled: [{ step: 0, results: [result] }], dropped: [], opened: [], firstOpen: 0 },
+    0,
+  )
+  if (job === null) throw new Error('no job')
+  const done = () => Promise.resolve()
+  setJobsClient({
+    scope: api.scope,
+    jobs: createStore([{ job, perSecond: 0 }]),
+    lost: createStore({ jobs: [], changes: [] }),
+    forgetLost: done,
+    chunk: async () => ({ rows: [], results: [] }),
+    command: done,
+    remove: done,
+    refresh: done,
+    renew: () => undefined,
+    close: () => undefined,
+  })
+  const routes = [{ path: routePatterns.waves, element: <WavesPage /> }]
+  const { screen } = await renderRoutes(api, routes, `/test/DEMO/broadcasts/-/waves?job=${id}`)
+  const cancel = async () => {
+    await screen.getByRole('button', { name: 'Cancel waves that have not started' }).click()
+    await screen.getByRole('dialog').getByRole('button', { name: 'Cancel waves' }).click()
+  }
+  await cancel()
+  await expect.element(screen.getByText('The waves could not be canceled. Cancel again.')).toBeVisible()
+  await cancel()
+  await expect.element(screen.getByText('The waves could not be canceled. Cancel again.')).toBeVisible()
+  setJobsClient(null)
 })

@@ -7,6 +7,10 @@ import { useApi } from '#/api/api-context'
 import { personSearchQuery } from '#/api/persons'
 import { pathSegmentFault } from '#/contract/format/path'
 import { useHistoryState } from '#/nav/history-state'
+import { DraftNotices } from '#/parts/drafts/DraftNotices'
+import { DraftSaved } from '#/parts/drafts/DraftSaved'
+import { type Draft, useDraft } from '#/parts/drafts/use-draft'
+import { useFormDraft } from '#/parts/drafts/use-form-draft'
 import { personLabel } from '#/parts/mdn/person-label'
 import { asTyped } from '#/ui/form/as-typed'
 import { checkedBy } from '#/ui/form/checked-by'
@@ -15,6 +19,7 @@ import { Panel } from '#/ui/layout/Panel'
 import { Association } from './Association'
 import { deviceEntrySchema } from './device-entry'
 import type { Target } from './forecast'
+import { type DeviceAddress, targetDrafts, targetSubject } from './target-draft'
 import { text } from './text'
 import classes from './DevicesPage.module.css'
 
@@ -25,41 +30,63 @@ const schema = checkedBy((typed: Target, fault) => {
   return target.personKey === '' && target.externalId === '' ? fault('personKey', t.missing) : target
 })
 
-/** Associates a device with a person, after showing who that is and what will change. */
-export function AssociatePanel({ app, device }: { app: string; device: string }) {
-  const [entry, setEntry] = useHistoryState(deviceEntrySchema)
-  const [target, setTarget] = useState<Target | null>(null)
-  const form = useZodForm(schema, {
-    defaultValues: { personKey: entry.personKey ?? entry.forPerson ?? '', externalId: entry.externalId ?? '' },
-    onSubmit: setTarget,
-  })
-  useFormChanges(form, typed => {
-    setTarget(null)
-    setEntry(typed)
-  })
-  const personKey = useWatch({ control: form.control, name: 'personKey' })
+/**
+ * Associates a device with a person, after showing who that is and what will change. What is typed is saved as a draft,
+ * because a history entry ends with its tab. Two tabs may associate the same device, but only the first one saves.
+ */
+export function AssociatePanel(address: DeviceAddress) {
+  const draft = useDraft(targetDrafts, targetSubject(address))
+  if (draft.status === 'opening') return null
+  // The form stays as it is if the tab that saves is closed, whatever that one has stored
+  const isRead = draft.turn > 0
   return (
     <Panel title={t.title}>
-      <div className="sb-stack">
-        <form className={classes['form']} onSubmit={form.submit} noValidate aria-label={t.title}>
-          <TextInput {...form.field('personKey')} {...asTyped} label={t.personKey} />
-          <TextInput {...form.field('externalId', { deps: 'personKey' })} {...asTyped} label={t.externalId} />
-          <Button type="submit">{t.preview}</Button>
-          <PersonWithKey personKey={personKey.trim()} />
-        </form>
-        {target === null ? (
-          <p className="sb-dim">{t.either}</p>
-        ) : (
-          <Association
-            key={JSON.stringify(target)}
-            app={app}
-            device={device}
-            target={target}
-            onDone={() => setEntry({ forPerson: undefined, personKey: undefined, externalId: undefined })}
-          />
-        )}
-      </div>
+      {isRead ? <AssociateForm {...address} draft={draft} /> : <DraftNotices draft={draft} />}
     </Panel>
+  )
+}
+
+function AssociateForm({ app, device, draft }: DeviceAddress & { draft: Draft<Target> }) {
+  const [{ forPerson = '' }, setEntry] = useHistoryState(deviceEntrySchema)
+  const [target, setTarget] = useState<Target | null>(null)
+  const initial: Target = { personKey: forPerson, externalId: '' }
+  const isMine = draft.status === 'mine'
+  const form = useZodForm(schema, {
+    defaultValues: (isMine ? draft.stored?.value : null) ?? initial,
+    onSubmit: next => {
+      // Also if nothing was typed: only this history entry knows whose profile led here
+      draft.save(next)
+      setTarget(next)
+    },
+  })
+  useFormDraft(form, draft, initial)
+  useFormChanges(form, () => setTarget(null))
+  const personKey = useWatch({ control: form.control, name: 'personKey' })
+  return (
+    <div className="sb-stack">
+      {isMine ? <DraftNotices draft={draft} /> : null}
+      <form className={classes['form']} onSubmit={form.submit} noValidate aria-label={t.title}>
+        <TextInput {...form.field('personKey')} {...asTyped} label={t.personKey} />
+        <TextInput {...form.field('externalId', { deps: 'personKey' })} {...asTyped} label={t.externalId} />
+        <Button type="submit">{t.preview}</Button>
+        <PersonWithKey personKey={personKey.trim()} />
+      </form>
+      {target === null ? (
+        <p className="sb-dim">{t.either}</p>
+      ) : (
+        <Association
+          key={JSON.stringify(target)}
+          app={app}
+          device={device}
+          target={target}
+          onDone={() => {
+            setEntry({ forPerson: undefined })
+            void draft.discard()
+          }}
+        />
+      )}
+      {isMine ? <DraftSaved draft={draft} /> : null}
+    </div>
   )
 }
 

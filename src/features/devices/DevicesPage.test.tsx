@@ -1,4 +1,7 @@
 import { expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { createApi } from '#/api/http/client'
+import { testSession } from '#/api/testing'
 import { routePatterns } from '#/nav/paths'
 import { JustNow } from '#/parts/receipts/JustNow'
 import {
@@ -7,9 +10,11 @@ import {
   fitsThePage,
   openPage,
   neverReplies,
+  renderRoutes,
   testService,
   type Answers,
 } from '#/parts/testing/test-page'
+import { deviceEntryState } from './device-entry'
 import { DevicesPage } from './DevicesPage'
 
 /** The page after searching for a device, with the receipts of a person. */
@@ -197,6 +202,76 @@ it('the devices page restores an external id that an association replaced', asyn
   await expect.element(receipts).toHaveTextContent('The external id of José was changed to CRM-NEW.')
   await expect.element(receipts).toHaveTextContent('The external id of José was changed to CRM-1.')
   expect(service.count('PUT', '/persons/k')).toBe(1)
+})
+
+it('the devices page continues in a new tab with what was not sent, until it is', async () => {
+  const { fetch } = testService({ ...personAnswers, 'POST ': () => Response.json({ person_key: 'k' }) })
+  const api = createApi({ session: testSession({ user: `user-${Math.random()}` }), fetch })
+  /** The page in a tab of its own, whose history entry is gone when it is closed. */
+  const openTab = () =>
+    renderRoutes(api, [{ path: routePatterns.devices, element: <DevicesPage /> }], '/test/DEMO/devices')
+  const first = (await openTab()).screen
+  await expect.element(first.getByRole('button', { name: 'Find device' })).toBeVisible()
+  await first.getByRole('textbox', { name: 'Device id' }).fill('d-1')
+  await first.getByRole('button', { name: 'Find device' }).click()
+  await first.getByRole('textbox', { name: 'Person key' }).fill('k')
+  await first.unmount()
+
+  const second = (await openTab()).screen
+  await second.getByRole('button', { name: 'Continue with device d-1' }).click()
+  await expect.element(second.getByRole('textbox', { name: 'Device id' })).toHaveValue('d-1')
+  await expect.element(second.getByRole('textbox', { name: 'Person key' })).toHaveValue('k')
+  await second.getByRole('button', { name: 'Preview the change' }).click()
+  await second.getByRole('button', { name: 'Associate device' }).click()
+  await expect.element(second.getByText('The device belongs to José.')).toBeVisible()
+  await second.unmount()
+
+  const third = (await openTab()).screen
+  await expect.element(third.getByRole('button', { name: 'Find device' })).toBeVisible()
+  await expect.element(third.getByRole('button', { name: /^Continue with device/ })).not.toBeInTheDocument()
+})
+
+it('the devices page works in two tabs on one device, and the second keeps its form when the first is closed', async () => {
+  const { fetch } = testService({ ...personAnswers, 'POST ': () => Response.json({ person_key: 'k' }) })
+  const api = createApi({ session: testSession({ user: `user-${Math.random()}` }), fetch })
+  const openTab = async () => {
+    const { screen } = await renderRoutes(
+      api,
+      [{ path: routePatterns.devices, element: <DevicesPage /> }],
+      '/test/DEMO/devices',
+    )
+    const tab = page.elementLocator(screen.container)
+    await tab.getByRole('textbox', { name: 'Device id' }).fill('d-1')
+    await tab.getByRole('button', { name: 'Find device' }).click()
+    return { screen, tab, key: tab.getByRole('textbox', { name: 'Person key' }) }
+  }
+  const first = await openTab()
+  await first.key.fill('k2')
+  await expect.element(first.tab.getByText(/^Draft saved/)).toBeVisible()
+  const second = await openTab()
+  await expect.element(second.key).toHaveValue('')
+  await second.key.fill('k')
+  await first.screen.unmount()
+  await second.tab.getByRole('button', { name: 'Preview the change' }).click()
+  await second.tab.getByRole('button', { name: 'Associate device' }).click()
+  await expect.element(second.tab.getByText('The device belongs to José.')).toBeVisible()
+  await expect.element(second.key).toHaveValue('k')
+})
+
+it('the devices page keeps a person whose profile led here once the change was previewed', async () => {
+  const { fetch } = testService(personAnswers)
+  const api = createApi({ session: testSession({ user: `user-${Math.random()}` }), fetch })
+  const openTab = (state?: unknown) =>
+    renderRoutes(api, [{ path: routePatterns.devices, element: <DevicesPage /> }], '/test/DEMO/devices', state)
+  const first = (await openTab(deviceEntryState({ forPerson: 'k' }))).screen
+  await first.getByRole('textbox', { name: 'Device id' }).fill('d-1')
+  await first.getByRole('button', { name: 'Find device' }).click()
+  await first.getByRole('button', { name: 'Preview the change' }).click()
+  await expect.element(first.getByRole('button', { name: 'Associate device' })).toBeVisible()
+  await first.unmount()
+  const second = (await openTab()).screen
+  await second.getByRole('button', { name: 'Continue with device d-1' }).click()
+  await expect.element(second.getByRole('textbox', { name: 'Person key' })).toHaveValue('k')
 })
 
 it('the devices page keeps the field for another app id while its value is the id of a known app', async () => {

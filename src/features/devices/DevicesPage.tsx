@@ -13,16 +13,19 @@ import { useHistoryState } from '#/nav/history-state'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { Loaded } from '#/parts/api-log/Loaded'
+import { useDrafts } from '#/parts/drafts/use-draft'
 import { personLabel } from '#/parts/mdn/person-label'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { asTyped } from '#/ui/form/as-typed'
 import { useFormChanges, useZodForm } from '#/ui/form/use-zod-form'
+import { shortenName } from '#/ui/format/LongText'
 import { PageHead } from '#/ui/layout/PageHead'
 import { Panel } from '#/ui/layout/Panel'
 import { AssociatePanel } from './AssociatePanel'
 import { deviceEntrySchema, type DeviceEntry } from './device-entry'
 import { DeviceCard } from './DeviceCard'
+import { type DeviceAddress, deviceOfSubject, targetDrafts, targetSubject } from './target-draft'
 import { text } from './text'
 import classes from './DevicesPage.module.css'
 
@@ -32,27 +35,48 @@ export function DevicesPage() {
   const { searched } = entry
   // The page names this person as long as it is open, even after the device has been associated
   const [forPerson] = useState(entry.forPerson)
+  /** Counts the devices that were continued with, because each fills the form. */
+  const [turn, setTurn] = useState(0)
+  const search = (address: DeviceAddress) => setEntry({ ...address, searched: address })
   return (
     <div className={classes['page']}>
       <PageHead title={text.title} below={`${text.lead} ${text.readOnly}`} />
       {forPerson === undefined ? null : <ForPerson personKey={forPerson} />}
       <div className="sb-grid">
         <Panel title={text.finder.title}>
-          <DeviceFinder
-            entry={entry}
-            onType={setEntry}
-            onSearch={search => {
-              const isSame = searched?.app === search.app && searched.device === search.device
-              // What was entered for one device is not meant for the next
-              const target = isSame ? {} : { personKey: undefined, externalId: undefined }
-              setEntry({ ...search, searched: search, ...target })
-            }}
-          />
+          <DeviceFinder key={turn} entry={entry} onType={setEntry} onSearch={search} />
+          {searched === undefined && forPerson === undefined ? (
+            <Unfinished
+              onContinue={address => {
+                search(address)
+                setTurn(turn + 1)
+              }}
+            />
+          ) : null}
         </Panel>
         {searched === undefined ? null : (
           <FoundDevice key={`${searched.app} ${searched.device}`} app={searched.app} device={searched.device} />
         )}
       </div>
+    </div>
+  )
+}
+
+/** At most this many devices are offered. */
+const MAX_OFFERED = 5
+
+/** The devices with an association that was entered and not sent, latest first. */
+function Unfinished({ onContinue }: { onContinue: (address: DeviceAddress) => void }) {
+  const drafts = useDrafts(targetDrafts) ?? []
+  const devices = drafts.flatMap(({ subject }) => deviceOfSubject(subject)).slice(0, MAX_OFFERED)
+  if (devices.length === 0) return null
+  return (
+    <div className={`sb-row ${classes['unfinished'] ?? ''}`}>
+      {devices.map(address => (
+        <Button key={targetSubject(address)} size="xs" onClick={() => onContinue(address)}>
+          {t.continue(shortenName(address.device, 40))}
+        </Button>
+      ))}
     </div>
   )
 }
@@ -98,13 +122,12 @@ const schema = z.object({
   app: pathSegmentSchema(t.noApp, t.badAppId),
   device: pathSegmentSchema(t.noDevice, t.badDeviceId),
 })
-type Search = z.infer<typeof schema>
 
 interface DeviceFinderProps {
   entry: DeviceEntry
   /** Called with every change, so that what is typed survives a reload. */
-  onType: (typed: Search) => void
-  onSearch: (search: Search) => void
+  onType: (typed: DeviceAddress) => void
+  onSearch: (search: DeviceAddress) => void
 }
 
 /** Finds a device by app id and device id, because a device id is unique only within its app. */

@@ -8,8 +8,6 @@ export const deviceEntrySchema = z.object({
   searched: z.optional(z.object({ app: z.string(), device: z.string() })),
   /** The person whose profile led here, until a device is associated. */
   forPerson: z.optional(z.string()),
-  personKey: z.optional(z.string()),
-  externalId: z.optional(z.string()),
 })
 export type DeviceEntry = z.infer<typeof deviceEntrySchema>
 

@@ -42,6 +42,8 @@ export const text = defineTexts('features/devices', {
     otherAppId: 'Other app id',
     deviceId: 'Device id',
     find: 'Find device',
+    /** Opens an association that was entered and not sent. */
+    continue: (device: string) => `Continue with device ${device}`,
     noApp: 'Enter an app id. A device id is only unique within its app.',
     noDevice: 'Enter a device id.',
     badAppId: 'This app id is not valid in a URL. Check what you copied.',

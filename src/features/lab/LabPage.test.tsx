@@ -1,8 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { createApi } from '#/api/http/client'
+import { clock } from '#/api/now'
 import { testSession } from '#/api/testing'
 import { endpoints } from '#/contract/endpoints'
+import { DAY_MS } from '#/contract/format/durations'
 import { routePatterns } from '#/nav/paths'
 import {
   clickTwice,
@@ -37,7 +39,7 @@ async function open(part: string, answers: Answers) {
   })
   return { screen, mock }
 }
-const rules = (...all: unknown[]) => Response.json({ rules: all })
+const rules = (...all: object[]) => Response.json({ rules: all.map((rule, index) => ({ id: String(index), ...rule })) })
 
 it('the lab shows that it is loading', async () => {
   const { screen } = await open('faults', { 'GET /__mock': neverReplies, 'GET /faults': neverReplies })
@@ -81,6 +83,43 @@ it('the lab sets a fault once, however often the button is clicked', async () =>
   clickTwice(screen.getByRole('button', { name: 'Set: Lose the next request' }).element())
   await expect.element(screen.getByText('1 active rule')).toBeVisible()
   expect(mock.count('PUT')).toBe(1)
+})
+
+it('the lab removes the fault that was clicked, and no other that was set or used up meanwhile', async () => {
+  const [first, second, late] = [
+    { id: 'a', status: 500 },
+    { id: 'b', status: 502 },
+    { id: 'c', status: 503 },
+  ]
+  const { screen, mock } = await open('faults', {
+    'GET /faults': () => rules(first, second),
+    // Meanwhile one was added before them, and the first one was used up
+    'DELETE /faults/b': () => rules(late),
+    'PUT /faults': () => rules(first),
+  })
+  await screen.getByRole('button', { name: /^Remove: .*502/ }).click()
+  await expect.element(screen.getByText('503', { exact: false }).first()).toBeVisible()
+  expect(mock.calls.filter(call => !call.startsWith('GET'))).toEqual(['DELETE /__mock/faults/b'])
+  await expect.element(screen.getByText('1 active rule')).toBeVisible()
+})
+
+it('the lab does not share a clock that it would not open', async () => {
+  vi.spyOn(clock, 'skew').mockReturnValue(20 * 366 * DAY_MS)
+  const { screen } = await open('dataset', demoAnswers)
+  await expect.element(screen.getByText(/^This state cannot be shared:/)).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Copy link' })).toBeDisabled()
+  await expect.element(screen.getByRole('button', { name: 'Save file' })).toBeDisabled()
+  await expect.element(screen.getByRole('button', { name: 'Open file' })).toBeEnabled()
+})
+
+it('the lab shares fault rules without the ids that they have here', async () => {
+  const { screen } = await open('dataset', { ...demoAnswers, 'GET /faults': () => rules({ id: 'a', status: 500 }) })
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await screen.getByRole('button', { name: 'Copy link' }).click()
+  await vi.waitFor(() => expect(copied).toHaveBeenCalled())
+  const link = new URL(copied.mock.lastCall?.[0] ?? '')
+  const reading = readFragment(link.hash)
+  expect(reading?.ok === true && reading.scenario.faults).toEqual([{ status: 500 }])
 })
 
 const scenario = scenarioFragment({

@@ -93,6 +93,10 @@ export type ScenarioReading =
  */
 export const scenarioLimits = { bytes: 4_000_000, depth: 100, values: limits.jsonValues } as const
 
+/** Whether a page would open this scenario once it is shared. */
+export const canShare = (scenario: Scenario): boolean =>
+  scenarioSchema.safeParse(scenario).success && fitsScenario(scenario)
+
 /** Whether a scenario is small enough to be opened. */
 export function fitsScenario(scenario: Scenario): boolean {
   const content = writeScenario(scenario)

@@ -22,7 +22,7 @@ const key = z
     ),
   )
 
-const faultsSchema = z.object({ rules: z.array(faultRuleSchema) })
+const faultsSchema = z.object({ rules: z.array(z.extend(faultRuleSchema, { id: z.string() })) })
 
 /** The control routes, written as rows like the service's routes, so that they are checked in the same way. */
 export const controlRows = rows({
@@ -109,6 +109,12 @@ export const controlRows = rows({
     method: 'PUT',
     path: '/__mock/faults',
     body: z.strictObject({ rules: z.array(faultRuleSchema) }),
+    replies: { 200: { body: faultsSchema } },
+  },
+  removeFault: {
+    summary: 'Remove a fault rule',
+    method: 'DELETE',
+    path: '/__mock/faults/{id}',
     replies: { 200: { body: faultsSchema } },
   },
   clearFaults: {

@@ -29,6 +29,7 @@ export const environmentHandlers: ControlHandlers<
   | 'moveClock'
   | 'readFaults'
   | 'setFaults'
+  | 'removeFault'
   | 'clearFaults'
 > = {
   async describeMock(_, { mock }) {
@@ -138,6 +139,12 @@ export const environmentHandlers: ControlHandlers<
   /** Replaces all rules. */
   async setFaults({ body }, { mock }) {
     mock.faults.set(body.rules)
+    return { status: 200, body: { rules: [...mock.faults.rules()] } }
+  },
+
+  /** Replies with the rest. A rule that is gone was removed. */
+  async removeFault({ params }, { mock }) {
+    mock.faults.remove(params.id)
     return { status: 200, body: { rules: [...mock.faults.rules()] } }
   },
 

@@ -22,6 +22,8 @@ const isHeader = (name: string, value: string): boolean => {
 
 /** One rule of `PUT /__mock/faults`. */
 export const faultRuleSchema = z.strictObject({
+  /** That of a rule that is set already. */
+  id: z.optional(z.string().check(z.maxLength(64))),
   method: z.optional(z.string().check(z.regex(/^[A-Za-z]+$/, 'must be a method such as POST'))),
   /** A prefix of the service's path. Without it the rule matches every path except /__mock. */
   path: z.optional(z.string().check(z.regex(/^\//, 'must start with /'))),
@@ -45,15 +47,31 @@ export const faultRuleSchema = z.strictObject({
 })
 export type FaultRule = z.infer<typeof faultRuleSchema>
 
+/** A rule that is set. */
+interface ActiveFault extends FaultRule {
+  id: string
+}
+
 /** The rules that make the service fail on purpose. They do not survive a restart. */
 export class Faults {
-  #rules: FaultRule[] = []
+  #rules: ActiveFault[] = []
 
+  /** Replaces all rules. A rule without an id, or with that of another, gets one. */
   set(rules: readonly FaultRule[]): void {
-    this.#rules = rules.map(rule => ({ ...rule }))
+    const taken = new Set<string>()
+    this.#rules = rules.map(rule => {
+      const id = rule.id === undefined || taken.has(rule.id) ? crypto.randomUUID() : rule.id
+      taken.add(id)
+      return { ...rule, id }
+    })
   }
 
-  rules(): readonly FaultRule[] {
+  /** Removes a rule, unless it was used up or replaced meanwhile. */
+  remove(id: string): void {
+    this.#rules = this.#rules.filter(rule => rule.id !== id)
+  }
+
+  rules(): readonly ActiveFault[] {
     return this.#rules
   }
 

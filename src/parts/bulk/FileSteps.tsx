@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { Panel } from '#/ui/layout/Panel'
+import { BegunNotice } from './BegunNotice'
 import type { FileCheck, Findings } from './bulk-kind'
 import { SourcePanel, type SourcePanelProps } from './SourcePanel'
 import { text as t } from './text'
@@ -14,6 +15,8 @@ interface FileStepsProps<Setup, Found extends Findings> extends SourceTexts {
   onClear?: (() => void) | undefined
   setupFields: (setup: Setup, check: FileCheck<Found>) => ReactNode
   dryRun: (setup: Setup, check: FileCheck<Found>) => ReactNode
+  /** Opens the job of this file, if there is one already. */
+  onOpenJob: (job: string) => void
   /** Confirms and starts the job. */
   children: (setup: Setup, check: FileCheck<Found>) => ReactNode
 }
@@ -22,6 +25,7 @@ interface FileStepsProps<Setup, Found extends Findings> extends SourceTexts {
 export function FileSteps<Setup, Found extends Findings>({
   file,
   onClear,
+  onOpenJob,
   setupFields,
   dryRun,
   children,
@@ -45,7 +49,7 @@ export function FileSteps<Setup, Found extends Findings>({
         <>
           <Panel title={t.setup.title}>{setupFields(setup, check)}</Panel>
           <Panel title={t.dryRun.title}>{dryRun(setup, check)}</Panel>
-          {children(setup, check)}
+          {file.begun === null ? children(setup, check) : <BegunNotice job={file.begun} onOpen={onOpenJob} />}
         </>
       ) : null}
     </>

@@ -12,6 +12,8 @@ export interface NewBulkJob {
   file: Blob
   /** The name of the file. */
   title: string
+  /** See `FileSource`. */
+  sourceId?: string | undefined
   settings: unknown
   session: Session
   /** The number of rows that the user confirmed. */
@@ -49,13 +51,13 @@ export const bulkAnswers = <Row extends BulkRow, Setup extends BulkSetup, Found 
   /** The rows that would not be sent, and why. */
   leftOut: (source: BulkSource<Setup> & { profile: CsvProfile }) => leftOutFile(kind, source),
   /** Stores the job, and resolves with its id. */
-  start: async ({ file, title, settings, session, expected, lead = [] }: NewBulkJob) => {
+  start: async ({ file, title, sourceId, settings, session, expected, lead = [] }: NewBulkJob) => {
     const leading: Row[] = []
     const chunks = readyRows(kind, { file, setup: kind.setupOf(settings), session }, new Set(lead), leading)
     const { id, stepRows } = kind.job
     const rows = { total: expected, chunks, leading: () => leading }
     const canary = lead.length === 0 ? {} : { lead: lead.length, trial: lead.length }
-    return (await writeJob(store, { session, rows, file, kind: id, title, settings, stepRows, ...canary })).id
+    return (await writeJob(store, { session, rows, file, kind: id, title, sourceId, settings, stepRows, ...canary })).id
   },
   result: async ({ job, ...options }: JobFileQuestion) => resultFile(kind, store, await storedJob(store, job), options),
 })

@@ -6,5 +6,7 @@ export const fileSourceSchema = z.object({
   title: z.string(),
   /** Whether it is UTF-8 text that the user can edit on the page: pasted rows, not a file. */
   isText: z.optional(z.boolean()),
+  /** Identifies the choice of the file, which becomes one job. Absent until `useBulkFile` sets it, and in older drafts. */
+  sourceId: z.optional(z.string()),
 })
 export type FileSource = z.infer<typeof fileSourceSchema>

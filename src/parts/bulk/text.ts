@@ -5,6 +5,11 @@ import { formatNumber } from '#/ui/format/format'
 export const text = defineTexts('parts/bulk', {
   notStarted: 'The job could not be started, so nothing was sent. Try again.',
   notSaved: 'The job could not be saved, so nothing was sent.',
+  begun: {
+    title: 'These rows are already in a job.',
+    next: 'The page was closed right after the job was saved. To send the rows a second time, choose the file again.',
+    open: 'Open the job',
+  },
   jobRemoved: 'This job is no longer in this browser.',
   unreadable: 'The file could not be read.',
   chooseAnother: 'Nothing was sent. Choose another file.',

@@ -1,7 +1,8 @@
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSession } from '#/api/api-context'
+import { newId } from '#/api/new-id'
 import type { Draft } from '#/parts/drafts/use-draft'
-import { refreshJobs } from '#/parts/jobs/use-jobs'
+import { refreshJobs, useJobs } from '#/parts/jobs/use-jobs'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { announce } from '#/ui/feedback/LiveRegion'
 import type { NewBulkJob } from './bulk-answers'
@@ -47,6 +48,9 @@ interface BulkFileState<Setup, Found extends Findings> {
   startRefusal: string | null
 }
 
+/** A source with an id of its own: `initial` may have that of something else. */
+const chosen = (from: FileSource): FileSource => ({ ...from, sourceId: newId() })
+
 const empty = { source: null, setup: null, check: null, isReading: false, refusal: null, startRefusal: null }
 
 /** The steps from a file to a job. Only the result of the latest read counts. All reading happens in a worker. */
@@ -54,12 +58,14 @@ export function useBulkFile<Setup, Found extends Findings>(options: BulkFileOpti
   const { ask, draft, initial = null, savedSetup = null, saveSetup, onChange } = options
   const session = useSession()
   const [state, setState] = useState((): BulkFileState<Setup, Found> => {
-    const source = draft?.stored?.value ?? initial
+    const source = draft?.stored?.value ?? (initial && chosen(initial))
     return { ...empty, source, setup: savedSetup, isReading: source !== null }
   })
   const { source, setup, check } = state
   const update = (change: Partial<BulkFileState<Setup, Found>>) => setState(before => ({ ...before, ...change }))
   const [startOnce, isStarting] = useSingleFlight()
+  const jobs = useJobs() ?? []
+  const begun = jobs.find(({ job }) => job.sourceId === source?.sourceId && job.status !== 'preparing')?.job.id
   const latestRead = useRef(0)
 
   /** Reads with the given setup, or with a guessed one. */
@@ -116,8 +122,10 @@ export function useBulkFile<Setup, Found extends Findings>(options: BulkFileOpti
   ): Promise<void> {
     if (source === null || check === null) return
     update({ startRefusal: null })
-    const { file, title } = source
-    const reply = await write({ file, title, settings, session, expected: check.counts.ready, lead }).catch(() => null)
+    const { file, title, sourceId } = source
+    const reply = await write({ file, title, sourceId, settings, session, expected: check.counts.ready, lead }).catch(
+      () => null,
+    )
     if (reply?.ok) {
       // The job is stored, so it must open even if the list of jobs cannot be read
       await refreshJobs().catch(() => undefined)
@@ -132,7 +140,7 @@ export function useBulkFile<Setup, Found extends Findings>(options: BulkFileOpti
     ...state,
     choose: (from: FileSource) => {
       update({ check: null })
-      begin(from, null)
+      begin(chosen(from), null)
     },
     change: (next: Setup) => {
       if (source) begin(source, next)
@@ -145,6 +153,11 @@ export function useBulkFile<Setup, Found extends Findings>(options: BulkFileOpti
       saveSetup?.(null)
     },
     isStarting,
+    /**
+     * The job that this source is already, because its page was closed before it learned of it; null if there is none.
+     * Null also until the jobs are read, but then `start` leads to that job.
+     */
+    begun: source?.sourceId === undefined || isStarting ? null : (begun ?? null),
     /**
      * Starts the job; `write` stores it with these settings and resolves with its id. The rows of `lead` are sent first,
      * as a canary. A second click while the job is being stored does nothing.

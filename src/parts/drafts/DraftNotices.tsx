@@ -2,12 +2,18 @@ import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { text as t } from './text'
 import { useSaving, type Draft } from './use-draft'
 
-type NoticedDraft = Pick<Draft<unknown>, 'status' | 'saving' | 'flush' | 'takeOver'>
+type NoticedDraft = Pick<Draft<unknown>, 'status' | 'saving' | 'flush' | 'takeOver' | 'readAgain'>
 
-/** The notice above a drafted form if another tab has the draft, or if it cannot be saved. */
+/** The notice above a drafted form if another tab has the draft, or if it cannot be saved; in its place if it is unread. */
 export function DraftNotices({ draft }: { draft: NoticedDraft }) {
-  const { status, flush, takeOver } = draft
+  const { status, flush, takeOver, readAgain } = draft
   const saving = useSaving(draft)
+  if (status === 'unread')
+    return (
+      <ErrorNotice tone="warn" title={t.unread} action={{ label: t.readAgain, onClick: readAgain }}>
+        {t.unreadNext}
+      </ErrorNotice>
+    )
   if (status === 'elsewhere')
     return (
       <ErrorNotice tone="info" title={t.elsewhere} action={{ label: t.takeOver, onClick: takeOver }}>

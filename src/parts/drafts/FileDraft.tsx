@@ -16,7 +16,7 @@ interface FileDraftProps<File, Typed> {
 
 /**
  * A form with a file and other inputs, as two drafts, so that a large file is not saved again with every keystroke. It
- * is shown only in the tab that has both; other tabs offer to take over.
+ * is shown only in the tab that has both and could read both; other tabs offer to take over.
  */
 export function FileDraft<File, Typed>(props: FileDraftProps<File, Typed>) {
   const { subject, className, children } = props
@@ -24,6 +24,13 @@ export function FileDraft<File, Typed>(props: FileDraftProps<File, Typed>) {
   const typed = useDraft(props.typed, subject)
   const { kind: fileSaving } = useSaving(file)
   if (file.status === 'opening' || typed.status === 'opening') return null
+  if (file.status === 'unread' || typed.status === 'unread') {
+    const readAgain = () => {
+      file.readAgain()
+      typed.readAgain()
+    }
+    return <DraftNotices draft={{ ...typed, status: 'unread', readAgain }} />
+  }
   if (file.status === 'elsewhere' || typed.status === 'elsewhere') {
     const takeOver = () => {
       file.takeOver()

@@ -1,5 +1,5 @@
 import { isStorageFull } from '#/api/local-data/idb'
-import { LockedError } from '#/api/local-data/keyring'
+import { LockedError, onKeysReplaced } from '#/api/local-data/keyring'
 import { now } from '#/api/now'
 import { onSignOut } from '#/api/session/sign-out-hooks'
 import { storageScopeOf } from '#/api/session/storage-scope'
@@ -17,8 +17,11 @@ export type Saving =
 
 /** A draft as its form shows it. */
 export interface DraftView<T> {
-  /** `opening` takes a few ms. `elsewhere`: another tab writes it, this one only shows it. */
-  status: 'opening' | 'mine' | 'elsewhere'
+  /**
+   * `opening` takes a few ms. `elsewhere`: another tab writes it, this one only shows it. `unread`: the browser could not
+   * read it, so its form is not shown, and nothing is written over it.
+   */
+  status: 'opening' | 'unread' | 'mine' | 'elsewhere'
   /** What was stored when this tab started to write or show it; null if nothing was. */
   stored: Stored<T> | null
   /** Increases whenever `stored` is read. Use it as the key of the form. */
@@ -39,6 +42,8 @@ export class DraftKeeper<T> {
   readonly #view = createStore<DraftView<T>>({ status: 'opening', stored: null, turn: 0 })
   readonly #saving = createStore<Saving>({ kind: 'clean' })
   #lock: DraftLock | null = null
+  /** Whether this tab has the lock, even while the draft is unread. */
+  #access: 'mine' | 'elsewhere' = 'elsewhere'
   /** Input that is not being written yet. */
   #pending: { value: T } | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -79,6 +84,10 @@ export class DraftKeeper<T> {
     for (const event of leaveEvents) window.addEventListener(event, flush)
     document.addEventListener('visibilitychange', flushIfHidden)
     document.addEventListener('focusout', flush)
+    // Otherwise later pages, which have only the keys of the new secret, could not open it
+    const stopResealing = onKeysReplaced(owner => {
+      if (owner === this.#address.scope && this.#last && !this.#pending) this.save(this.#last.value)
+    })
     // A sign-out replaces the page, so what was typed is saved first
     const stopAwaiting = onSignOut(session =>
       storageScopeOf(session) === this.#address.scope ? this.flush() : undefined,
@@ -94,6 +103,7 @@ export class DraftKeeper<T> {
       document.removeEventListener('focusout', flush)
       stopListening()
       stopAwaiting()
+      stopResealing()
       void this.flush().then(() => lock.release())
       this.#lock = null
     }
@@ -139,13 +149,23 @@ export class DraftKeeper<T> {
     this.#lock?.take()
   }
 
+  /** Reads a draft again that could not be read. */
+  readonly readAgain = (): void => {
+    if (this.#view.get().status === 'unread') void this.#open(this.#access)
+  }
+
   async #open(status: 'mine' | 'elsewhere'): Promise<void> {
     const open = ++this.#opens
+    this.#access = status
     this.#pending = null
     clearTimeout(this.#savedTimer)
     if (status === 'elsewhere' && this.#isMine()) this.#view.update(view => ({ ...view, status }))
-    const stored = await readDraft(this.#kind, this.#address).catch(() => null)
+    const stored = await readDraft(this.#kind, this.#address).catch(() => 'unread' as const)
     if (open !== this.#opens) return
+    if (stored === 'unread') {
+      this.#view.update(view => ({ ...view, status: 'unread' }))
+      return
+    }
     this.#last = stored
     this.#saving.set({ kind: 'clean' })
     this.#view.update(({ turn }) => ({ status, stored, turn: turn + 1 }))

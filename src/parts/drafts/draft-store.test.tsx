@@ -7,6 +7,7 @@ import { storageScopeOf } from '#/api/session/storage-scope'
 import { testSession } from '#/api/testing'
 import { DAY_MS } from '#/contract/format/durations'
 import { listenToDrafts, nameOf } from './draft-channel'
+import { DraftKeeper } from './draft-keeper'
 import {
   draftDatabase,
   listDrafts,
@@ -139,6 +140,23 @@ it('an old draft that is stored again while the old ones are deleted is kept', a
   expect([await readDraft(any, address), await readVersions(any, address)]).toEqual([null, []])
 })
 
+it.each([
+  ['at once', { attempt: { nonce: 'n' } }, { attempt: null }],
+  ['in waves', { attempt: null, waves: { set: 'w' } }, { attempt: null, waves: { set: null } }],
+])('an old draft that may have been sent %s is kept, even if it cannot be opened', async (_, sent, unsent) => {
+  const scope = freshScope()
+  takeSecret('a', scope)
+  const write = (subject: string, value: unknown) =>
+    writeDraft({ scope, kind: 'any', subject }, { value, at: now - 91 * DAY_MS }, null)
+  await write('sent', sent)
+  await write('unsent', unsent)
+  takeSecret('b', scope)
+  await removeOldDrafts(now)
+  takeSecret('a', scope)
+  await removeOldDrafts(now)
+  expect((await listDrafts(any, scope)).map(({ subject }) => subject)).toEqual(['sent'])
+})
+
 it('an old draft is kept if its readable fields do not say whether it may have been sent', async () => {
   const scope = freshScope()
   await writeDraft({ scope, kind: 'any', subject: 'a' }, { value: 'x', at: 1 }, null)
@@ -179,6 +197,45 @@ it('a draft that cannot be opened is not overwritten, and is back when the serve
   takeSecret('a', scope)
   expect(await readDraft(any, address)).toMatchObject({ value: 'a' })
   expect(await readVersions(any, address)).toMatchObject([{ value: 'earlier' }])
+})
+
+/** What an open page gets from a server with another secret: it still has the keys of the former one. */
+const addSecret = (letter: string, scope: string) =>
+  grantKeys([{ audience: 'user', owner: scope, secret: letter.repeat(42) + 'A' }])
+
+it('a draft that is discarded in a page that has seen a new secret does not come back with the former one', async () => {
+  const scope = freshScope()
+  const [address, other] = ['new', 'other'].map(subject => ({ scope, kind: 'any', subject }))
+  if (!address || !other) throw new Error('no address')
+  takeSecret('a', scope)
+  await writeDraft(address, { value: 'a', at: 1 }, { value: 'earlier', at: 0 })
+  await writeDraft(other, { value: 'other', at: 1 }, { value: 'other, earlier', at: 0 })
+  addSecret('b', scope)
+  await writeDraft(address, { value: 'b', at: 2 }, null)
+  await removeDraft(address)
+  for (const letter of ['a', 'b']) {
+    takeSecret(letter, scope)
+    expect([await readDraft(any, address), await readVersions(any, address)]).toEqual([null, []])
+  }
+  takeSecret('a', scope)
+  expect(await readDraft(any, other)).toMatchObject({ value: 'other' })
+  expect(await readVersions(any, other)).toHaveLength(1)
+})
+
+it('the draft of an open page and its file are sealed again when the server has another secret', async () => {
+  const scope = freshScope()
+  const address = { scope, kind: 'files', subject: 'new' }
+  takeSecret('a', scope)
+  await writeDraft(address, { value: { file: new Blob(['rows']) }, at: 1 }, null)
+  const keeper = new DraftKeeper(files, address)
+  const stop = keeper.start()
+  await expect.poll(() => keeper.view.get().status).toBe('mine')
+  addSecret('b', scope)
+  await expect.poll(() => keeper.saving.get().kind).toBe('saved')
+  stop()
+  // Later pages have only the new keys
+  takeSecret('b', scope)
+  expect(await (await readDraft(files, address))?.value.file.text()).toBe('rows')
 })
 
 /** Keeps files from being read, and so from being sealed, until the returned function is called. */

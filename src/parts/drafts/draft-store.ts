@@ -77,7 +77,7 @@ export const keyOf = ({ scope, kind, subject }: DraftAddress): [string, string, 
 async function opened(records: readonly DraftRecord[]): Promise<DraftRecord[]> {
   const found: DraftRecord[] = []
   for (const record of records) {
-    const value = isRecord(record.value) ? await openFiles(record.scope, record.value) : record.value
+    const value = isRecord(record.value) ? await openFiles(record.value) : record.value
     if (!isRecord(record.value) || value !== null) found.push({ ...record, value })
   }
   return found

@@ -22,6 +22,7 @@ const note: DraftKind<string> = { id: 'note', schema: z.string(), versions: true
 function Note({ subject, label }: { subject: string; label: string }) {
   const draft = useDraft(note, subject)
   if (draft.status === 'opening') return null
+  if (draft.status === 'unread') return <DraftNotices draft={draft} />
   return (
     <>
       <DraftNotices draft={draft} />
@@ -151,6 +152,41 @@ describe('a draft', () => {
     })
     await screen.getByLabelText('Note', { exact: true }).fill('typed')
     await expect.element(screen.getByText('The draft could not be saved: your session has ended.')).toBeVisible()
+  })
+
+  it('that cannot be read is neither shown as empty nor written over, and can be read again', async () => {
+    const api = freshApi()
+    await writeDraft(addressOf(api), { value: 'typed before', at: 1 }, null)
+    vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
+      throw new DOMException('failed', 'UnknownError')
+    })
+    const screen = await open(api, <Note subject="a" label="Note" />)
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('The draft could not be read')
+    expect(screen.getByRole('textbox').query()).toBeNull()
+    await screen.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('The draft could not be read')
+    vi.restoreAllMocks()
+    expect(await readDraft(note, addressOf(api))).toMatchObject({ value: 'typed before' })
+    await screen.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(screen.getByLabelText('Note', { exact: true })).toHaveValue('typed before')
+    await screen.getByLabelText('Note', { exact: true }).fill('typed before and after')
+    await expect.poll(() => readDraft(note, addressOf(api))).toMatchObject({ value: 'typed before and after' })
+  })
+
+  it('that cannot be read is not written by its form either', async () => {
+    const address = addressOf(freshApi())
+    await writeDraft(address, { value: 'typed before', at: 1 }, null)
+    vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
+      throw new DOMException('failed', 'UnknownError')
+    })
+    const keeper = new DraftKeeper(note, address)
+    const stop = keeper.start()
+    await expect.poll(() => keeper.view.get().status).not.toBe('opening')
+    vi.restoreAllMocks()
+    keeper.save('t')
+    await keeper.flush()
+    expect(await readDraft(note, address)).toMatchObject({ value: 'typed before' })
+    stop()
   })
 
   it('is ignored if it does not match the schema', async () => {

@@ -8,7 +8,7 @@ import { listenToDrafts } from './draft-channel'
 import { DraftKeeper, type DraftView, type Saving } from './draft-keeper'
 import { listDrafts, readVersions, type DraftKind, type ListedDraft, type Stored } from './draft-store'
 
-type KeeperMembers = 'save' | 'flush' | 'discard' | 'endVersion' | 'takeOver' | 'saving'
+type KeeperMembers = 'save' | 'flush' | 'discard' | 'endVersion' | 'takeOver' | 'readAgain' | 'saving'
 
 /** A draft in a form. `useSaving` tells whether it is saved, so that saving does not render the form again. */
 export interface Draft<T> extends DraftView<T>, Pick<DraftKeeper<T>, KeeperMembers> {
@@ -21,9 +21,10 @@ export interface Draft<T> extends DraftView<T>, Pick<DraftKeeper<T>, KeeperMembe
  * Keeps the input of a form through reloads, crashes, and lost sessions, for this connection, company, and user. It is on
  * disk at most 250 ms after a keystroke, and at once when a field, the tab, or the page is left. One tab writes it.
  *
- * Do not render the form while `status` is `opening`. Fill it from `stored`, give it `key={draft.turn}` (taking over
+ * Do not render the form while `status` is `opening` or `unread`. Fill it from `stored`, give it `key={draft.turn}` (taking over
  * brings another tab's input), call `save` with every change and `discard` once it has been sent. While another tab has
- * the draft (`elsewhere`), show the form read-only. `DraftNotices` goes above the form, `DraftSaved` next to its buttons.
+ * the draft (`elsewhere`), show the form read-only. `DraftNotices` goes above the form, or in its place if the draft is
+ * `unread`, `DraftSaved` next to its buttons.
  *
  * @param subject what the draft is about, such as a person key, a broadcast id, or 'new'
  */
@@ -32,10 +33,10 @@ export function useDraft<T>(kind: DraftKind<T>, subject: string): Draft<T> {
   const keeper = useMemo(() => new DraftKeeper(kind, { scope, kind: kind.id, subject }), [kind, scope, subject])
   useEffect(() => keeper.start(), [keeper])
   const view = useStore(keeper.view)
-  const { save, flush, discard, endVersion, takeOver, saving } = keeper
+  const { save, flush, discard, endVersion, takeOver, readAgain, saving } = keeper
   const versions = () => readVersions(kind, { scope, kind: kind.id, subject })
   const hasVersions = kind.versions === true
-  return { ...view, hasVersions, save, flush, discard, endVersion, takeOver, saving, versions }
+  return { ...view, hasVersions, save, flush, discard, endVersion, takeOver, readAgain, saving, versions }
 }
 
 /** Whether the input is on disk. */

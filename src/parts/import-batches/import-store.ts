@@ -77,7 +77,7 @@ export async function saveSource(source: ImportSource): Promise<void> {
 /** Null when the source no longer exists, is another user's, or cannot be opened. */
 export async function readSource(scope: string, id: string): Promise<ImportSource | null> {
   const source = await read(store => store('sources').get(id))
-  return source?.scope === scope ? openFiles(scope, source) : null
+  return source?.scope === scope ? openFiles(source) : null
 }
 
 /** Deletes a user's import data from this browser, except the jobs. */

@@ -174,7 +174,7 @@ export function openJobStore(name: DatabaseInstance = 'signalbox-jobs') {
     /** The source file of a job; null if it has none, or if it cannot be opened. */
     file: async (job: string): Promise<Blob | null> => {
       const record = await read(store => store('files').get(job))
-      return record && ((await openFiles(record.scope ?? '', record))?.file ?? null)
+      return record && ((await openFiles(record))?.file ?? null)
     },
 
     /**

@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { pause } from '#/api/http/backoff'
 import { storageScopeOf } from '#/api/session/storage-scope'
 import { endWorker, startWorker } from '#/api/start-worker'
 import { testSession } from '#/api/testing'
+import { openJobChannel } from './job-channel'
 import { openJobStore, type JobStore } from './job-store'
 import workerUrl from './test-worker.ts?worker&url'
 import { text } from './text'
@@ -34,8 +36,8 @@ describe('workers in two tabs', () => {
     for (const worker of workers.splice(0)) endWorker(worker)
     await openJobStore().removeAll(storageScopeOf(session))
   })
-  const start = () => {
-    const worker = startWorker(workerUrl, 'test')
+  const start = (name = 'test') => {
+    const worker = startWorker(workerUrl, name)
     workers.push(worker)
     worker.postMessage({ session, inFlight: 4 })
     return worker
@@ -81,6 +83,30 @@ describe('workers in two tabs', () => {
     release()
     await held
   })
+
+  it('never run one job together, even if the first cannot read it when it gets the lock', async () => {
+    const store = openJobStore()
+    const sent: Sent[] = []
+    const heard = new BroadcastChannel('signalbox-test-sent')
+    heard.onmessage = (event: MessageEvent<Sent>) => void sent.push(event.data)
+    const job = await makeJob(store, 200)
+    const first = start('test-unread')
+    let tries = 0
+    first.addEventListener('message', ({ data }: MessageEvent<number>) => (tries = data))
+    // For the jobs to be removed, and for those to be continued
+    await expect.poll(() => tries).toBe(2)
+    start()
+    // As long as the second takes to get the lock, if it gets it
+    await pause(500)
+    first.postMessage('read')
+    const channel = openJobChannel(job.scope, () => {})
+    channel.post({ kind: 'changed' })
+    await expect.poll(async () => (await store.list(job.scope))[0]?.status, { timeout: 15_000 }).toBe('finished')
+    expect(new Set(sent.map(({ row }) => row)).size).toBe(200)
+    expect(sent).toHaveLength(200)
+    channel.close()
+    heard.close()
+  }, 20_000)
 
   it('pause a job that fails with an error of our own code, and say so', async () => {
     const store = openJobStore()

@@ -47,6 +47,8 @@ export const jobSchema = z.object({
   kind: z.string(),
   /** What the user knows it by, such as the name of the file. */
   title: z.string(),
+  /** The choice of a file that it was made from. One choice makes one job, even if its page did not learn of the job. */
+  sourceId: z.optional(z.string()),
   /** What the kind needs to send the rows; parsed by the kind. */
   settings: z.unknown(),
   /** Rows to be sent; for a walk, the rows stored so far. */

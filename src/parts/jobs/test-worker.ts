@@ -6,6 +6,19 @@ import { workOnJobs } from './work-on-jobs'
 /** Reports to the test what was sent, and with which key. */
 const sent = new BroadcastChannel('signalbox-test-sent')
 
+// A worker of this name cannot read IndexedDB until it is told to, and says how often it tried
+if (self.name === 'test-unread') {
+  const getAll = Reflect.get(IDBObjectStore.prototype, 'getAll')
+  let tries = 0
+  IDBObjectStore.prototype.getAll = () => {
+    self.postMessage(++tries)
+    throw new DOMException('planned', 'UnknownError')
+  }
+  self.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (data === 'read') IDBObjectStore.prototype.getAll = getAll
+  })
+}
+
 const slow: JobKind = {
   id: 'test',
   stepRows: 1,

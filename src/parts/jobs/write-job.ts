@@ -7,7 +7,10 @@ import { CHUNK_ROWS, type Job } from './job'
 import type { JobStore } from './job-store'
 
 /** A job to be stored, with its rows and its file. */
-export interface NewJob extends Pick<Job, 'kind' | 'title' | 'settings' | 'stepRows' | 'trial' | 'lead' | 'startsAt'> {
+export interface NewJob extends Pick<
+  Job,
+  'kind' | 'title' | 'sourceId' | 'settings' | 'stepRows' | 'trial' | 'lead' | 'startsAt'
+> {
   session: Session
   /** `chunks`: arrays of `CHUNK_ROWS` rows (the last may be shorter), so that the rows are never all in memory. */
   rows:
@@ -38,10 +41,13 @@ const BYTES_PER_ROW = 1500
 /**
  * Stores a job, ready to run; call `refreshJobs` afterward. Works in pages and workers: a worker that has checked a
  * file writes its rows without passing them to the page.
- * @returns the job as it was created, with the status `preparing`: only what is stored is ready to run
+ * @returns the job as it was created, with the status `preparing`: only what is stored is ready to run. If this choice of
+ *   a file is a job already, that job
  * @throws StorageFullError when there is no room for it; RowCountError; whatever reading or storing the rows throws
  */
 export async function writeJob(store: JobStore, { session, rows, file, ...rest }: NewJob): Promise<Job> {
+  const known = await jobFrom(store, session, rest.sourceId)
+  if (known) return known
   const { total, chunks, leading } =
     'chunks' in rows ? rows : { total: rows.length, chunks: inChunks(rows), leading: undefined }
   await checkQuota((file?.size ?? 0) * 2 + total * BYTES_PER_ROW)
@@ -71,6 +77,14 @@ export async function writeJob(store: JobStore, { session, rows, file, ...rest }
     return throwStorageFull(error)
   }
   return job
+}
+
+/** The job that was made from a choice of a file. One that was interrupted while it was prepared never began. */
+async function jobFrom(store: JobStore, session: Session, sourceId: string | undefined): Promise<Job | undefined> {
+  if (sourceId === undefined) return undefined
+  return (await store.list(storageScopeOf(session))).find(
+    job => job.sourceId === sourceId && job.status !== 'preparing',
+  )
 }
 
 function* inChunks(rows: readonly unknown[]): Generator<readonly unknown[]> {

@@ -10,6 +10,7 @@ import { useDraftValues } from '#/parts/drafts/draft-values'
 import { SendDraftNotice } from '#/parts/drafts/SendDraftNotice'
 import { type Draft, useDraft } from '#/parts/drafts/use-draft'
 import { canSendDraft } from '#/parts/drafts/use-send-draft'
+import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { ReceiptFact, ReceiptLine } from '#/ui/feedback/Receipt'
 import { showControlCharacters } from '#/ui/format/LongText'
 import { formatClock, formatMoment } from '#/ui/format/moment'
@@ -38,6 +39,12 @@ export interface TestSendProps {
 export function TestSend(props: TestSendProps) {
   const record = useDraft(testRecordKind, props.id)
   if (record.status === 'opening') return null
+  if (record.status === 'unread')
+    return (
+      <Frame place={props.place}>
+        <ErrorNotice tone="warn" title={text.unread} action={{ label: text.readAgain, onClick: record.readAgain }} />
+      </Frame>
+    )
   return <OpenTest key={record.turn} {...props} record={record} />
 }
 

@@ -28,6 +28,8 @@ export const text = defineTexts('features/broadcasts/test-send', {
   /** The name of the test of a broadcast. */
   name: (name: string) => `Test: ${name}`,
   never: 'Not tested yet',
+  unread: 'Earlier tests of this draft could not be read.',
+  readAgain: 'Try again',
   unchanged: (time: string, user: string) => `Tested ${time} by ${user}, unchanged since`,
   changed: (time: string, user: string) => `Tested ${time} by ${user}; the message has changed since`,
   explanation: (lists: readonly string[]) =>

@@ -100,7 +100,10 @@ function Waves({ job }: { job: Job }) {
       status: id === undefined ? null : (statuses.get(id) ?? null),
     }
   })
-  const canCancel = isOpen(job) || shown.some(({ status }) => status !== null && broadcastCan.cancel({ status }))
+  // One whose status cannot be read may not have started
+  const isUnread = readings.some(({ data, isError }) => data === undefined && isError)
+  const canCancel =
+    isOpen(job) || isUnread || shown.some(({ status }) => status !== null && broadcastCan.cancel({ status }))
   return (
     <>
       <CancelWaves job={job} canCancel={canCancel} />
@@ -138,6 +141,8 @@ function CancelWaves({ job, canCancel }: { job: Job; canCancel: boolean }) {
     }
     setResult(await cancelWaves({ api, client, job, stopJob, describe: t.cancelLog }).catch(() => 'failed' as const))
   }
+  // Otherwise the notice asks for a button that is not there
+  const isAskedAgain = result === 'failed' || (result !== null && result.notCanceled.length > 0)
   return (
     <>
       {result === null ? null : result === 'failed' ? (
@@ -147,7 +152,7 @@ function CancelWaves({ job, canCancel }: { job: Job; canCancel: boolean }) {
       ) : (
         <ErrorNotice tone="info" title={t.canceled(result.canceled)} />
       )}
-      {canCancel ? (
+      {canCancel || isAskedAgain || isCanceling ? (
         <div>
           <Button color="red" loading={isCanceling} onClick={() => setIsConfirming(true)}>
             {isCanceling ? t.canceling : t.cancel}

@@ -77,6 +77,7 @@ function ImportSteps({ from, onStarted, onClear, fileDraft, typedDraft }: Import
       pasteLabel={t.file.pasteLabel}
       accept={ACCEPT}
       pasted={values.pasted}
+      onOpenJob={handleStarted}
       onPaste={pasted => change({ pasted })}
       pastedTitle={from?.title}
       onClear={

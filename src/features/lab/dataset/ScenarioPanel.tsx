@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useApi } from '#/api/api-context'
 import { faultsQuery, handsetReplies, mockStateQuery } from '#/api/control'
@@ -11,6 +11,7 @@ import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { Panel } from '#/ui/layout/Panel'
 import {
+  canShare,
   readFragment,
   readScenario,
   scenarioLimits,
@@ -38,15 +39,24 @@ export function ScenarioPanel({ onDone }: { onDone: (message: string) => void })
   const [result, setResult] = useState<string | null>(null)
   const reading = fromFile ?? readFragment(location.hash)
   const dataset = state?.dataset
-  const isKnown = (dataset === 'demo' || dataset === 'empty') && faults !== undefined
+  const isKnownDataset = dataset === 'demo' || dataset === 'empty'
+  const reasonId = useId()
 
   /** The state at the moment the button is clicked. */
   const currentScenario = (): Scenario => ({
     dataset: dataset === 'empty' ? 'empty' : 'demo',
     ahead: Math.max(0, Math.round(clock.skew() / 1000)),
-    faults: faults ?? [],
+    // Their ids are those of this demo service
+    faults: (faults ?? []).map(({ id: _, ...rule }) => rule),
     texts: texts.map(one => ({ ...one })),
   })
+  const isShareable = isKnownDataset && faults !== undefined && canShare(currentScenario())
+  const reason =
+    dataset !== undefined && !isKnownDataset
+      ? t.tooLarge
+      : isShareable || dataset === undefined || faults === undefined
+        ? null
+        : t.beyond
   const copyLink = async () => {
     const done = await copyScenarioLink(currentScenario())
     setResult(done)
@@ -74,11 +84,12 @@ export function ScenarioPanel({ onDone }: { onDone: (message: string) => void })
           />
         )}
         <div className="sb-row">
-          <Button disabled={!isKnown} onClick={() => void copyLink()}>
+          <Button disabled={!isShareable} aria-describedby={reasonId} onClick={() => void copyLink()}>
             {t.copy}
           </Button>
           <Button
-            disabled={!isKnown}
+            disabled={!isShareable}
+            aria-describedby={reasonId}
             onClick={() =>
               saveFile(t.fileName, new Blob([writeScenario(currentScenario())], { type: 'application/json' }))
             }
@@ -99,7 +110,7 @@ export function ScenarioPanel({ onDone }: { onDone: (message: string) => void })
             event.currentTarget.value = ''
           }}
         />
-        {state !== undefined && !['demo', 'empty'].includes(state.dataset) ? <p>{t.tooLarge}</p> : null}
+        {reason === null ? null : <p id={reasonId}>{reason}</p>}
         <p role="status" className={classes['done']}>
           {result}
         </p>

@@ -49,6 +49,8 @@ export const text = defineTexts('features/lab/dataset', {
     tooLong: 'This scenario is too long for a link. Save the file instead.',
     copyFailed: 'The link could not be copied. Save the file instead.',
     tooLarge: 'Only the datasets demo and empty can be shared.',
+    beyond:
+      'This state cannot be shared: its clock is more than 10 years ahead, it has more than 50 fault rules, or it is too large.',
     dismiss: 'Dismiss',
     faults: {
       cut: 'This scenario is incomplete. Ask for the whole link or the file.',

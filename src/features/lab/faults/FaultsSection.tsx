@@ -2,8 +2,8 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '#/api/api-context'
-import { addFault, faultsQuery, setFaults } from '#/api/control'
-import type { FaultRule } from '#/contract/control'
+import { addFault, faultsQuery, removeFault, setFaults } from '#/api/control'
+import type { ActiveFault, FaultRule } from '#/contract/control'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { formatNumber } from '#/ui/format/format'
@@ -24,7 +24,7 @@ export function FaultsSection() {
   const rules = useQuery(faultsQuery(api))
   const action = useLabAction()
 
-  const change = (work: () => Promise<FaultRule[]>, message: string) =>
+  const change = (work: () => Promise<ActiveFault[]>, message: string) =>
     action.run(async () => {
       const next = await work()
       // A read that is under way would bring the old rules back
@@ -60,7 +60,7 @@ export function FaultsSection() {
         ) : (
           <FaultRules
             rules={rules.data}
-            onRemove={rule => change(async () => setFaults(api, without(rules.data ?? [], rule)), text.rules.removed)}
+            onRemove={rule => change(() => removeFault(api, rule), text.rules.removed)}
             onRemoveAll={() => change(() => setFaults(api, []), text.rules.removedAll)}
           />
         )}
@@ -70,13 +70,11 @@ export function FaultsSection() {
   )
 }
 
-const without = (rules: readonly FaultRule[], rule: FaultRule): FaultRule[] => rules.filter(one => one !== rule)
-
 const t = text.rules
 
 interface FaultRulesProps {
-  rules: FaultRule[] | undefined
-  onRemove: (rule: FaultRule) => void
+  rules: ActiveFault[] | undefined
+  onRemove: (rule: ActiveFault) => void
   onRemoveAll: () => void
 }
 
@@ -100,9 +98,8 @@ function FaultRules({ rules, onRemove, onRemoveAll }: FaultRulesProps) {
         <EmptyState title={t.none}>{t.noneWhy}</EmptyState>
       ) : (
         <ol>
-          {rules.map((rule, index) => (
-            // Rules have no id; their position identifies them
-            <li key={index} className={`sb-small sb-ruled ${classes['rule'] ?? ''}`}>
+          {rules.map(rule => (
+            <li key={rule.id} className={`sb-small sb-ruled ${classes['rule'] ?? ''}`}>
               <IconAlertTriangle size={15} stroke={1.5} aria-hidden className={classes['icon']} />
               <span className={`sb-small sb-wrap ${classes['words'] ?? ''}`}>
                 <bdi>{describeFault(rule)}</bdi>

@@ -1,11 +1,18 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { createApi } from '#/api/http/client'
 import { storageScopeOf } from '#/api/session/storage-scope'
 import { testSession } from '#/api/testing'
+import { createStore } from '#/base/store'
 import { routePatterns } from '#/nav/paths'
 import { jobStore } from '#/parts/jobs/jobs-client'
+import { setJobsClient } from '#/parts/jobs/use-jobs'
 import { clickTwice, failure, renderRoutes, testService, type Answers } from '#/parts/testing/test-page'
 import { BulkPage } from './BulkPage'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  setJobsClient(null)
+})
 
 const spring = () => Response.json([{ acquisition_id: 'a1', description: 'Spring', status: 'active' }])
 
@@ -20,7 +27,7 @@ async function open(answers: Answers = { 'GET /campaigns/acquisition': spring })
       '/test/DEMO/participants/bulk',
     )
   }
-  return { ...(await visit()), visit, service, jobs: () => jobStore.list(storageScopeOf(api.session)) }
+  return { ...(await visit()), visit, api, service, jobs: () => jobStore.list(storageScopeOf(api.session)) }
 }
 
 type Screen = Awaited<ReturnType<typeof open>>['screen']
@@ -62,6 +69,71 @@ it('the page for many participants starts one job, with a chosen campaign and th
   expect(await jobs()).toHaveLength(1)
   // The worker of the jobs sends, not the page
   expect(service.count('POST')).toBe(0)
+})
+
+it('the page for many participants does not send a file again whose job was stored as its tab was closed', async () => {
+  const { screen, visit, jobs } = await open()
+  await paste(screen, twoNumbers)
+  await screen.getByRole('combobox', { name: 'Campaign' }).selectOptions('a1')
+  const send = async (page: Screen) => {
+    await page.getByRole('textbox', { name: 'Type 2 to confirm' }).fill('2')
+    await page.getByRole('button', { name: 'Send 2 confirmation texts' }).click()
+  }
+  await expect.element(screen.getByText(/^Draft saved/)).toBeVisible()
+  // The tab is closed before it deletes its drafts
+  const remove = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
+    throw new DOMException('closed', 'AbortError')
+  })
+  await send(screen)
+  await expect.poll(jobs).toHaveLength(1)
+  await screen.unmount()
+  remove.mockRestore()
+  const [job] = await jobs()
+
+  // Even before the next page knows the jobs of this browser
+  const next = await visit()
+  await send(next.screen)
+  await expect.poll(() => next.router.state.location.search).toBe(`?job=${job?.id ?? ''}`)
+  expect(await jobs()).toHaveLength(1)
+})
+
+it('the page for many participants names the job that was stored as its tab was closed, and opens it', async () => {
+  const { screen, visit, jobs, api } = await open()
+  await paste(screen, twoNumbers)
+  await screen.getByRole('combobox', { name: 'Campaign' }).selectOptions('a1')
+  await expect.element(screen.getByText(/^Draft saved/)).toBeVisible()
+  const remove = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
+    throw new DOMException('closed', 'AbortError')
+  })
+  await screen.getByRole('textbox', { name: 'Type 2 to confirm' }).fill('2')
+  await screen.getByRole('button', { name: 'Send 2 confirmation texts' }).click()
+  await expect.poll(jobs).toHaveLength(1)
+  await screen.unmount()
+  remove.mockRestore()
+  const [job] = await jobs()
+  if (job === undefined) throw new Error('no job')
+  const done = () => Promise.resolve()
+  setJobsClient({
+    scope: api.scope,
+    jobs: createStore([{ job, perSecond: 0 }]),
+    lost: createStore({ jobs: [], changes: [] }),
+    forgetLost: done,
+    chunk: async () => ({ rows: [], results: [] }),
+    command: done,
+    remove: done,
+    refresh: done,
+    renew: () => undefined,
+    close: () => undefined,
+  })
+
+  const next = await visit()
+  await expect.element(next.screen.getByRole('alert')).toHaveTextContent('These rows are already in a job.')
+  await expect.element(next.screen.getByRole('button', { name: /^Send/ })).not.toBeInTheDocument()
+  await next.screen.getByRole('button', { name: 'Open the job' }).click()
+  await expect.poll(() => next.router.state.location.search).toBe(`?job=${job.id}`)
+  await next.screen.unmount()
+  const later = await visit()
+  await expect.element(later.screen.getByRole('button', { name: 'Read these rows' })).toBeVisible()
 })
 
 it('the page for many participants sends nothing while no column has the number', async () => {

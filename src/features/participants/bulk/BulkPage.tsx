@@ -119,6 +119,7 @@ function BulkForm({ source: sourceDraft, typed, onStarted }: BulkFormProps) {
       pasteLabel={t.pasteLabel}
       pasted={values.pasted}
       onPaste={pasted => change({ pasted })}
+      onOpenJob={handleStarted}
       setupFields={(setup, { preview }) => (
         <SetupFields setup={setup} preview={preview} uses={usesOf(fields)} keyOf={keyOf} onChange={file.change}>
           <NativeSelect

@@ -67,7 +67,7 @@ function InvitePanel({ invitation }: { invitation: Invitation | undefined }) {
     <Panel title={text.form.title}>
       <div className="sb-stack">
         <DraftNotices draft={draft} />
-        {isOpening || choice.isLoading ? (
+        {draft.status === 'unread' ? null : isOpening || choice.isLoading ? (
           <p className="sb-dim">{text.form.loading}</p>
         ) : (
           <InviteForm

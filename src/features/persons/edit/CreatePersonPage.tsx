@@ -7,6 +7,7 @@ import { useRouteParams } from '#/api/route-params'
 import { formatMdn } from '#/contract/format/mdn'
 import { useHistoryState } from '#/nav/history-state'
 import { paths } from '#/nav/paths'
+import { DraftNotices } from '#/parts/drafts/DraftNotices'
 import { text as draftText } from '#/parts/drafts/text'
 import { type Draft, useDraft } from '#/parts/drafts/use-draft'
 import { personLabel, shortKey } from '#/parts/mdn/person-label'
@@ -49,6 +50,7 @@ interface CreatePersonProps {
 function CreatePerson({ subject, initial }: CreatePersonProps) {
   const draft = useDraft(personCreateDrafts, subject)
   if (draft.status === 'opening') return <LoadingSkeleton rows={8} />
+  if (draft.status === 'unread') return <DraftNotices draft={draft} />
   return <CreateForm key={draft.turn} draft={draft} initial={initial} />
 }
 

@@ -7,6 +7,7 @@ import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { DraftNotices } from '#/parts/drafts/DraftNotices'
 import { text as draftText } from '#/parts/drafts/text'
 import { type Draft, useDraft } from '#/parts/drafts/use-draft'
 import { ConcurrentEditNotice } from '#/parts/net-change/ConcurrentEditNotice'
@@ -63,7 +64,9 @@ function EditPerson({ personKey }: { personKey: string }) {
           <ApiErrorNotice error={person.error} onRetry={() => void person.refetch()} />
         </div>
       ) : null}
-      {person.data && draft.status !== 'opening' ? (
+      {person.data && draft.status === 'unread' ? (
+        <DraftNotices draft={draft} />
+      ) : person.data && draft.status !== 'opening' ? (
         <EditForm key={draft.turn} reading={person.data} draft={draft} />
       ) : hasFailed ? null : (
         <LoadingSkeleton rows={8} />

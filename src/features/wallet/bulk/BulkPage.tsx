@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { useSession } from '#/api/api-context'
 import { useHistoryState } from '#/nav/history-state'
 import { useUrlState } from '#/nav/url-state'
+import { BegunNotice } from '#/parts/bulk/BegunNotice'
 import { fileSourceSchema, type FileSource } from '#/parts/bulk/file-source'
 import { useBulkFile } from '#/parts/bulk/use-bulk-file'
 import type { DraftKind } from '#/parts/drafts/draft-store'
@@ -118,7 +119,9 @@ function FromFile({ source: sourceDraft, typed: typedDraft, onStarted }: FromFil
   return (
     <>
       <BulkFileStep file={file} pasted={typed.pasted} onPaste={pasted => saveTyped({ pasted })} />
-      {isReady ? (
+      {isReady && file.begun !== null && !plan.isStarting ? (
+        <BegunNotice job={file.begun} onOpen={finishStart} />
+      ) : isReady ? (
         <BulkPlanStep
           plan={plan}
           onRun={() =>
@@ -126,7 +129,14 @@ function FromFile({ source: sourceDraft, typed: typedDraft, onStarted }: FromFil
           }
           onStart={trial =>
             plan.start(
-              { file: source.file, wallet, source: { by: 'file', setup }, title: source.title, trial },
+              {
+                file: source.file,
+                wallet,
+                source: { by: 'file', setup },
+                title: source.title,
+                sourceId: source.sourceId,
+                trial,
+              },
               finishStart,
             )
           }

@@ -40,6 +40,8 @@ interface PlannedJob extends PlanSource {
   file: Blob | null
   source: PlanOrigin
   title: string
+  /** See `FileSource`. */
+  sourceId?: string | undefined
 }
 
 /** The plan on the user's screen: exactly what was shown is what is sent. */

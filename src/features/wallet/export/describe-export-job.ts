@@ -4,7 +4,7 @@ import { isOpen, type Job } from '#/parts/jobs/job'
 import type { JobDescription } from '#/parts/jobs/job-description'
 import { fileOf } from '#/parts/jobs/job-folder'
 import { saveFile } from '#/ui/behavior/save-file'
-import { exportCursorOf, exportFileName, exportFileOf, exportSettingsSchema } from './export-settings'
+import { exportCursorOf, exportFileName, exportFileOf, exportFiles, exportSettingsSchema } from './export-settings'
 import { text as t } from './text'
 
 const walletOf = (job: Job) => exportSettingsSchema.safeParse(job.settings).data?.wallet ?? { id: '', name: '' }
@@ -37,9 +37,15 @@ export const describeExportJob: JobDescription<'wallet-export'> = {
 async function saveExport(job: Job): Promise<void> {
   const { wallet, format } = exportSettingsSchema.parse(job.settings)
   const { began } = exportCursorOf(job)
-  const name = exportFileOf(format)
-  const stored = await fileOf(job.id, name)
-  const file = stored && (await openFrames(stored, exportFileName(job, name)))
+  const stored = await fileOf(job.id, exportFileOf(format))
+  const file = stored && (await openExport(job, stored))
   if (file === null) throw new Error(t.missing)
   saveFile(t.fileName(wallet.name, job.total, began ?? job.created, format === 'ndjson' ? 'ndjson' : 'csv'), file)
+}
+
+/** The content of the file of a finished export; null if it cannot be opened, or is not the whole file. */
+export async function openExport(job: Job, stored: Blob): Promise<Blob | null> {
+  const name = exportFileOf(exportSettingsSchema.parse(job.settings).format)
+  const { bytes, written } = exportCursorOf(job)
+  return openFrames(stored, exportFileName(job, name), name === exportFiles.items ? bytes : written)
 }

@@ -53,9 +53,11 @@ export function exportKind(files: Files = { writeAt, fileOf, removeFile }): Walk
     return ids
   }
 
-  async function canRead(job: Job): Promise<boolean> {
-    const items = await files.fileOf(job.id, exportFiles.items)
-    return items !== null && (await readFrame(items, { file: exportFileName(job, exportFiles.items), at: 0 })) !== null
+  /** Whether the files of an export that this worker did not begin are as long as its cursor says, and can be opened. */
+  async function canContinue(job: Job, { bytes, rows }: ExportCursor): Promise<boolean> {
+    const [items, ids] = [await files.fileOf(job.id, exportFiles.items), await files.fileOf(job.id, IDS)]
+    if (items === null || items.size < bytes || (ids?.size ?? 0) < rows * ID_BYTES) return false
+    return (await readFrame(items, { file: exportFileName(job, exportFiles.items), at: 0 })) !== null
   }
 
   async function read({ api, job, signal }: WalkContext, cursor: ExportCursor): Promise<ExportCursor> {
@@ -77,10 +79,10 @@ export function exportKind(files: Files = { writeAt, fileOf, removeFile }): Walk
       if (isExpired && cursor.restarts < MAX_RESTARTS) return cursorAtStart(cursor.restarts + 1)
       throw error
     }
-    // Items that an earlier version wrote are not sealed, and without the key none can be opened. An export only reads,
-    // so it starts over
+    // Items of an earlier version are not sealed, without the key none can be opened, and a file may have been cut off.
+    // An export only reads, so it starts over
     const isFirstHere = idSets.get(job.id)?.size !== cursor.rows
-    if (isFirstHere && cursor.bytes > 0 && !(await canRead(job))) return cursorAtStart(cursor.restarts)
+    if (isFirstHere && cursor.bytes > 0 && !(await canContinue(job, cursor))) return cursorAtStart(cursor.restarts)
     const ids = await idsOf(job.id, cursor.rows)
     const columns = [...cursor.columns]
     const fresh: IdHash[] = []

@@ -1,16 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { grantMissingKeys } from '#/api/local-data/keyring'
-import { openFrames } from '#/api/local-data/sealed-frames'
 import { testApi } from '#/api/testing'
 import { packHashes, hashId, IdSet } from '#/parts/bulk/id-set'
 import type { Job, WalkStep } from '#/parts/jobs/job'
 import { advanced } from '#/parts/jobs/job'
 import { testJob } from '#/parts/jobs/test-jobs'
 import { csvCells, columnForToken, csvHeader, tokenInColumn } from '../item-csv-columns'
-import { describeExportJob } from './describe-export-job'
+import { describeExportJob, openExport } from './describe-export-job'
 import { exportKind } from './export-kind'
-import { cursorAtStart, exportCursorOf, exportFileName, exportFileOf, type ExportFormat } from './export-settings'
+import { cursorAtStart, exportCursorOf, exportFileOf, type ExportFormat } from './export-settings'
 
 grantMissingKeys(() => 'A'.repeat(43))
 
@@ -87,9 +86,9 @@ async function run({ format = 'ndjson', pages, failAt = [], expireAt = -1 }: Run
   await kind.cleanUp(job)
   const name = exportFileOf(format)
   const stored = new Blob([files.files.get(name) ?? new Uint8Array()])
-  const opened = await (await openFrames(stored, exportFileName(job, name)))?.arrayBuffer()
+  const opened = await (await openExport(job, stored))?.arrayBuffer()
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(opened)
-  return { job, text, stored: await stored.text(), remainingFiles: [...files.files.keys()] }
+  return { job, text, stored, remainingFiles: [...files.files.keys()] }
 }
 
 describe('an export of items', () => {
@@ -120,7 +119,7 @@ describe('an export of items', () => {
   it('is sealed on disk, and starts over if an earlier version began it without sealing', async () => {
     const { stored, text } = await run({ pages: [[item('a', { first_name: 'Wilhelmina' })]] })
     expect(text).toContain('Wilhelmina')
-    expect(stored).not.toContain('Wilhelmina')
+    expect(await stored.text()).not.toContain('Wilhelmina')
 
     const files = disk()
     const { api } = service([[item('a')], [item('b')]])
@@ -131,6 +130,36 @@ describe('an export of items', () => {
     const job = testJob({ settings, walk: { cursor } })
     const step = await exportKind(files).next({ api, job, cursor, signal: new AbortController().signal })
     expect(step.cursor).toEqual(cursorAtStart(0))
+  })
+
+  it.each(['ndjson', 'csv'] as const)('is not opened as %s without its last frames', async format => {
+    const { job, stored } = await run({ format, pages: [[item('a')]] })
+    const { job: both } = await run({ format, pages: [[item('a')], [item('b')]] })
+    // One frame more was written than is there
+    const written =
+      format === 'csv' ? { ...exportCursorOf(job), written: exportCursorOf(both).written } : exportCursorOf(both)
+    expect(await openExport(job, stored)).not.toBeNull()
+    expect(await openExport({ ...job, walk: { cursor: written } }, stored)).toBeNull()
+  })
+
+  it('starts over if a file was cut off before it is continued', async () => {
+    const { api } = service([[item('a')], [item('b')], [item('c')]])
+    const settings = { wallet: { id: 'w', name: 'Summer' }, filters: {}, format: 'ndjson' }
+    const files = disk()
+    let job: Job = testJob({ settings, walk: { cursor: cursorAtStart(0) } })
+    const signal = new AbortController().signal
+    const next = () => exportKind(files).next({ api, job, cursor: job.walk?.cursor, signal })
+    let firstFrame = 0
+    for (let page = 0; page < 2; page++) {
+      job = advanced(job, await next(), 1)
+      firstFrame ||= exportCursorOf(job).bytes
+    }
+    const [items, ids] = ['items.ndjson', 'ids'].map(name => files.files.get(name) ?? new Uint8Array())
+    files.files.set('items.ndjson', items?.slice(0, firstFrame) ?? new Uint8Array())
+    expect((await next()).cursor).toEqual(cursorAtStart(0))
+    files.files.set('items.ndjson', items ?? new Uint8Array())
+    files.files.set('ids', ids?.slice(0, -1) ?? new Uint8Array())
+    expect((await next()).cursor).toEqual(cursorAtStart(0))
   })
 
   it('has rows that are longer than what is sealed at once', async () => {

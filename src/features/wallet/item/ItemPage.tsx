@@ -10,6 +10,7 @@ import { walletItemQuery, type WalletItemReading } from '#/api/wallet-items'
 import { isExpired } from '#/contract/wallet-expiration'
 import { paths } from '#/nav/paths'
 import { Loaded } from '#/parts/api-log/Loaded'
+import { DraftNotices } from '#/parts/drafts/DraftNotices'
 import { useDraft } from '#/parts/drafts/use-draft'
 import { useNow } from '#/ui/behavior/clock'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
@@ -82,6 +83,7 @@ function Item({ reading, ...rest }: ItemProps) {
   const { wallet_id: walletId = '' } = useParams()
   const draft = useDraft(itemDrafts, JSON.stringify([walletId, reading.item.wallet_item_id]))
   if (draft.status === 'opening') return null
+  if (draft.status === 'unread') return <DraftNotices draft={draft} />
   return <ItemForm key={draft.turn} reading={reading} draft={draft} {...rest} />
 }
 

@@ -18,6 +18,7 @@ export function NewMessagePage() {
 function DraftLoader({ walletId }: { walletId: string }) {
   const draft = useDraft(walletMessageDraft, walletId)
   if (draft.status === 'opening') return <div aria-busy="true" />
+  if (draft.status === 'unread') return <DraftNotices draft={draft} />
   return (
     <>
       <DraftNotices draft={draft} />

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { readJson } from '#/contract/format/json'
+import type { DraftKind } from '#/parts/drafts/draft-store'
+import type { Target } from './forecast'
+
+/** A device in the list of one app. */
+export interface DeviceAddress {
+  app: string
+  device: string
+}
+
+/** Whom a device is to be associated with. A draft for each device, because what was typed for one is not meant for the next. */
+export const targetDrafts: DraftKind<Target> = {
+  id: 'device-target',
+  schema: z.object({ personKey: z.string(), externalId: z.string() }),
+}
+
+export const targetSubject = ({ app, device }: DeviceAddress): string => JSON.stringify([app, device])
+
+const subjectSchema = z.tuple([z.string(), z.string()])
+
+/** The device that a draft is about; empty if its subject cannot be read. */
+export function deviceOfSubject(subject: string): DeviceAddress[] {
+  const json = readJson(subject)
+  const read = subjectSchema.safeParse(json.ok ? json.value : null)
+  return read.success ? [{ app: read.data[0], device: read.data[1] }] : []
+}
