@@ -9,7 +9,7 @@ const app = resolve(import.meta.dirname, '../dist/app')
  * `pageJs`, `lookUpJs`, and `css` are in KiB; `pageFiles` and `appFiles` count the scripts of a page and of the whole app
  * with its workers. 150 KiB of each page are react-dom, react-router, Mantine, floating-ui, zod, and TanStack Query.
  */
-export const budgets = { pageJs: 354, lookUpJs: 216, pageFiles: 16, css: 36, appFiles: 130 }
+export const budgets = { pageJs: 356, lookUpJs: 216, pageFiles: 16, css: 36, appFiles: 130 }
 
 /**
  * The budget of a page, in KiB, for what it waits for. The look-up is opened most; one import from `common` would cost it
