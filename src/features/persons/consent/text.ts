@@ -71,7 +71,8 @@ export const text = defineTexts('features/persons/consent', {
   },
   replies: {
     title: 'Replies from the service',
-    how: 'The archive holds these replies as received, as UTF-8 text. To check them, unpack it and run: sha256sum -c SHA256SUMS',
+    how: 'The archive holds these replies as received, as UTF-8 text.',
+    check: 'To check them, unpack it and run: sha256sum -c SHA256SUMS',
     file: 'File',
     sha: 'SHA-256',
     readAt: 'Read',
