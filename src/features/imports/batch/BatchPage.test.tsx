@@ -22,10 +22,10 @@ const batch = {
   failure: [{ token: 'a'.repeat(64), status: 'FAILURE', platform_status: '410', platform_message: 'Unregistered' }],
 }
 
-async function open() {
+async function open(shown: object = batch) {
   const service = testService({
-    'GET /import_batches': () => Response.json([batch]),
-    'GET /import_batches/b-1': () => Response.json(batch),
+    'GET /import_batches': () => Response.json([shown]),
+    'GET /import_batches/b-1': () => Response.json(shown),
   })
   return openPage({
     path: routePatterns.importBatch,
@@ -40,6 +40,22 @@ it('the counts of a batch without pending results do not say "None"', async () =
   const figures = screen.getByRole('region', { name: 'Counts' })
   await expect.element(figures.getByText('Pending', { exact: true })).toBeVisible()
   await expect.element(figures.getByText('None', { exact: true })).not.toBeInTheDocument()
+})
+
+it('failures without a response are named as such, and their rows are shown on request', async () => {
+  const token = (index: number) => index.toString(16).padStart(64, '0')
+  const failure = Array.from({ length: 10 }, (_, index) => ({ token: token(index), status: 'FAILURE' }))
+  const success = [{ token: 'fcm:token', status: 'SUCCESS' }]
+  const { screen } = await open({ ...batch, success_count: 1, failure_count: 10, failure, success })
+  await expect.element(screen.getByText('All 10 iOS tokens failed without a response.')).toBeVisible()
+  const rows = screen.getByRole('table', { name: 'Tokens', exact: true })
+  await expect.element(rows).toHaveAttribute('aria-rowcount', '12')
+  const show = screen.getByRole('button', { name: 'Show rows with No response' })
+  await show.click()
+  await expect.element(rows).toHaveAttribute('aria-rowcount', '11')
+  await expect.element(show).toHaveAttribute('aria-pressed', 'true')
+  await screen.getByRole('button', { name: 'Remove filter No response' }).click()
+  await expect.element(rows).toHaveAttribute('aria-rowcount', '12')
 })
 
 it.each([

@@ -93,6 +93,17 @@ it('the page adds up the reasons of all batches since yesterday, and lists their
   expect(fitsThePage()).toBe(true)
 })
 
+it('the tokens that failed without a response are listed on request', async () => {
+  const { screen } = await open()
+  const tokens = screen.getByRole('table', { name: 'Failed tokens' })
+  const show = screen.getByRole('button', { name: 'Show tokens with No response' })
+  await show.click()
+  await expect.element(tokens).toHaveAttribute('aria-rowcount', '2')
+  await expect.element(show).toHaveAttribute('aria-pressed', 'true')
+  await screen.getByRole('button', { name: 'Remove filter No response' }).click()
+  await expect.element(tokens).toHaveAttribute('aria-rowcount', '16')
+})
+
 it('a hidden column of the failed tokens stays hidden on the next visit', async () => {
   const { screen } = await open()
   const response = (page: typeof screen) =>
