@@ -366,6 +366,15 @@ it('the page does not say that no tokens failed while a batch has no counts', as
   expect(screen.getByText('No tokens failed.').elements()).toEqual([])
 })
 
+it('the page gives no number of tokens for batches without counts that were not read', async () => {
+  const { screen } = await open({
+    'GET /import_batches': () =>
+      Response.json([{ batch_id: 'b-3', received_on: writeColonMillis(now() - HOUR_MS) }, batches[1]?.summary]),
+    'GET /import_batches/b-3': failure,
+  })
+  await expect.element(screen.getByText(/^The failure reasons of 1 batch have not been read yet/)).toBeVisible()
+})
+
 it('a batch that comes without counts and tokens keeps the counts that the list gave', async () => {
   const { screen } = await open({ 'GET /import_batches/b-3': () => Response.json({ batch_id: 'b-3' }) })
   await expect.element(screen.getByText(/^The batches report 10 more failures than they list/)).toBeVisible()
