@@ -50,7 +50,7 @@ export const text = defineTexts('features/broadcasts', {
   firstAndMore: (first: string, more: number) => `${first} and ${plural(more, { one: 'more', other: 'more' })}`,
   parts: (n: number) => plural(n, { one: 'part', other: 'parts' }),
   audienceUnknown: 'The service does not estimate the size of an audience.',
-  noEarlierSends: 'The service returned no earlier sends to exactly these lists.',
+  noEarlierSends: 'The service returned no recipient counts for earlier sends to exactly these lists.',
   earlierSends: (sends: readonly string[]) => `Earlier sends to these lists: ${formatList(sends)}.`,
   earlierSend: (recipients: number, day: string, hasConditions: boolean) => {
     const people = plural(recipients, { one: 'recipient', other: 'recipients' })
