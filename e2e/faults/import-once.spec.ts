@@ -88,9 +88,9 @@ test('one job imports 45,300 tokens despite a closed browser and a killed server
   await page
     .getByLabel('Choose a file')
     .setInputFiles({ name: 'tokens.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) })
-  await expect(page.getByText(`45,300 tokens will be submitted for ${APP}, in 46 batches`)).toBeVisible()
   // Without waiting for the results of a canary
   await page.getByRole('checkbox', { name: 'Submit everything at once, without a trial' }).check()
+  await expect(page.getByText(`45,300 tokens will be submitted for ${APP}, in 46 batches`)).toBeVisible()
   const post = { method: 'POST', path: '/mobile_apps' }
   await control('PUT', '/faults', { rules: [{ ...post, delay_ms: 100 }] })
   await page.getByLabel('Type 45,300 to confirm').fill('45300')

@@ -9,6 +9,7 @@ import { scheduleProblem } from '#/parts/schedule/schedule-problems'
 import { resolveSchedule } from '#/parts/schedule/schedule-value'
 import { hasMalformedFilter, hasUnchangedFilters } from './broadcast-draft'
 import { type BroadcastRow, isCanceled } from './broadcast-row'
+import { MAX_NAME } from './cut-name'
 import { describeFinding } from './describe-finding'
 import type { BroadcastDraft } from './draft-kind'
 import { impossibleConditions, unreachedLists } from './impossible-problems'
@@ -89,7 +90,7 @@ const partsCheckbox = (parts: number): ProblemCheckbox => ({
 function nameProblems({ name: typed, base, attempt }: BroadcastDraft, rows: readonly BroadcastRow[]): Problem[] {
   const name = typed.trim()
   if (name === '') return [{ level: 'stop', section: 'name', text: t.noName, isMissing: true }]
-  if (name.length > 255) return [{ level: 'stop', section: 'name', text: t.longName }]
+  if (name.length > MAX_NAME) return [{ level: 'stop', section: 'name', text: t.longName }]
   // After an attempt to schedule, a broadcast with the same name may be this one
   if (attempt !== null) return []
   const others = findSameName(name, rows, base?.id ?? null)

@@ -175,7 +175,11 @@ describe('the cost', () => {
   it('is not estimated without an earlier send to these lists', async () => {
     const screen = await openReview({ price_per_part: priceOf({ US: 0.01 }) }, { service: serviceWith() })
     await expect
-      .element(screen.getByText('No estimate: the service returned no earlier sends to exactly these lists.'))
+      .element(
+        screen.getByText(
+          'No estimate: the service returned no recipient counts for earlier sends to exactly these lists.',
+        ),
+      )
       .toBeVisible()
   })
 

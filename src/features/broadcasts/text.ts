@@ -52,7 +52,7 @@ export const text = defineTexts('features/broadcasts', {
   audienceUnknown: 'The service does not estimate the size of an audience.',
   /** In place of a number of recipients that the service does not report. */
   notCounted: { none: 'None', notYet: 'Not known yet', unknown: 'Unknown' },
-  noEarlierSends: 'The service returned no earlier sends to exactly these lists.',
+  noEarlierSends: 'The service returned no recipient counts for earlier sends to exactly these lists.',
   earlierSends: (sends: readonly string[]) => `Earlier sends to these lists: ${formatList(sends)}.`,
   earlierSend: (recipients: number, day: string, hasConditions: boolean) => {
     const people = plural(recipients, { one: 'recipient', other: 'recipients' })

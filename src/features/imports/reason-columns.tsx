@@ -11,7 +11,7 @@ const t = text.reasons
 
 /** What every table of reasons shows of a reason. */
 interface Reason {
-  /** Status and message, as in the URL. */
+  /** Status and message, as in the URL; empty without a response. */
   key: string
   status: string
   message: string
@@ -30,14 +30,17 @@ export function PlatformResponse({ status, message }: Pick<Reason, 'status' | 'm
   )
 }
 
+/** What the key of a reason is called where the response is a name. */
+export const responseLabel = (key: string): string => (key === '' ? t.noResponse : key)
+
 interface ReasonColumnsOptions<R> {
   /** The button that shows what failed for this reason. */
   show: { label: string; name: (response: string) => string }
   /** Whether there is anything to show. */
   isListed?: (reason: R) => boolean
-  /** The key of the reason that is shown; empty for none. */
-  shown: string
-  onShow: (key: string) => void
+  /** The key of the reason that is shown; undefined for none. */
+  shown: string | undefined
+  onShow: (key: string | undefined) => void
 }
 
 /** The columns that every table of reasons has, by their ids. */
@@ -81,13 +84,13 @@ export const reasonColumnsOf = <R extends Reason>({
     unlabeled: true,
     cell: reason => {
       const { key } = reason
-      const isShown = shown === key && key !== ''
+      const isShown = shown === key
       return isListed(reason) ? (
         <Button
           size="xs"
           aria-pressed={isShown}
-          aria-label={show.name(key === '' ? t.noResponse : key.slice(0, 300))}
-          onClick={() => onShow(isShown ? '' : key)}
+          aria-label={show.name(responseLabel(key).slice(0, 300))}
+          onClick={() => onShow(isShown ? undefined : key)}
         >
           {isShown ? t.shown : show.label}
         </Button>

@@ -184,6 +184,23 @@ it('the subscriptions page adds a receipt for each change, with what still holds
   copied.mockRestore()
 })
 
+it.each([
+  [() => Response.json([on('2'), { opt_in_date: '2026-11-01T08:30Z' }]), 'Not all lists could be read afterward.'],
+  [() => Response.json({ errors: [] }, { status: 403 }), 'The lists could not be read afterward.'],
+])('a receipt says whether none or only some lists could be read afterward: %#', async (afterward, still) => {
+  let read = () => Response.json([on('1'), on('2')])
+  const { screen, panel, api } = await open({
+    'GET /subscriptions': () => read(),
+    'DELETE ': () => {
+      read = afterward
+      return new Response(null, { status: 204 })
+    },
+  })
+  await panel.getByRole('button', { name: 'Unsubscribe from list 1' }).click()
+  await flushQueue(api.scope)
+  await expect.element(screen.getByRole('region', { name: 'Just now' }).getByText(still)).toBeVisible()
+})
+
 it('the subscriptions page keeps a row in its place when its subscription ends', async () => {
   let subscriptions = [on('1'), on('2')]
   const { panel, api } = await open({

@@ -100,6 +100,7 @@ export const text = defineTexts('features/subscriptions', {
     stillOn: (lists: readonly string[]) => `Still on ${formatList(lists)}.`,
     onNone: 'Not on any list now.',
     unread: 'The lists could not be read afterward.',
+    partlyUnread: 'Not all lists could be read afterward.',
     found: 'The response was lost, but the service shows that it was done.',
     closed: 'The page closed before the response came, but the service shows that it was done.',
   },

@@ -39,7 +39,7 @@ export async function addUnsubscribeReceipts(
   const done = now()
   const still = await client.query({ ...subscriptionsQuery(api, personKey), staleTime: FRESH_MS }).then(
     read => {
-      if (read.unreadable.length > 0) return t.unread
+      if (read.unreadable.length > 0) return t.partlyUnread
       const ids = activeListsOf(read)
       return ids.length === 0 ? t.onNone : t.stillOn(ids.map(labelOf))
     },

@@ -47,9 +47,9 @@ export function IgnoredFilters() {
   const ignored = ignoredFilters(useLocation().search)
   if (ignored.length === 0) return null
   return (
-    <ErrorNotice tone="warn" title={text.ignoredFilters.title}>
+    <ErrorNotice tone="warn" title={text.ignoredFilters.title(ignored.length)}>
       <bdi className="sb-mono">{showControlCharacters(ignored.join(', ').slice(0, 200))}</bdi>
-      <div>{text.ignoredFilters.next}</div>
+      <div>{text.ignoredFilters.next(ignored.length)}</div>
     </ErrorNotice>
   )
 }

@@ -3,6 +3,7 @@ import { IconBrandApple, IconBrandGoogle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type PassContent, PassFace, type Wallet } from './PassFace'
 import { text as sharedText } from './text'
+import { walletOf } from './wallet-of'
 import classes from './PassPreview.module.css'
 
 const text = sharedText.pass
@@ -11,7 +12,8 @@ const wallets = ['apple', 'google'] as const
 
 /** The pass in both wallets, drawn from its tokens. The layout is a sketch: the service does not return the real one. */
 export function PassPreview(props: PassContent) {
-  const [wallet, setWallet] = useState<Wallet>(props.item.provider === 'google_wallet' ? 'google' : 'apple')
+  const holdersWallet = walletOf(props.item)
+  const [wallet, setWallet] = useState<Wallet>(holdersWallet === 'google_wallet' ? 'google' : 'apple')
   return (
     <div className={classes['preview']}>
       <div className={classes['switch']}>
@@ -23,8 +25,8 @@ export function PassPreview(props: PassContent) {
         />
       </div>
       <div className={classes['passes']} data-wallet={wallet}>
-        <Pass {...props} wallet="apple" isHolderWallet={props.item.provider === 'passbook'} />
-        <Pass {...props} wallet="google" isHolderWallet={props.item.provider === 'google_wallet'} />
+        <Pass {...props} wallet="apple" isHolderWallet={holdersWallet === 'passbook'} />
+        <Pass {...props} wallet="google" isHolderWallet={holdersWallet === 'google_wallet'} />
       </div>
     </div>
   )

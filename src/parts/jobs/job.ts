@@ -179,7 +179,7 @@ export interface WalkStep {
   isEnd: boolean
 }
 
-/** The job after one step of its walk, even if it was paused meanwhile. */
+/** The job after one step of its walk, even if it was paused meanwhile; one that was canceled stays so. */
 export const advanced = (job: Job, { cursor, rows, outcomes, isEnd }: WalkStep, now: number): Job => ({
   ...job,
   walk: { cursor },
@@ -187,7 +187,7 @@ export const advanced = (job: Job, { cursor, rows, outcomes, isEnd }: WalkStep, 
   counts: { ...job.counts, done: rows },
   outcomes,
   touched: now,
-  ...(isEnd && { status: 'finished', pause: null, finished: now }),
+  ...(isEnd && isOpen(job) && { status: 'finished', pause: null, finished: now }),
 })
 
 /** A job that no one has worked on for longer than this waits for the user. */

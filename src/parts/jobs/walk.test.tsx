@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, type ErrorKind } from '#/api/http/error'
 import { now } from '#/api/now'
 import { fakeFetch, testApi, testSession } from '#/api/testing'
-import { resumed, type Job, type RowResult } from './job'
+import { canceled, resumed, type Job, type RowResult } from './job'
 import { fileOf, canStoreFiles } from './job-folder'
 import type { JobKind, WalkKind } from './job-kind'
 import { openJobStore, type JobStore } from './job-store'
@@ -107,6 +107,22 @@ describe('a walk', () => {
     }
     await run(kind, id)
     expect(await jobOf(id)).toMatchObject({ status: 'paused', total: 10, walk: { cursor: 1 } })
+  })
+
+  it('stays canceled if it was canceled during its last step', async () => {
+    const { kind, cleaned } = pages([])
+    const { id } = await make()
+    const canceling: WalkKind = {
+      ...kind,
+      next: async options => {
+        const step = await kind.next(options)
+        if (step.isEnd) await store.change(id, job => canceled(job, 5))
+        return step
+      },
+    }
+    await run(canceling, id)
+    expect(await jobOf(id)).toMatchObject({ status: 'canceled', finished: 5 })
+    expect(cleaned).toEqual([])
   })
 })
 

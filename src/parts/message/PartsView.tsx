@@ -19,7 +19,8 @@ export function PartsView({ reading }: { reading: MessageReading }) {
   const { counted, sample } = reading
   const { count, text, range } = counted
   const isLong = count.parts.length > SHOWN
-  const isCollapsed = isLong && !isExpanded
+  const mayExpand = isLong && count.parts.length <= MAX_SHOWN
+  const isCollapsed = isLong && !(isExpanded && mayExpand)
   const shown = isCollapsed ? SHOWN - 1 : count.parts.length
   const last = count.parts.length - 1
   return (
@@ -37,7 +38,7 @@ export function PartsView({ reading }: { reading: MessageReading }) {
         </span>
       </div>
       <ol className={classes['parts']}>
-        {count.parts.slice(0, Math.min(shown, MAX_SHOWN)).map((_, index) => (
+        {count.parts.slice(0, shown).map((_, index) => (
           <Part key={index} index={index} text={text} count={count} />
         ))}
         {isCollapsed ? (
@@ -47,7 +48,7 @@ export function PartsView({ reading }: { reading: MessageReading }) {
           </>
         ) : null}
       </ol>
-      {isLong && count.parts.length <= MAX_SHOWN ? (
+      {mayExpand ? (
         <Button size="xs" variant="subtle" aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
           {isExpanded ? t.less : t.all}
         </Button>

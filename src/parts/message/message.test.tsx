@@ -110,6 +110,16 @@ it('the message editor shows a push as a notification, with values in its title'
   await expect.element(phone(screen)).toHaveTextContent('Opens larkfield://offers')
 })
 
+it('the message editor collapses the parts of an expanded message once there are too many', async () => {
+  const screen = await render(<Composer start={{ template: 'a'.repeat(1530) }} />)
+  await screen.getByRole('button', { name: 'Show all' }).click()
+  await expect.element(screen.getByRole('listitem', { name: 'Part 7', exact: true })).toBeVisible()
+  await text(screen).fill('a'.repeat(15_600))
+  await expect.element(screen.getByText('96 more parts between')).toBeVisible()
+  await expect.element(screen.getByRole('listitem', { name: 'Part 102', exact: true })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /^Show (all|less)$/ })).not.toBeInTheDocument()
+})
+
 it('the message editor accepts 200,000 pasted characters of any kind', async () => {
   const pasted = `مرحبا e\u0301\u0301 👩‍👩‍👧 \u0007 {{constructor}} ${'😀'.repeat(99_980)}`
   const screen = await render(<Composer start={{}} />)

@@ -18,7 +18,7 @@ import { UndoBar } from './UndoBar'
 function Page({ list }: { list: string }) {
   const api = useApi()
   const client = useQueryClient()
-  const queue = () =>
+  const queue = (list: string) =>
     queueAction({
       api,
       client,
@@ -39,7 +39,8 @@ function Page({ list }: { list: string }) {
     })
   return (
     <main id="main" tabIndex={-1}>
-      <button onClick={queue}>Unsubscribe</button>
+      <button onClick={() => queue(list)}>Unsubscribe</button>
+      <button onClick={() => queue(`${list} 2`)}>Unsubscribe from another list</button>
       <input aria-label="Note" />
       <UndoBar renderError={() => <p>The call failed</p>} />
     </main>
@@ -156,6 +157,27 @@ describe('the undo bar', () => {
     screen.getByRole('textbox', { name: 'Note' }).element().focus()
     await expect.element(screen.getByText(/^in \d+ s$/)).toBeVisible()
     await screen.getByRole('button', { name: /^Undo/ }).click()
+  })
+
+  it('keeps the focus in the bar of one action when that of another is removed', async () => {
+    let reply = (_response: Response): void => {}
+    const { screen, begin } = await show(() => new Promise<Response>(resolve => (reply = resolve)))
+    await begin()
+    await screen.getByRole('button', { name: 'Unsubscribe now' }).click()
+    await expect.element(screen.getByText('Sending', { exact: true })).toBeVisible()
+    setPreference('undo', '20')
+    await screen.getByRole('button', { name: 'Unsubscribe from another list' }).click()
+    const undo = screen.getByRole('button', { name: /^Undo/ })
+    undo.element().focus()
+    const onMainFocus = vi.fn<() => void>()
+    screen.getByRole('main').element().addEventListener('focus', onMainFocus)
+    reply(new Response(null, { status: 204 }))
+    await expect.element(screen.getByText('Sending', { exact: true })).not.toBeInTheDocument()
+    await expect.element(undo).toHaveFocus()
+    expect(onMainFocus).not.toHaveBeenCalled()
+    await expect.element(screen.getByText('Paused while you are in this bar')).toBeVisible()
+    await undo.click()
+    await expect.element(screen.getByRole('main')).toHaveFocus()
   })
 
   it('immediately applies a new time to undo', async () => {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconClock, IconCloudOff } from '@tabler/icons-react'
-import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useApi } from '#/api/api-context'
 import { setPreference, undoTimes } from '#/ui/behavior/preferences'
 import { modifierName, useShortcut } from '#/ui/behavior/shortcuts'
@@ -34,7 +34,9 @@ export function UndoBar({ renderError }: { renderError: RenderError }) {
       {isWaiting ? <UndoShortcut /> : null}
       <PauseWhileInside>
         {actions.map(action => (
-          <Bar key={`${action.id} ${action.phase.kind}`} action={action} renderError={renderError} />
+          <div key={`${action.id} ${action.phase.kind}`} ref={focusMainOnRemoval} className={classes['place']}>
+            <Bar action={action} renderError={renderError} />
+          </div>
         ))}
       </PauseWhileInside>
     </section>
@@ -72,7 +74,6 @@ function PauseWhileInside({ children }: { children: ReactNode }) {
 
 function Bar({ action, renderError }: { action: QueuedAction; renderError: RenderError }) {
   const { id, phase, text } = action
-  useFocusMainOnRemoval()
   switch (phase.kind) {
     case 'waiting':
       return <WaitingBar action={action} phase={phase} />
@@ -216,12 +217,7 @@ function WaitingBar({ action: { id, text }, phase }: WaitingBarProps) {
 }
 
 /** Moves focus to the page when a bar that has it is removed; otherwise focus would fall back to the body. */
-function useFocusMainOnRemoval(): void {
-  // A layout effect, because it runs before the removal; after it, the focus is already lost
-  useLayoutEffect(
-    () => () => {
-      if (document.activeElement?.closest(`.${classes['bars'] ?? ''}`)) document.getElementById('main')?.focus()
-    },
-    [],
-  )
+const focusMainOnRemoval = (bar: HTMLElement | null) => () => {
+  // React calls this before it removes the bar; after that, the focus is already lost
+  if (bar?.contains(document.activeElement)) document.getElementById('main')?.focus()
 }

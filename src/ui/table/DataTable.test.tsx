@@ -86,6 +86,43 @@ it('DataTable first draws the rows that fit into the window, then the rest', asy
   expect(drawnAtFirst).toBe(Math.ceil((window.innerHeight - 140) / 52))
 })
 
+it('DataTable renders the cells of each row once, also if the rows change places, and while it scrolls', async () => {
+  await page.viewport(1440, 900)
+  const drawn: string[] = []
+  const cell = (row: string) => {
+    drawn.push(row)
+    return row
+  }
+  const columns = [{ id: 'name', label: 'Name', cell }]
+  const same = (row: string) => row
+  const table = (rows: string[]) => (
+    <DataTable
+      label="Rows"
+      rows={rows}
+      columns={columns}
+      keyOf={same}
+      nameOf={same}
+      density="normal"
+      onOpen={() => undefined}
+      empty="No rows"
+    />
+  )
+  const screen = await render(table(['one', 'two', 'three']))
+  await screen.rerender(table(['three', 'two', 'one', 'zero']))
+  await expect.element(screen.getByText('zero')).toBeVisible()
+  expect(drawn.toSorted()).toEqual(['one', 'three', 'two', 'zero'])
+
+  await screen.rerender(table(Array.from({ length: 200 }, (_, index) => `row ${index}`)))
+  await expect.element(screen.getByText('row 0', { exact: true })).toBeVisible()
+  await vi.waitFor(() => {
+    window.scrollTo({ top: 400 })
+    expect(screen.getByText('row 0', { exact: true }).query()).toBeNull()
+  })
+  // In view before and after; those at the end may leave the table and return
+  expect(drawn.filter(row => row === 'row 12')).toHaveLength(1)
+  window.scrollTo({ top: 0 })
+})
+
 it('the checkboxes of a table have the colors of the scheme', async () => {
   await page.viewport(1440, 900)
   const screen = await render(

@@ -196,12 +196,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <Head {...props} />
         <tbody ref={body}>
           {before > 0 ? <Spacer height={before} /> : null}
-          {items.map(item => {
+          {items.flatMap(item => {
             const row = rows[item.index - aboveCount]
-            if (row === undefined) return null
+            if (row === undefined) return []
             const key = keyOf(row)
             return [
-              lineAbove?.key === key ? <NowLine key="line" label={lineAbove.label} /> : null,
+              lineAbove?.key === key ? <NowLine key={`line ${key}`} label={lineAbove.label} /> : null,
               <TableRow
                 key={item.key}
                 row={row}
@@ -358,10 +358,7 @@ function UnmemoizedRow<Row>(props: TableRowProps<Row>) {
           />
         </td>
       ) : null}
-      <RowCells row={row} columns={columns} />
+      <Cells row={row} columns={columns} />
     </tr>
   )
 }
-
-/** Memoized apart from the row: its index changes when the table is sorted or filtered, but its cells stay the same. */
-const RowCells: <Row>(props: Pick<TableRowProps<Row>, 'row' | 'columns'>) => ReactNode = memo(Cells)

@@ -29,7 +29,10 @@ interface CellsProps<Row> {
   columns: readonly Column<Row>[]
 }
 
-/** The cells of a row. Memoized, so that adding rows to a table does not render the others again. */
+/**
+ * The cells of a row. Memoized, so that they are not rendered again when rows are added, nor when the table is sorted or
+ * filtered, which changes the index of the row.
+ */
 export const Cells: <Row>(props: CellsProps<Row>) => ReactNode = memo(UnmemoizedCells)
 
 function UnmemoizedCells<Row>({ row, columns }: CellsProps<Row>) {

@@ -64,7 +64,7 @@ export const text = defineTexts('features/broadcasts/broadcast', {
   },
   earlier: {
     title: 'Earlier sends to the same lists',
-    none: 'The service returned no earlier sends to exactly these lists.',
+    none: 'The service returned no recipient counts for earlier sends to exactly these lists.',
     truncated: 'The service returns only 100 sent broadcasts. There may be others.',
     current: 'This broadcast',
     recipients: 'Recipients',

@@ -84,7 +84,7 @@ export const text = defineTexts('features/broadcasts/review', {
       `Estimate: ${parts} × ${recipients} recipients of the last send with these lists and conditions × the configured price. ${rule}`,
     otherConditions: (parts: string, recipients: string, rule: string) =>
       `Estimate: ${parts} × the configured price × ${recipients} recipients, as in the last send to these lists, whose conditions differed. ${rule}`,
-    noRecipients: 'No estimate: the service returned no earlier sends to exactly these lists.',
+    noRecipients: 'No estimate: the service returned no recipient counts for earlier sends to exactly these lists.',
     noPrice: (rule: string) => `No estimate: no price is configured for one of the countries. ${rule}`,
   },
   undo: 'Undo',

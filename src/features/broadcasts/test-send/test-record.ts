@@ -3,10 +3,9 @@ import type { BroadcastWrite } from '#/contract/broadcasts'
 import type { DraftKind } from '#/parts/drafts/draft-store'
 import type { Vocabulary } from '#/parts/filter-builder/vocabulary'
 import { type BroadcastOrigin, toCreateBody } from '../broadcast-draft'
+import { cutName } from '../cut-name'
 import { type BroadcastDraft, testRecordKindId } from '../draft-kind'
 import { text } from './text'
-
-const MAX_NAME = 255
 
 /** A test that was sent, or may have been. The keys keep this order, because attempts are compared as JSON. */
 const sentTestSchema = z.object({
@@ -44,7 +43,7 @@ export function toTestBody(
   origin: BroadcastOrigin,
   vocabulary: Vocabulary,
 ): BroadcastWrite {
-  const name = text.name(draft.name.trim()).slice(0, MAX_NAME)
+  const name = cutName(text.name(draft.name.trim()))
   return toCreateBody({ ...draft, name, lists: [...lists], filters: [] }, sendAt, origin, vocabulary)
 }
 

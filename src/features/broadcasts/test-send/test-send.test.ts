@@ -59,6 +59,13 @@ it('a test has the message text of the draft, exactly the test lists, no conditi
   )
 })
 
+it('the name of a test never ends with half of a surrogate pair', () => {
+  for (const start of ['', 'a']) {
+    const draft = { ...draftOf(emptyBroadcastDraft('UTC').message), name: start + '😀'.repeat(150) }
+    expect(toTestBody(draft, ['1'], 0, origin, vocabulary).name).toMatch(/😀$/u)
+  }
+})
+
 it('a tested message counts as unchanged if the name, lists, or send time change, but not if its text or channel does', () => {
   fc.assert(
     fc.property(anyMessage, fc.string({ minLength: 1 }), fc.nat(), (message, added, random) => {

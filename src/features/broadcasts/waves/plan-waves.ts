@@ -2,6 +2,7 @@ import { foldCase } from '#/contract/filters/fold-case'
 import { MINUTE_MS } from '#/contract/format/durations'
 import { isNamedZone } from '#/contract/policy/country-zones'
 import { instantOf, zoneCity } from '#/ui/format/zone'
+import { cutName, MAX_NAME } from '../cut-name'
 import type { WaveValue } from '../wave-fields'
 
 /** One broadcast of a set: to the people with one value, when their clocks show the set's local time. */
@@ -31,7 +32,6 @@ export interface WavePlan {
 export const MAX_WAVES = 50
 /** A wave that is due sooner than this may not be scheduled in time. */
 export const LEAD_MS = MINUTE_MS
-const MAX_NAME = 255
 
 /** The values in a string, separated by line breaks, commas, or semicolons. */
 export const readValues = (text: string): WaveValue[] =>
@@ -88,7 +88,5 @@ function momentIn(zone: string, wall: number): Pick<Wave, 'at' | 'clock'> {
 /** `Iced season · Los Angeles`, shortened to the length that the service accepts. */
 function nameOf(name: string, place: string): string {
   const end = ` · ${place}`
-  const start = name.trim().slice(0, MAX_NAME - end.length)
-  // Without the first half of a surrogate pair at the end
-  return start.replace(/[\uD800-\uDBFF]$/, '').trimEnd() + end
+  return cutName(name.trim(), MAX_NAME - end.length).trimEnd() + end
 }

@@ -78,6 +78,26 @@ it('the usual failure rate follows the results of earlier batches', async () => 
   await expect.element(figures).toHaveTextContent('25.0%, earlier batches 10.0%')
 })
 
+it('failures without a response are named as such, and their rows are shown on request', async () => {
+  const token = (index: number) => index.toString(16).padStart(64, '0')
+  const failure = Array.from({ length: 10 }, (_, index) => ({ token: token(index), status: 'FAILURE' }))
+  const success = [{ token: 'fcm:token', status: 'SUCCESS' }]
+  const shown = { ...batch, success_count: 1, failure_count: 10, failure, success }
+  const { screen } = await open({
+    'GET /import_batches': () => Response.json([shown]),
+    'GET /import_batches/b-1': () => Response.json(shown),
+  })
+  await expect.element(screen.getByText('All 10 iOS tokens failed without a response.')).toBeVisible()
+  const rows = screen.getByRole('table', { name: 'Tokens', exact: true })
+  await expect.element(rows).toHaveAttribute('aria-rowcount', '12')
+  const show = screen.getByRole('button', { name: 'Show rows with No response' })
+  await show.click()
+  await expect.element(rows).toHaveAttribute('aria-rowcount', '11')
+  await expect.element(show).toHaveAttribute('aria-pressed', 'true')
+  await screen.getByRole('button', { name: 'Remove filter No response' }).click()
+  await expect.element(rows).toHaveAttribute('aria-rowcount', '12')
+})
+
 it.each([
   ['a full disk', new DOMException('no space', 'QuotaExceededError'), /no space for the rows/],
   ['any other error', new DOMException('closed', 'InvalidStateError'), /could not be opened/],

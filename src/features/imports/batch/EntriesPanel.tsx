@@ -15,6 +15,7 @@ import { DataTable } from '#/ui/table/DataTable'
 import { shownColumns, useTableLayout } from '#/ui/table/table-layout'
 import { sortRows } from '#/ui/table/table-rows'
 import { entryStates } from '../batch-entries'
+import { responseLabel } from '../reason-columns'
 import { text as shared } from '../text'
 import { tokenHistoryState } from '../token-history-state'
 import { batchAddressSchema, batchSearchSchema, useFilteredEntries } from './batch-address'
@@ -47,7 +48,7 @@ export function EntriesPanel({ app, view, groups }: { app: string; view: BatchVi
   const sort = { column: address.sort, descending: address.order === 'desc' }
   const rows = sortRows(shown, columns, sort)
   const [layout] = useTableLayout(TABLE)
-  const why = groups.some(({ key }) => key === address.why) ? address.why : ''
+  const why = groups.find(({ key }) => key === address.why)?.key
   return (
     <Panel
       flush
@@ -55,7 +56,7 @@ export function EntriesPanel({ app, view, groups }: { app: string; view: BatchVi
       count={t.count(shown.length, view.entries.length)}
       tools={
         <div className={`sb-row ${classes['tools'] ?? ''}`}>
-          {why === '' ? (
+          {why === undefined ? (
             <SegmentedControl
               size="xs"
               aria-label={t.state}
@@ -67,8 +68,12 @@ export function EntriesPanel({ app, view, groups }: { app: string; view: BatchVi
               onChange={state => setAddress({ state }, { replace: true })}
             />
           ) : (
-            <Button size="xs" aria-label={t.clearResponse(why)} onClick={() => setAddress({ why: '' })}>
-              <bdi className="sb-mono">{showControlCharacters(why.slice(0, 80))}</bdi>
+            <Button
+              size="xs"
+              aria-label={t.clearResponse(responseLabel(why))}
+              onClick={() => setAddress({ why: undefined })}
+            >
+              <bdi className="sb-mono">{showControlCharacters(responseLabel(why).slice(0, 80))}</bdi>
               <IconX size={14} stroke={1.5} aria-hidden />
             </Button>
           )}

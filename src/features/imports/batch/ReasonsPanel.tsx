@@ -40,10 +40,10 @@ export function ReasonsPanel({ view, groups }: { view: BatchView; groups: readon
         columns={reasonColumns({
           hasLines,
           shown: why,
-          onShow: key => setAddress(key === '' ? { why: '' } : { why: key, state: 'all' }),
+          onShow: key => setAddress({ why: key, ...(key !== undefined && { state: 'all' }) }),
         })}
         keyOf={({ key }) => key}
-        isChosen={({ key }) => key === why && key !== ''}
+        isChosen={({ key }) => key === why}
         cardsBelow={75}
       />
     </Panel>

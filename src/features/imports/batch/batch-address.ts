@@ -10,8 +10,8 @@ export const entryColumns = ['line', 'token', 'state', 'platform', 'response', '
 /** Which rows of a batch the page shows, and in which order. */
 export const batchAddressSchema = z.object({
   state: z.catch(z.enum(['all', ...entryStates]), 'all'),
-  /** Only the failures with this platform response. */
-  why: z.catch(z.string(), ''),
+  /** Only the failures with this platform response; empty for those without one. */
+  why: z.optional(z.string()),
   sort: z.catch(z.enum(entryColumns), 'line'),
   order: z.catch(z.enum(['asc', 'desc']), 'asc'),
 })
@@ -27,7 +27,8 @@ export function useFilteredEntries(entries: readonly BatchEntry[]): readonly Bat
   const wanted = useDeferredValue(search).toLowerCase().split(/\s+/).filter(Boolean)
   return entries.filter(
     entry =>
-      (why === '' ? state === 'all' || entry.state === state : entry.state === 'failed' && responseOf(entry) === why) &&
-      matchesSearch(entry, wanted),
+      (why === undefined
+        ? state === 'all' || entry.state === state
+        : entry.state === 'failed' && responseOf(entry) === why) && matchesSearch(entry, wanted),
   )
 }

@@ -9,9 +9,9 @@ const t = text.reasons
 interface ColumnContext {
   /** Whether the lines of the file are known. */
   hasLines: boolean
-  /** The key of the response whose rows are shown; empty for none. */
-  shown: string
-  onShow: (key: string) => void
+  /** The key of the response whose rows are shown; undefined for none. */
+  shown: string | undefined
+  onShow: (key: string | undefined) => void
 }
 
 /** The columns of the responses, in order. */

@@ -76,16 +76,16 @@ export const text = defineTexts('features/imports/batch', {
     lineRange: (first: number, last: number) => `${formatNumber(first)} to ${formatNumber(last)}`,
   },
   patterns: {
-    /** Nearly all tokens of a platform failed with one response. */
+    /** Nearly all tokens of a platform failed with one response, or without one (empty). */
     sameResponse: (count: number, total: number, platform: string, response: string) =>
-      count === total
-        ? `All ${formatNumber(total)} ${platform} tokens failed with the same response, ${response}.`
-        : `${formatShare(count / total)} of the ${formatNumber(total)} ${platform} tokens failed with the same response, ${response}.`,
+      `${count === total ? 'All' : `${formatShare(count / total)} of the`} ${formatNumber(total)} ${platform} tokens failed ${
+        response === '' ? 'without a response' : `with the same response, ${response}`
+      }.`,
     causes,
     otherCause: 'This points to a single cause. Find it before sending any of these again.',
-    /** The failures with one response are close together in the file. */
+    /** The failures with one response, or without one (empty), are close together in the file. */
     closeTogether: (count: number, response: string, first: number, last: number) =>
-      `The ${plural(count, { one: 'row', other: 'rows' })} with ${response} are close together, on lines ${formatNumber(first)} to ${formatNumber(last)}.`,
+      `The ${plural(count, { one: 'row', other: 'rows' })} ${response === '' ? 'without a response' : `with ${response}`} are close together, on lines ${formatNumber(first)} to ${formatNumber(last)}.`,
     otherSource: 'This part of the file probably came from a different source.',
   },
 

@@ -93,6 +93,17 @@ it('the page adds up the reasons of all batches since yesterday, and lists their
   expect(fitsThePage()).toBe(true)
 })
 
+it('the tokens that failed without a response are listed on request', async () => {
+  const { screen } = await open()
+  const tokens = screen.getByRole('table', { name: 'Failed tokens' })
+  const show = screen.getByRole('button', { name: 'Show tokens with No response' })
+  await show.click()
+  await expect.element(tokens).toHaveAttribute('aria-rowcount', '2')
+  await expect.element(show).toHaveAttribute('aria-pressed', 'true')
+  await screen.getByRole('button', { name: 'Remove filter No response' }).click()
+  await expect.element(tokens).toHaveAttribute('aria-rowcount', '16')
+})
+
 it('a hidden column of the failed tokens stays hidden on the next visit', async () => {
   const { screen } = await open()
   const response = (page: typeof screen) =>
@@ -353,6 +364,15 @@ it('the page does not say that no tokens failed while a batch has no counts', as
     .element(screen.getByText(/returned 1 batch without counts or tokens, so tokens in it may have failed/))
     .toBeVisible()
   expect(screen.getByText('No tokens failed.').elements()).toEqual([])
+})
+
+it('the page gives no number of tokens for batches without counts that were not read', async () => {
+  const { screen } = await open({
+    'GET /import_batches': () =>
+      Response.json([{ batch_id: 'b-3', received_on: writeColonMillis(now() - HOUR_MS) }, batches[1]?.summary]),
+    'GET /import_batches/b-3': failure,
+  })
+  await expect.element(screen.getByText(/^The failure reasons of 1 batch have not been read yet/)).toBeVisible()
 })
 
 it('a batch that comes without counts and tokens keeps the counts that the list gave', async () => {

@@ -16,6 +16,7 @@ import { ColumnChooser } from '#/ui/table/ColumnChooser'
 import { DataTable } from '#/ui/table/DataTable'
 import { shownColumns, useTableLayout } from '#/ui/table/table-layout'
 import { responseOf } from '../platform-responses'
+import { responseLabel } from '../reason-columns'
 import { tokenHistoryState } from '../token-history-state'
 import { tokenColumns } from './failure-columns'
 import { failuresAddressSchema } from './failures-address'
@@ -54,7 +55,7 @@ export function TokensPanel({ history, reading, batches }: TokensPanelProps) {
     structuralSharing: false,
   })
   const all = useDeferredValue(failures.data)
-  const shown = all?.filter(failure => why === '' || responseOfFailure(failure) === why) ?? []
+  const shown = all?.filter(failure => why === undefined || responseOfFailure(failure) === why) ?? []
   const read = batches.reduce((sum, { reading: one }) => sum + countOf(one?.reasons ?? []), 0)
   const columns = tokenColumns(params)
   const [layout] = useTableLayout(TABLE)
@@ -66,14 +67,14 @@ export function TokensPanel({ history, reading, batches }: TokensPanelProps) {
       count={all === undefined ? undefined : t.count(shown.length)}
       tools={
         <>
-          {why === '' ? null : (
+          {why === undefined ? null : (
             <Button
               size="xs"
-              aria-label={t.clear(why)}
+              aria-label={t.clear(responseLabel(why))}
               rightSection={<IconX size={14} stroke={1.5} aria-hidden />}
-              onClick={() => setAddress({ why: '' })}
+              onClick={() => setAddress({ why: undefined })}
             >
-              <bdi className="sb-mono sb-line">{showControlCharacters(why.slice(0, 80))}</bdi>
+              <bdi className="sb-mono sb-line">{showControlCharacters(responseLabel(why).slice(0, 80))}</bdi>
             </Button>
           )}
           <ColumnChooser table={TABLE} columns={columns} />

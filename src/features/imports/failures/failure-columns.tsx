@@ -21,9 +21,9 @@ import classes from './FailuresPage.module.css'
 interface ReasonContext {
   /** Whether there is anything to compare with. */
   isCompared: boolean
-  /** The key of the response whose tokens are shown; empty for none. */
-  shown: string
-  onShow: (key: string) => void
+  /** The key of the response whose tokens are shown; undefined for none. */
+  shown: string | undefined
+  onShow: (key: string | undefined) => void
 }
 
 /** The columns of the reasons, in order. */

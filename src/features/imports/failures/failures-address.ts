@@ -18,8 +18,8 @@ export const failuresAddressSchema = z.object({
   job: z.catch(z.string(), ''),
   /** Chosen batches, as a JSON array of their ids. They and a file take precedence over the span. */
   batches: z.catch(z.string(), ''),
-  /** Only the tokens with this response. */
-  why: z.catch(z.string(), ''),
+  /** Only the tokens with this response; empty for those without one. */
+  why: z.optional(z.string()),
   by: z.catch(z.enum(['day', 'week']), 'day'),
 })
 export type FailuresAddress = z.output<typeof failuresAddressSchema>

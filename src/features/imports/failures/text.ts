@@ -42,8 +42,9 @@ export const text = defineTexts('features/imports/failures', {
     label: 'Reading batches',
     progress: (done: number, total: number) => `Reading why tokens failed: ${formatNumber(done)} of ${batches(total)}`,
     cancel: 'Stop reading',
+    /** `unread`: the failed tokens by count; 0 if no batch has counts. */
     missing: (unread: number, count: number) =>
-      `The failure reasons for ${tokens(unread)} in ${batches(count)} have not been read yet, so the tables below leave them out.`,
+      `The failure reasons ${unread === 0 ? 'of' : `for ${tokens(unread)} in`} ${batches(count)} have not been read yet, so the tables below leave them out.`,
     missingBefore: (count: number) =>
       `There is no comparison yet: ${batches(count)} from the previous period still ${count === 1 ? 'needs' : 'need'} to be read.`,
     resume: 'Read batches',

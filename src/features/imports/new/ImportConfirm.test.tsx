@@ -2,7 +2,8 @@ import { expect, it, vi } from 'vitest'
 import { openPage, testService } from '#/parts/testing/test-page'
 import { ImportConfirm } from './ImportConfirm'
 
-it('an import is confirmed by typing the number; what confirms it is not saved', async () => {
+/** Opens the confirmation of a file with a canary of 200 tokens. */
+async function open(ready: number) {
   const onChange = vi.fn<(app: unknown) => void>()
   const onStart = vi.fn<(app: string, hasCanary: boolean) => void>()
   const service = testService({ 'GET /import_batches': () => Response.json([]) })
@@ -11,7 +12,7 @@ it('an import is confirmed by typing the number; what confirms it is not saved',
     element: (
       <ImportConfirm
         title="June.csv"
-        ready={1200}
+        ready={ready}
         appId="demo-app"
         chosen={null}
         onChange={onChange}
@@ -23,14 +24,26 @@ it('an import is confirmed by typing the number; what confirms it is not saved',
     at: '/test/DEMO/new',
     fetch: service.fetch,
   })
+  return { screen, onChange, onStart, atOnce: screen.getByRole('checkbox', { name: /^Submit everything at once/ }) }
+}
+
+it('an import is confirmed by typing the number; what confirms it is not saved', async () => {
+  const { screen, onChange, onStart, atOnce } = await open(1200)
   const count = screen.getByRole('textbox', { name: 'Type 1,200 to confirm' })
   const submit = screen.getByRole('button', { name: 'Import 1,200 tokens' })
   await submit.click()
   await expect.element(count).toHaveAccessibleDescription('The number to type is 1,200.')
-  await screen.getByRole('checkbox', { name: /^Submit everything at once/ }).click()
+  await atOnce.click()
   expect(onStart).not.toHaveBeenCalled()
   await count.fill('1200')
   await submit.click()
   await expect.poll(() => onStart.mock.calls).toEqual([['demo-app', false]])
   expect(JSON.stringify(onChange.mock.calls)).not.toMatch(/1200|isAtOnce/)
+})
+
+it('the confirmation of an import counts its canary as a batch of its own', async () => {
+  const { screen, atOnce } = await open(10_000)
+  await expect.element(screen.getByText(/^10,000 tokens will be submitted for demo-app, in 11 batches/)).toBeVisible()
+  await atOnce.click()
+  await expect.element(screen.getByText(/^10,000 tokens will be submitted for demo-app, in 10 batches/)).toBeVisible()
 })

@@ -10,6 +10,7 @@ import { BulkConfirm } from '#/parts/bulk/BulkConfirm'
 import { countFault, type TypedCount } from '#/parts/bulk/confirm-count'
 import { text as bulkText } from '#/parts/bulk/text'
 import type { BulkFile } from '#/parts/bulk/use-bulk-file'
+import { stepsOf } from '#/parts/jobs/job'
 import { useJobs } from '#/parts/jobs/use-jobs'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { checkedBy } from '#/ui/form/checked-by'
@@ -70,14 +71,15 @@ export function ImportConfirm(props: ImportConfirmProps) {
     },
   })
   useFormChanges(form, values => onChange({ id: values.id, isOther: values.isOther }))
-  const [id, isOther] = useWatch({ control: form.control, name: ['id', 'isOther'] })
+  const [id, isOther, isAtOnce] = useWatch({ control: form.control, name: ['id', 'isOther', 'isAtOnce'] })
   const { field, fieldState } = useController({ control: form.control, name: 'id' })
   const app = id.trim()
   const appCheck = useQuery({ ...importAppQuery(api, app), enabled: app !== '' && !isOther })
   const wasImportedBefore = useImportedBefore(title, ready, app)
   const checkFault = appCheck.data === undefined || appCheck.data === 'known' ? null : t.appFaults[appCheck.data](app)
   const error = fieldState.error?.message ?? checkFault
-  const batchCount = Math.ceil(ready / limits.importBatchDevices)
+  const lead = canary > 0 && !isAtOnce ? canary : undefined
+  const batchCount = stepsOf({ total: ready, stepRows: limits.importBatchDevices, lead })
   return (
     <BulkConfirm
       title={t.title}

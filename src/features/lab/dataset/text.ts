@@ -32,7 +32,7 @@ export const text = defineTexts('features/lab/dataset', {
   },
   reset: {
     title: 'Reset',
-    why: 'Restores the initial data: the same people, lists, and broadcasts, with dates relative to now.',
+    why: '“Reset to demo” restores the initial data: the same people, lists, and broadcasts, with dates relative to now. “Reset to empty” leaves only companies and users.',
     demo: 'Reset to demo',
     empty: 'Reset to empty',
     done: (dataset: string) => `The demo service was reset to ${dataset}.`,

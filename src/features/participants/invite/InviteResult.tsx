@@ -9,7 +9,7 @@ import { useNow } from '#/ui/behavior/clock'
 import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import { formatSpan } from '#/ui/format/moment'
 import { Timestamp } from '#/ui/format/Timestamp'
-import type { InviteOutcome } from './invite-outcome'
+import { isComplete, type InviteOutcome } from './invite-outcome'
 import { text } from './text'
 import type { useInvite } from './use-invite'
 import classes from './InviteResult.module.css'
@@ -72,8 +72,9 @@ interface OutcomeProps {
 }
 
 function Outcome({ outcome, who, isLast, onSend }: OutcomeProps) {
+  const now = useNow('second')
   if (outcome.kind === 'failed') return <ApiErrorNotice error={outcome.error} onRetry={onSend} />
-  const { status, title, next } = messageOf(outcome, who, isLast)
+  const { status, title, next } = messageOf(outcome, { who, isLast, now })
   return (
     <>
       <div className={classes['title']}>
@@ -85,10 +86,20 @@ function Outcome({ outcome, who, isLast, onSend }: OutcomeProps) {
   )
 }
 
-function messageOf(outcome: Exclude<InviteOutcome, { kind: 'failed' }>, who: string | null, isLast: boolean): Message {
+function messageOf(
+  outcome: Exclude<InviteOutcome, { kind: 'failed' }>,
+  { who, isLast, now }: Pick<OutcomeProps, 'who' | 'isLast'> & { now: number },
+): Message {
+  const left = isComplete(outcome) && outcome.expires !== null ? outcome.expires - now : null
+  if (left !== null && left <= 0)
+    return {
+      status: 'ended',
+      title: outcome.kind === 'sent' ? t.sentExpired : t.expired,
+      next: outcome.kind === 'already-waiting' ? `${t.noNewText} ${t.expiredNext}` : t.expiredNext,
+    }
   switch (outcome.kind) {
     case 'sent': {
-      const title = <Expiry at={outcome.expires} unknown={t.sent} known={t.sentExpires} />
+      const title = left === null ? t.sent : t.sentExpires(formatSpan(left))
       return { status: 'pending', title, next: t.sentNext(who) }
     }
     case 'already-waiting': {
@@ -105,7 +116,7 @@ function messageOf(outcome: Exclude<InviteOutcome, { kind: 'failed' }>, who: str
     case 'refused':
       return { status: 'failed', title: t.refused, next: t.refusedNext }
     case 'waiting': {
-      const title = <Expiry at={outcome.expires} unknown={t.waiting} known={t.waitingExpires} />
+      const title = left === null ? t.waiting : t.waitingExpires(formatSpan(left))
       return { status: 'pending', title, next: t.waitingNext }
     }
     case 'absent':
@@ -113,17 +124,4 @@ function messageOf(outcome: Exclude<InviteOutcome, { kind: 'failed' }>, who: str
     case 'unknown':
       return { status: null, title: t.unknown, next: isLast ? t.unknownTwice : t.unknownNext }
   }
-}
-
-interface ExpiryProps {
-  at: number | null
-  /** Shown if the expiry is not known. */
-  unknown: string
-  known: (span: string) => string
-}
-
-/** `Text sent, expires in 23 h 59 min`, counting down. */
-function Expiry({ at, unknown, known }: ExpiryProps) {
-  const now = useNow('second')
-  return at === null ? unknown : known(formatSpan(at - now))
 }

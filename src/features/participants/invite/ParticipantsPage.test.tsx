@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { now } from '#/api/now'
 import { routePatterns } from '#/nav/paths'
 import { JustNow } from '#/parts/receipts/JustNow'
 import { clickTwice, failure, openPage, neverReplies, testService, type Answers } from '#/parts/testing/test-page'
@@ -198,6 +199,29 @@ it('the participants page shows the same state for a number in the result and in
   await invite()
   await expect.element(screen.getByRole('region', { name: 'Result' })).toHaveTextContent('Blocked')
   await expect.element(screen.getByRole('table', { name: 'Invitations' })).toHaveTextContent('Declined')
+})
+
+it('the participants page says in the result that an invitation has expired', async () => {
+  const { screen } = await open({
+    'GET /campaigns/acquisition': () => Response.json([]),
+    'POST /participants': () =>
+      Response.json(
+        {
+          status: 'PENDING',
+          participation_date: '',
+          expire_date: new Date(now() + 3_000),
+          person: { person_key: 'k' },
+        },
+        { status: 201 },
+      ),
+  })
+  await screen.getByRole('textbox', { name: 'Campaign id' }).fill('a1')
+  await screen.getByRole('textbox', { name: 'Mobile number' }).fill('312 555 0153')
+  await screen.getByRole('button', { name: 'Send confirmation text' }).click()
+  const result = screen.getByRole('region', { name: 'Result' })
+  await expect.element(result).toHaveTextContent(/Text sent, expires in [12] s/)
+  await expect.element(result).toHaveTextContent('Text sent, expiredIf the person did not reply in time')
+  await expect.element(result).not.toHaveTextContent('will be on the list')
 })
 
 it('the participants page does not read a person just for their name when it checks an invitation', async () => {

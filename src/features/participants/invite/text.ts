@@ -78,6 +78,7 @@ export const text = defineTexts('features/participants/invite', {
     label: 'Result',
     sent: 'Text sent',
     sentExpires: (span: string) => `Text sent, expires in ${span}`,
+    sentExpired: 'Text sent, expired',
     sentNext: (who: string | null) => `${who ?? 'The person'} will be on the list after replying Y.`,
     alreadyWaiting: 'Already waiting',
     alreadyWaitingSince: (time: ReactNode) => sentence('Already waiting since ', time),
@@ -93,6 +94,8 @@ export const text = defineTexts('features/participants/invite', {
     refusedNext: 'Nothing was sent. The service gives this reason:',
     waiting: 'Waiting for a reply',
     waitingExpires: (span: string) => `Waiting for a reply, expires in ${span}`,
+    expired: 'Invitation expired',
+    expiredNext: 'If the person did not reply in time, invite them again.',
     waitingNext:
       'The response was lost, but the service shows a waiting invitation for this number. Nothing needs to be sent again.',
     absent: 'Response lost, no invitation found',

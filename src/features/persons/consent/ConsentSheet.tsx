@@ -123,7 +123,10 @@ export function ConsentSheet({ consent, describeReason, invitations, ref }: Cons
       )}
       <section>
         <h3>{text.replies.title}</h3>
-        <p>{text.replies.how}</p>
+        <p>
+          {text.replies.how}
+          {files.some(({ sha256 }) => sha256 !== null) ? ` ${text.replies.check}` : null}
+        </p>
         <table>
           <thead>
             <tr>

@@ -69,7 +69,8 @@ export const text = defineTexts('features/persons/consent', {
   },
   replies: {
     title: 'Replies from the service',
-    how: 'The archive contains these replies as received, in UTF-8. To check them, unpack it and run: sha256sum -c SHA256SUMS',
+    how: 'The archive contains these replies as received, in UTF-8.',
+    check: 'To check them, unpack it and run: sha256sum -c SHA256SUMS',
     file: 'File',
     sha: 'SHA-256',
     readAt: 'Read',

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '#/api/http/client'
 import { listsQuery } from '#/api/lists'
-import { activeListsOf, subscriptionsQuery } from '#/api/subscriptions'
+import { activeListsOf, subscriptionsQuery, type SubscriptionsRead } from '#/api/subscriptions'
 import type { Job } from '#/parts/jobs/job'
 import type { JobStore } from '#/parts/jobs/job-store'
 import { readListAliases } from '#/parts/list-names/list-aliases'
@@ -39,14 +39,13 @@ export async function addStopReceipt({ api, client, jobs }: Context, job: Job, p
   ])
   const nameOf = (id: string) => known?.lists.find(list => list.id === id)?.name || (aliases?.[id] ?? null)
   const labelOf = (id: string) => nameOf(id) ?? id
-  const on = read === null || read.unreadable.length > 0 ? null : activeListsOf(read)
   addReceipt(
     api.session,
     {
       personKey,
       at: job.finished ?? job.touched,
       what: t.stopped(settings.mdn, person.name, off.map(labelOf)),
-      still: on === null ? t.unread : on.length === 0 ? t.onNone : t.stillOn(on.map(labelOf)),
+      still: describeLists(read, labelOf),
       invitation: {
         mdn: settings.mdn,
         person_key: personKey,
@@ -56,4 +55,11 @@ export async function addStopReceipt({ api, client, jobs }: Context, job: Job, p
     },
     `${job.id} ${job.finished ?? ''} ${personKey}`,
   )
+}
+
+function describeLists(read: SubscriptionsRead | null, labelOf: (listId: string) => string): string {
+  if (read === null) return t.unread
+  if (read.unreadable.length > 0) return t.partlyUnread
+  const ids = activeListsOf(read)
+  return ids.length === 0 ? t.onNone : t.stillOn(ids.map(labelOf))
 }

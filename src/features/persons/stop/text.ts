@@ -104,6 +104,7 @@ export const text = defineTexts('features/persons/stop', {
     stillOn: (lists: readonly string[]) => `Still on ${formatList(lists)}.`,
     onNone: 'Not on any list now.',
     unread: 'The lists could not be read afterward.',
+    partlyUnread: 'Not all lists could be read afterward.',
   },
   arrivals: {
     title: 'What can still arrive',

@@ -8,6 +8,7 @@ import { tokensOf } from '../item-tokens'
 import { guessSlots } from '../pass-slots'
 import { PassFace } from '../PassFace'
 import { text as sharedText } from '../text'
+import { walletOf } from '../wallet-of'
 import { text } from './text'
 import passClasses from '../PassPreview.module.css'
 import classes from './CampaignsPage.module.css'
@@ -29,7 +30,7 @@ export function CampaignPasses({ walletId, name }: CampaignPassesProps) {
   const { data } = examples
   const [first] = data?.items ?? []
   const tokens = tokensOf(first?.raw)
-  const wallet = first?.item.provider === 'google_wallet' ? 'google' : 'apple'
+  const wallet = walletOf(first?.item) === 'google_wallet' ? 'google' : 'apple'
   return (
     <div ref={card} className={`sb-small ${classes['passes'] ?? ''}`}>
       <p>

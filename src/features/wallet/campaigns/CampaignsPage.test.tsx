@@ -27,13 +27,19 @@ it('the campaigns page treats a 404 as no campaigns rather than an error', async
   await expect.element(screen.getByText('This company has no active wallet campaigns.')).toBeVisible()
 })
 
-const item = (id: string) => ({ wallet_item_id: id, provider: 'passbook', tokens: { first_name: 'Ines', code: 'C1' } })
+const item = (id: string, provider = 'passbook') => ({
+  wallet_item_id: id,
+  provider,
+  tokens: { first_name: 'Ines', code: 'C1' },
+})
 
 it('a card says how many active items its campaign has, and previews the pass of one on request', async () => {
   await page.viewport(1440, 900)
   const service = testService({
-    'GET /campaigns/wallet': () => Response.json(['small', 'large', 'empty'].map(id => ({ wallet_id: id, name: id }))),
+    'GET /campaigns/wallet': () =>
+      Response.json(['small', 'large', 'google', 'empty'].map(id => ({ wallet_id: id, name: id }))),
     'GET /small/items': () => Response.json([item('a'), item('b')]),
+    'GET /google/items': () => Response.json([item('a', 'google')]),
     'GET /large/items': () =>
       Response.json(
         Array.from({ length: 100 }, (_, at) => item(String(at))),
@@ -52,7 +58,9 @@ it('a card says how many active items its campaign has, and previews the pass of
   await expect.element(card('empty').getByText('0 active items')).toBeVisible()
   await expect.element(card('empty').getByText('Preview a pass')).not.toBeInTheDocument()
   await card('small').getByText('Preview a pass').click()
-  await expect.element(card('small').getByRole('figure').first()).toHaveTextContent('Ines')
+  await expect.element(card('small').getByRole('figure').first()).toHaveTextContent(/^Apple Wallet.*Ines/)
+  await card('google').getByText('Preview a pass').click()
+  await expect.element(card('google').getByRole('figure').first()).toHaveTextContent(/^Google Wallet.*Ines/)
 })
 
 it('the items of a campaign are counted once its card is in view', async () => {

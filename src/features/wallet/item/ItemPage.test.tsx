@@ -59,10 +59,12 @@ describe('an item with undocumented fields', () => {
 })
 
 it('an item in Google Wallet offers no notification', async () => {
-  const { screen } = await open('"provider":"google_wallet","google_wallet":{"messages":[]},"tokens":null')
+  const { screen } = await open('"provider":"google","google_wallet":{"messages":[]},"tokens":null')
   await expect.element(screen.getByText(/Google Wallet, which does not support these notifications/)).toBeVisible()
   await expect.element(screen.getByText('This item has no tokens.')).toBeVisible()
   await expect.element(screen.getByRole('textbox', { name: 'Notification text' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('radio', { name: 'Google Wallet' })).toBeChecked()
+  await expect.element(screen.getByText('Google Walletthis holder')).toBeVisible()
 })
 
 describe('an invalid value', () => {

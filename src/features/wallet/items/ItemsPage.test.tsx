@@ -89,6 +89,15 @@ it('the items page names the filter of a link that was not applied', async () =>
   await expect.element(screen.getByText('expires: 2026-02-30')).toBeVisible()
 })
 
+it('the items page says that several filters of a link were not applied', async () => {
+  const { screen } = await open('?expires=2026-02-30&wallet=samsung')
+  await expect.element(screen.getByText('Some filters in this link are not valid.')).toBeVisible()
+  await expect.element(screen.getByText('expires: 2026-02-30, wallet: samsung')).toBeVisible()
+  await expect
+    .element(screen.getByText(/^They were not applied, because the service would ignore them\./))
+    .toBeVisible()
+})
+
 it('the items page offers only filters on tokens that items of the campaign carry', async () => {
   const { screen } = await open()
   const add = screen.getByRole('button', { name: 'Add token filter' })

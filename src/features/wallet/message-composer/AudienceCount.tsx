@@ -47,7 +47,12 @@ function Counted({ counted: { audience, countedAt }, onAgain }: CountedProps) {
   const isStale = isStaleCount(countedAt, useNow('minute'))
   if (audience.count === 0)
     return (
-      <ErrorNotice tone="warn" title={t.nobody} action={{ label: t.again, onClick: onAgain }}>
+      <ErrorNotice
+        tone="warn"
+        title={audience.unreadable > 0 ? t.noneRead : t.nobody}
+        action={{ label: t.again, onClick: onAgain }}
+      >
+        {audience.unreadable > 0 ? `${t.unreadable(audience.unreadable)} ` : null}
         {t.nobodyNext}
       </ErrorNotice>
     )

@@ -23,7 +23,7 @@ test('the audience count counts each item once, as last read', () => {
   const first = [item('a', { loyalty_balance: '100' }), item('b', { loyalty_balance: '99' })]
   const again = [item('a', { loyalty_balance: '501' }), item('b', { loyalty_balance: '500' }, 'google_wallet')]
   expect(counted('Hi', [between], first)).toMatchObject({ count: 1, apple: 1, google: 0 })
-  expect(counted('Hi', [between], first, again)).toMatchObject({ count: 1, apple: 0, google: 1, read: 4 })
+  expect(counted('Hi', [between], first, again)).toMatchObject({ count: 1, apple: 0, google: 1, read: 2 })
   expect(counted('Hi', [between], first, again).examples.map(each => each.wallet_item_id)).toEqual(['b'])
 })
 

@@ -16,7 +16,7 @@ export interface Audience {
   examples: readonly WalletItem[]
   /** Placeholders that render empty, and for how many items. */
   empty: readonly { name: string; count: number }[]
-  /** Number of active items that were read; one that is listed twice counts twice. */
+  /** Number of active items that were read, each counted once. */
   read: number
   /** Number of rows that could not be read. The message may go to them too. */
   unreadable: number
@@ -38,11 +38,14 @@ export class AudienceCounter {
   readonly #filters: readonly ValidWalletFilter[]
   readonly #placeholders: readonly { name: string; part: TemplatePart }[]
   readonly #random: () => number
-  /** Flags of each targeted item: one bit for each wallet and one for each empty placeholder. Small enough for a million. */
-  readonly #targeted = new Map<string, number>()
+  /**
+   * Flags of each item: one bit for each wallet and one for each empty placeholder; null if it is not targeted. Small
+   * enough for a million.
+   */
+  readonly #items = new Map<string, number | null>()
+  #count = 0
   #examples: WalletItem[] = []
   #drawn = 0
-  #read = 0
   #unreadable = 0
 
   constructor(filters: readonly ValidWalletFilter[], template: string, random: () => number = Math.random) {
@@ -55,17 +58,18 @@ export class AudienceCounter {
   }
 
   add(items: readonly WalletItem[], unreadable = 0): void {
-    this.#read += items.length
     this.#unreadable += unreadable
     for (const item of items) this.#addItem(item)
   }
 
   #addItem(item: WalletItem): void {
     const id = item.wallet_item_id
-    const wasCounted = this.#targeted.delete(id)
+    const wasCounted = typeof this.#items.get(id) === 'number'
+    const isCounted = isTargeted(item, this.#filters)
+    this.#items.set(id, isCounted ? this.#flagsOf(item) : null)
+    this.#count += Number(isCounted) - Number(wasCounted)
     if (wasCounted) this.#examples = this.#examples.filter(example => example.wallet_item_id !== id)
-    if (!isTargeted(item, this.#filters)) return
-    this.#targeted.set(id, this.#flagsOf(item))
+    if (!isCounted) return
     if (!wasCounted) this.#drawn++
     if (this.#examples.length < EXAMPLES) {
       this.#examples.push(item)
@@ -86,21 +90,22 @@ export class AudienceCounter {
   }
 
   get progress(): { read: number; count: number } {
-    return { read: this.#read, count: this.#targeted.size }
+    return { read: this.#items.size, count: this.#count }
   }
 
   result(): Audience {
     let apple = 0
     let google = 0
     const empty = new Map<string, number>()
-    for (const flags of this.#targeted.values()) {
+    for (const flags of this.#items.values()) {
+      if (flags === null) continue
       if (flags & APPLE_FLAG) apple++
       if (flags & GOOGLE_FLAG) google++
       if (flags < EMPTY_FLAG) continue
       const names = new Set(this.#placeholders.flatMap(({ name }, at) => (flags & (EMPTY_FLAG << at) ? [name] : [])))
       for (const name of names) empty.set(name, (empty.get(name) ?? 0) + 1)
     }
-    const count = this.#targeted.size
+    const count = this.#count
     return {
       count,
       apple,
@@ -111,7 +116,7 @@ export class AudienceCounter {
         const holders = empty.get(name)
         return holders === undefined ? [] : [{ name, count: holders }]
       }),
-      read: this.#read,
+      read: this.#items.size,
       unreadable: this.#unreadable,
     }
   }

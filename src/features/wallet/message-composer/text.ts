@@ -81,6 +81,7 @@ export const text = defineTexts('features/wallet/message-composer', {
     staleNext: 'Count again before you send.',
     mayChange: 'Items may have changed since. The service decides who gets the message when you send it.',
     nobody: 'No active items match, so there is nobody to send to.',
+    noneRead: 'None of the active items that could be read match.',
     nobodyNext: 'Change the conditions or count again.',
     emptyForAll: (name: string) => `“${name}” is empty for all of these items. The text then has a gap.`,
     emptyForSome: (name: string, count: number, all: number) =>
