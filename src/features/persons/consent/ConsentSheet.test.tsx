@@ -27,6 +27,6 @@ it.each([
     at: '/test/DEMO/persons/1',
     fetch: testService({}).fetch,
   })
-  await expect.element(screen.getByText(/^The archive holds these replies as received/)).toBeVisible()
+  await expect.element(screen.getByText(/^The archive contains these replies as received/)).toBeVisible()
   expect(screen.getByText(/sha256sum -c SHA256SUMS/).elements()).toHaveLength(canCheck ? 1 : 0)
 })
