@@ -7,6 +7,7 @@ import { routePatterns } from '#/nav/paths'
 import { readDraft, writeDraft } from '#/parts/drafts/draft-store'
 import { broadcastVocabulary } from '#/parts/filter-builder/vocabulary'
 import { jobStore } from '#/parts/jobs/jobs-client'
+import { testJobsClient } from '#/parts/jobs/test-jobs'
 import { setJobsClient } from '#/parts/jobs/use-jobs'
 import { writeJob } from '#/parts/jobs/write-job'
 import { renderRoutes, testService, type Answers } from '#/parts/testing/test-page'
@@ -152,19 +153,7 @@ it('waves whose statuses cannot be read can be canceled, also again', async () =
     0,
   )
   if (job === null) throw new Error('no job')
-  const done = () => Promise.resolve()
-  setJobsClient({
-    scope: api.scope,
-    jobs: createStore([{ job, perSecond: 0 }]),
-    lost: createStore({ jobs: [], changes: [] }),
-    forgetLost: done,
-    chunk: async () => ({ rows: [], results: [] }),
-    command: done,
-    remove: done,
-    refresh: done,
-    renew: () => undefined,
-    close: () => undefined,
-  })
+  setJobsClient({ ...testJobsClient(createStore([{ job, perSecond: 0 }])), scope: api.scope })
   const routes = [{ path: routePatterns.waves, element: <WavesPage /> }]
   const { screen } = await renderRoutes(api, routes, `/test/DEMO/broadcasts/-/waves?job=${id}`)
   const cancel = async () => {

@@ -5,6 +5,7 @@ import { testSession } from '#/api/testing'
 import { createStore } from '#/base/store'
 import { routePatterns } from '#/nav/paths'
 import { jobStore } from '#/parts/jobs/jobs-client'
+import { testJobsClient } from '#/parts/jobs/test-jobs'
 import { setJobsClient } from '#/parts/jobs/use-jobs'
 import { clickTwice, failure, renderRoutes, testService, type Answers } from '#/parts/testing/test-page'
 import { BulkPage } from './BulkPage'
@@ -112,19 +113,7 @@ it('the page for many participants names the job that was stored as its tab was 
   remove.mockRestore()
   const [job] = await jobs()
   if (job === undefined) throw new Error('no job')
-  const done = () => Promise.resolve()
-  setJobsClient({
-    scope: api.scope,
-    jobs: createStore([{ job, perSecond: 0 }]),
-    lost: createStore({ jobs: [], changes: [] }),
-    forgetLost: done,
-    chunk: async () => ({ rows: [], results: [] }),
-    command: done,
-    remove: done,
-    refresh: done,
-    renew: () => undefined,
-    close: () => undefined,
-  })
+  setJobsClient({ ...testJobsClient(createStore([{ job, perSecond: 0 }])), scope: api.scope })
 
   const next = await visit()
   await expect.element(next.screen.getByRole('alert')).toHaveTextContent('These rows are already in a job.')
