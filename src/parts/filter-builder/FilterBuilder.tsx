@@ -37,6 +37,7 @@ export function FilterBuilder({ vocabulary, rows, onChange, audience, setsScope,
   const view = written ? 'json' : chosenView
   const [touched, setTouched] = useState<ReadonlySet<number>>(new Set())
   const [newRowId, setNewRowId] = useState<number | null>(null)
+  const [addedSets, setAddedSets] = useState(0)
   const addField = useRef<HTMLInputElement>(null)
   const now = useNow('minute')
   const faults = faultsOf(rows, vocabulary)
@@ -52,6 +53,7 @@ export function FilterBuilder({ vocabulary, rows, onChange, audience, setsScope,
   const addFilters = (filters: readonly unknown[]) => {
     const next = Math.max(-1, ...rows.map(row => row.id)) + 1
     onChange([...rows, ...fromWire(filters, vocabulary).map(row => ({ ...row, id: next + row.id }))])
+    setAddedSets(addedSets + 1)
   }
   return (
     <div className={`sb-stack ${classes['builder'] ?? ''}`} role="group" aria-label={t.label}>
@@ -83,6 +85,8 @@ export function FilterBuilder({ vocabulary, rows, onChange, audience, setsScope,
         </ol>
       ) : (
         <JsonEditor
+          // Starts again with the JSON of all rows, or the next keystroke would drop the added conditions
+          key={addedSets}
           written={written?.text ?? JSON.stringify(toWire(rows, vocabulary), null, 2)}
           onRead={filters => onChange(fromWire(filters, vocabulary))}
           onUnread={json => onChange([{ kind: 'written', id: 0, text: json }])}

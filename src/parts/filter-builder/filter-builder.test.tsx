@@ -158,6 +158,20 @@ it('the filter builder saves a set of conditions, and another builder adds them'
   expect(await new QueryClient().query(savedSets(scope))).toEqual([])
 })
 
+it('conditions of a saved set that is added to JSON are in the JSON, and stay when it is edited', async () => {
+  const scope = savedSetsScope('mock', `T${String(performance.now())}`, broadcast)
+  await saveSet({ place: scope, name: 'S', filters: [{ name: 'last_name', selector: 'starts_with', value: 'S' }] })
+  const screen = await render(<Builder setsScope={scope} />)
+  await screen.getByText('JSON', { exact: true }).click()
+  await screen.getByRole('button', { name: 'Saved sets' }).click()
+  await screen.getByRole('button', { name: 'Add the conditions of S' }).click()
+  const json = screen.getByRole('textbox', { name: 'Conditions as JSON' })
+  await expect.poll(() => json.element().textContent).toContain('starts_with')
+  await json.click()
+  await userEvent.keyboard('{Control>}{End}{/Control} ')
+  await expect.element(wire(screen)).toHaveTextContent('[{"name":"last_name","selector":"starts_with","value":"S"}]')
+})
+
 it('the filter builder says beside a date what the service cannot compare, such as birthdays', async () => {
   const screen = await render(<Builder />)
   await screen.getByRole('combobox', { name: 'Add condition' }).click()

@@ -104,6 +104,15 @@ it('the tokens that failed without a response are listed on request', async () =
   await expect.element(tokens).toHaveAttribute('aria-rowcount', '16')
 })
 
+it('a link to a file that was not sent from this browser says so, and its filter can be removed', async () => {
+  const { screen } = await open({}, '/test/DEMO/imports/failures?job=elsewhere')
+  const file = screen.getByRole('combobox', { name: 'File' })
+  await expect.element(file).toHaveValue('elsewhere')
+  await expect.element(file).toHaveTextContent('A file not sent from this browser')
+  await file.selectOptions('')
+  await expect.element(rowOf(screen.getByRole('table', { name: 'Reasons' }), 'Unregistered')).toBeVisible()
+})
+
 it('a hidden column of the failed tokens stays hidden on the next visit', async () => {
   const { screen } = await open()
   const response = (page: typeof screen) =>

@@ -23,7 +23,9 @@ export function FailuresTools({ apps, history }: FailuresToolsProps) {
   const [address, setAddress] = useUrlState(failuresAddressSchema)
   const { zone, now } = useTime()
   const chosen = chosenBatches(address)
-  const files = filesOf(history)
+  const known = filesOf(history)
+  const isUnknown = address.job !== '' && !known.some(({ job }) => job === address.job)
+  const files = isUnknown ? [...known, { job: address.job, title: t.unknownFile }] : known
   const day = (name: 'from' | 'until') => (
     <FilterDay
       label={t[name]}
@@ -54,7 +56,7 @@ export function FailuresTools({ apps, history }: FailuresToolsProps) {
               {day('until')}
             </>
           ) : null}
-          {files.length > 0 || address.job !== '' ? (
+          {files.length > 0 ? (
             <NativeSelect
               size="sm"
               label={t.file}

@@ -34,6 +34,8 @@ export const text = defineTexts('features/imports/failures', {
     app: 'App',
     allApps: 'All apps',
     file: 'File',
+    /** In place of the name of a file that a link filters by, and that was not sent from this browser. */
+    unknownFile: 'A file not sent from this browser',
     allFiles: 'All files and other sources',
     chosen: (count: number) => plural(count, { one: 'selected batch', other: 'selected batches' }),
     refresh: 'Refresh',
