@@ -72,7 +72,7 @@ test('a marketer schedules a broadcast on one server, a viewer is refused on the
   const id = path.slice(path.lastIndexOf('/') + 1)
 
   const vic = await openAs(browser, 'vic.crm-viewers', two, path)
-  await expect(vic.getByText('Changes require the marketer or admin role; you have viewer')).toBeVisible()
+  await expect(vic.getByText('Changes require the marketer or admin role; your role is viewer')).toBeVisible()
   await vic.getByRole('button', { name: 'Cancel broadcast' }).click()
   await vic.getByRole('dialog').getByRole('button', { name: 'Cancel broadcast' }).click()
   await expect(vic.getByText('Your role does not allow this.').first()).toBeVisible()

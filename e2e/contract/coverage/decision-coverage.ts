@@ -68,7 +68,7 @@ export const decisionCoverage: Readonly<Record<string, Readonly<Record<string, T
       'transport/transport › HEAD replies like GET',
       "devices/devices › another company's app is",
       'every-row/checks › %s replies 400, 413,',
-      'participants/content › invalid content is 422',
+      'participants/content › with an unknown campaign,',
       'transport/limits › calls refused with 401',
     ],
     'users-and-countries': [
@@ -163,7 +163,7 @@ export const decisionCoverage: Readonly<Record<string, Readonly<Record<string, T
       'participants/content › a number that is',
       'participants/content › an unknown campaign is',
       'participants/content › an unknown custom field',
-      'participants/content › outside exchange 555 of',
+      'participants/content › numbers of other exchanges',
     ],
     'persons-by-add': [
       'participants/content › a number that is',

@@ -25,7 +25,7 @@ test.each([
   expect(await outside.pendingParticipants(campaign)).toEqual([])
 })
 
-test('outside exchange 555 of +1 every number is mobile', async () => {
+test('numbers of other exchanges and countries are mobile, and so are other lines of exchange 555', async () => {
   const { outside, campaign } = await open()
   for (const mdn of ['+13125560242', '+447700900242', '+13125550499']) {
     expect([mdn, (await outside.inviteNumber(campaign, mdn)).status]).toEqual([mdn, 201])
@@ -107,7 +107,7 @@ test('if several persons have the number, the external id selects one; without i
   expect([answer.status, participantSchema.parse(answer.body).person?.external_person_id]).toEqual([201, 'second'])
 })
 
-test('invalid content is 422 before an unknown campaign is 404; a missing body is 400', async () => {
+test('with an unknown campaign, invalid content is still 422, and a missing body 400', async () => {
   const { company, outside } = await open()
   expect((await outside.invite('nowhere', { mobile_phone: { mdn: 'x' } })).status).toBe(422)
   expect((await company.send('POST', '/campaigns/acquisition/nowhere/participants')).status).toBe(400)

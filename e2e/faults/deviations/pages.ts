@@ -7,7 +7,7 @@ export type PageCase =
   | {
       /** Its address below the company, opened once the service deviates. */
       path: string
-      /** What else is done on the page until it reads. */
+      /** What has to be done on the page before it reads from the service. */
       act?: (page: Page) => Promise<void>
       /** Whether it shows only the record that deviates. Then nothing that it shows comes from other rows. */
       isOneRecord?: true
@@ -17,7 +17,7 @@ export type PageCase =
       claimsNothing?: true
     }
   | {
-      /** Opens the page while the service is as usual; then the service deviates, and the page is reloaded. */
+      /** Opens the page before the service deviates; then the service deviates, and the page is reloaded. */
       prepare: (page: Page, base: string) => Promise<void>
       act?: (page: Page) => Promise<void>
     }

@@ -44,7 +44,7 @@ export function RoleNotice() {
   return (
     <div className={`sb-small ${classes['line'] ?? ''}`} data-tone="warn" role="status">
       <span className={classes['text']}>
-        {t.notice(formatList(namesOf(roles)), formatList(namesOf(endpoints[row].roles), 'or'))}
+        {t.notice(formatList(namesOf(roles)), roles.length, formatList(namesOf(endpoints[row].roles), 'or'))}
       </span>
     </div>
   )

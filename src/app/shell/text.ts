@@ -70,8 +70,9 @@ export const text = defineTexts('app/shell', {
   },
   roles: {
     names: { viewer: 'viewer', support: 'support', marketer: 'marketer', admin: 'admin' },
-    notice: (held: string, allowed: string) =>
-      `You can view this page but not change anything here. Changes require the ${allowed} role; you have ${held}.`,
+    /** `count`: the number of roles in `held`. */
+    notice: (held: string, count: number, allowed: string) =>
+      `You can view this page but not change anything here. Changes require the ${allowed} role; your ${count === 1 ? 'role is' : 'roles are'} ${held}.`,
   },
   notices: {
     gone: 'The dashboard server is not responding.',

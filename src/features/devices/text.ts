@@ -94,7 +94,7 @@ export const text = defineTexts('features/devices', {
   ownerId: {
     title: 'Change the owner’s external id?',
     ownerUnknown:
-      'The service does not say who that is or which external id they have now, so it cannot be restored from here afterward. To be able to undo this, find the person first.',
+      'Their current external id is not known either, so it cannot be restored from here afterward. To be able to undo this, find the person first.',
     canUndo: 'You can undo this afterward.',
     confirm: (externalId: string) => `Change external id to ${externalId}`,
     cancel: 'Cancel',

@@ -1,6 +1,6 @@
 /**
- * Words that a service's messages may keep: of grammar, of errors, and of the interface. A fixed list, since any other
- * word may be someone's name, even in lower case.
+ * Words that stay in a service's messages when calls are made anonymous: words of grammar, of errors, and of the
+ * interface. A fixed list, since any other word may be someone's name, even in lower case.
  */
 export const messageWords: ReadonlySet<string> = new Set(
   // Grammar

@@ -86,7 +86,7 @@ function textAt(base: unknown, path: FieldPath): string {
 /** What the form changes, and the sentences that say why it cannot be sent, by form field. */
 export interface PersonRequest {
   edits: Edit[]
-  /** Typed values that cannot be sent yet, as edits, for comparison with the changes of someone else. */
+  /** Typed values that cannot be sent yet, as edits, for comparison with someone else's changes. */
   invalid: Edit[]
   faults: { externalId?: string; number?: string; timezone?: string; fields: (string | undefined)[] }
   hasFaults: boolean

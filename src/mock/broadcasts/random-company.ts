@@ -12,7 +12,7 @@ export const PERSONS = 10
 export const BROADCASTS = 10
 const LISTS = 3
 
-/** Calls the mock as a program does. */
+/** Calls the mock, and notes its time. */
 export class MockCalls {
   /** The mock's time at its last response. */
   now = 0

@@ -26,7 +26,7 @@ export const text = defineTexts('parts/mdn', {
     nobody: 'Nobody at this company has this number or id. Check it for typos.',
     several: (count: number) =>
       count === 1 ? 'One person found:' : `${formatNumber(count)} people found. Choose one:`,
-    full: 'The service returns no more people than these. There may be others.',
+    full: 'The service returns only this many people. There may be others.',
     unreadable: (count: number) =>
       count === 1
         ? 'One person in the response could not be read. To see the full response, repeat this search under People.'

@@ -161,9 +161,13 @@ export const text = defineTexts('features/broadcasts/broadcast', {
     title: 'Would this person get it?',
     titlePast: 'Did this person get it?',
     found: (count: number) =>
-      count === 1 ? '1 person found.' : `${formatNumber(count)} people found. Each is checked separately.`,
+      count === 0
+        ? 'Nobody could be checked.'
+        : count === 1
+          ? '1 person found.'
+          : `${formatNumber(count)} people found. Each is checked separately.`,
     nobody: 'Nobody at this company has this number or id. Check it for typos.',
-    full: 'The service returns no more people than these. There may be others.',
+    full: 'The service returns only this many people. There may be others.',
     unreadable: (count: number) =>
       `${plural(count, { one: 'person', other: 'people' })} in the response could not be read, so nothing can be said about them.`,
     people: 'People found',

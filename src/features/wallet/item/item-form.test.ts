@@ -119,7 +119,7 @@ describe('invalid values', () => {
     expect(faultOf({})).toBeNull()
   })
 
-  it('are ignored while they are stored: an item with a strange expiration date can still be edited', () => {
+  it('are ignored if they were already stored: an item with a strange expiration date can still be edited', () => {
     const odd = { tokens: { expiration_date: 'next summer', tier: 'Gold' }, locations: [{ latitude: 'x' }] }
     expect(readItemForm(odd, { ...emptyItemInput, tokens: [['tier', 'Silver']] }, NOW)).toMatchObject({
       fault: null,
@@ -127,7 +127,7 @@ describe('invalid values', () => {
     })
   })
 
-  it('do not include a past expiration date, which is reported when it is written, not when it is stored', () => {
+  it('do not include a past expiration date, which is reported when it is newly entered, not when it was already stored', () => {
     expect(read({ added: [{ name: 'expiration_date', text: '2026-11-20' }] }).expires).toBe(true)
     expect(read({ added: [{ name: 'expiration_date', text: '2026-11-21' }] }).expires).toBe(false)
     const past = { tokens: { expiration_date: '2020-01-01', tier: 'Gold' } }
