@@ -58,7 +58,7 @@ for (const screen of screens) {
       await expect.poll(() => horizontalScroll(page)).toBeLessThanOrEqual(0)
       await expect.poll(() => outsideWindow(page), 'panels are in the window').toEqual([])
       await expect.poll(() => withoutReason(page), 'a disabled button says why').toEqual([])
-      await expect.poll(() => furtherMainActs(page), 'one button stands out').toEqual([])
+      await expect.poll(() => furtherMainButtons(page), 'one button stands out').toEqual([])
       for (const scheme of schemes) {
         await page.emulateMedia({ colorScheme: scheme })
         await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
@@ -82,7 +82,8 @@ const overlaysOf = (page: Page) =>
 
 /**
  * Scrolls to the top, or with an open overlay to the focused element, because the overlay closes when its target leaves the
- * window. What a few pixels would only push halfway under the top bar stays where it is.
+ * window. If that element's panel also fits without scrolling, a scroll of less than 100 px is undone: it would only push
+ * content halfway under the top bar.
  */
 const scroll = (page: Page, { toFocus }: { toFocus: boolean }) =>
   page.evaluate(focus => {
@@ -123,8 +124,8 @@ const withoutReason = (page: Page) =>
       .map(button => button.getAttribute('aria-label') ?? button.textContent),
   )
 
-/** The filled buttons of the page, and of each dialog, after the first: only its main act should stand out. */
-const furtherMainActs = (page: Page) =>
+/** The filled buttons of the page, and of each dialog, after the first: only its main action should stand out. */
+const furtherMainButtons = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('main, [role=dialog]')].flatMap(part =>
       [...part.querySelectorAll('button[data-variant=filled], a[data-variant=filled]')]

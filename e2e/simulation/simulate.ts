@@ -25,7 +25,8 @@ const FAULTS_MS = 90_000
 /** Long enough for every timeout and every wait of the page. */
 const CALM_MS = 300_000
 const NEXT_PAGE_MS = 150_000
-const LONGEST_OUTAGE_MS = 60_000
+const SHORTEST_OUTAGE_MS = 5000
+const LONGEST_OUTAGE_MS = 65_000
 const kinds = [
   'unsubscribe',
   'unsubscribe',
@@ -125,7 +126,8 @@ export async function simulate(
   for (let i = 0; i < 2; i++) {
     if (world.chance('outage', i) >= 0.15 * trouble || !happens(`outage ${i}`)) continue
     const from = START + 3000 + world.chance('outage at', i) * ACTS_MS
-    outages.push({ from, to: from + 5000 + world.chance('outage for', i) * LONGEST_OUTAGE_MS })
+    const extra = world.chance('outage for', i) * (LONGEST_OUTAGE_MS - SHORTEST_OUTAGE_MS)
+    outages.push({ from, to: from + SHORTEST_OUTAGE_MS + extra })
   }
   plan({ world, happens, trouble, truth, openTabs, killPage, killServer, server: () => server })
 

@@ -159,7 +159,7 @@ test.describe('changing the whole mock', () => {
     await expect(page.getByRole('list', { name: 'Texts and replies, newest first' })).toContainText('reply Y')
   })
 
-  test('next expiry: the clock moves there, and the result lists what fell due', async ({
+  test('next expiration: the clock moves there, and the result lists what fell due', async ({
     signedIn: page,
     app,
     company,
@@ -170,7 +170,7 @@ test.describe('changing the whole mock', () => {
     await expect(page.getByText('A confirmation for “Counter card” expires')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Next send' })).toBeDisabled()
     await expect(page.getByText('No broadcast is scheduled.')).toBeVisible()
-    await page.getByRole('button', { name: 'Next expiry' }).click()
+    await page.getByRole('button', { name: 'Next expiration' }).click()
     const result = page.getByRole('region', { name: 'Result' })
     await expect(result).toContainText('1 confirmation expired unanswered')
     await expect(result).toContainText('No messages were sent.')

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 
 /**
- * Listens to a channel: to messages of all tabs, including this one. Ignores messages that do not match the schema, as
- * from another version of the app. Returns a function that stops listening.
+ * Listens to a channel: to messages from all tabs, including this one. Ignores messages that do not match the schema,
+ * such as those from another version of the app. Returns a function that stops listening.
  */
 export function listenToChannel<T>(name: string, schema: z.ZodMiniType<T>, listener: (message: T) => void): () => void {
   const channel = new BroadcastChannel(name)

@@ -28,7 +28,8 @@ export type DatabaseInstance = DatabaseName | `${DatabaseName}-${string}`
 
 /**
  * How the records of a store are sealed. Only the fields of their key and the `readable` ones stay readable in a browser
- * profile, so those must not name a person; `coded` ones are replaced with a code that needs the key.
+ * profile, so those must not name a person; `coded` ones are replaced with a code that is computed with the owner's
+ * secret key.
  */
 export interface Sealing<T> {
   /** Whose key seals the records. */
@@ -211,8 +212,8 @@ function recordsOf<T>(store: IDBObjectStore, place: string, { schema, sealed }: 
 }
 
 /**
- * The first version with sealed records. The stores are the same; the number keeps pages of earlier builds from opening
- * the database, which would read a sealed record as missing and write over it.
+ * The first version with sealed records. The stores are the same; the number keeps pages of earlier builds, which would
+ * read a sealed record as missing and write over it, from opening the database.
  */
 const SEALED_VERSION = 2
 

@@ -107,7 +107,7 @@ function toTargeting(
 const toWireFilters = (rows: BroadcastDraft['filters'], vocabulary: Vocabulary): Filter[] =>
   toWire(rows, vocabulary).flatMap(filter => filterSchema.safeParse(filter).data ?? [])
 
-/** Whether a condition cannot be sent because what the service returned for it is not a filter. */
+/** Whether a condition cannot be sent because what the service returned, or what was typed as JSON, is not a filter. */
 export const hasMalformedFilter = (rows: BroadcastDraft['filters'], vocabulary: Vocabulary): boolean =>
   toWire(rows, vocabulary).some(filter => !filterSchema.safeParse(filter).success)
 

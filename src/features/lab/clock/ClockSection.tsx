@@ -21,7 +21,7 @@ import classes from './ClockSection.module.css'
 const steps = Object.entries(t.steps)
 const nextMoves = [
   ['broadcast_starts', t.nextSend, t.noSend],
-  ['participation_expires', t.nextExpiry, t.noExpiry],
+  ['participation_expires', t.nextExpiration, t.noExpiration],
 ] as const
 /** Events also fall due without a move of the clock. */
 const PENDING_POLL_MS = 10_000

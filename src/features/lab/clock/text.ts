@@ -38,9 +38,9 @@ export const text = defineTexts('features/lab/clock', {
   invalidAmount: (max: string) => `Custom step: enter a whole number from 1 to ${max}.`,
   next: 'Or move to the next event',
   nextSend: 'Next send',
-  nextExpiry: 'Next expiry',
+  nextExpiration: 'Next expiration',
   noSend: 'No broadcast is scheduled.',
-  noExpiry: 'No confirmation is waiting for a reply.',
+  noExpiration: 'No confirmation is waiting for a reply.',
   pending: {
     title: 'Upcoming events',
     none: 'No upcoming events.',
