@@ -21,6 +21,7 @@ test.each([
   ["{{ empty|default:'x' }}", 'x'],
   ['{{ first_name | replace: "n", "m" | prepend: "<" }}', '<imes'],
   ['{{ list_name | truncate: 10 }}', 'Weekend...'],
+  ['{{ list_name | truncate }}', 'Weekend offers'],
   ['{{ list_name | truncate: 8, "" }}', 'Weekend '],
   ['{{ first_name | date: "%d %b" }}', 'ines'],
   ['{{ first_name | }}', 'ines'],

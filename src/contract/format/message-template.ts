@@ -83,7 +83,7 @@ function applyFilter(value: string, name: string, [first = '', second]: readonly
     case 'replace':
       return first === '' ? value : value.replaceAll(first, () => second ?? '')
     case 'truncate':
-      return truncated(value, Number(first), second ?? '...')
+      return truncated(value, first === '' ? 50 : Number(first), second ?? '...')
     default:
       return value
   }
@@ -94,7 +94,7 @@ function capitalized(value: string): string {
   return head.toUpperCase() + rest.join('').toLowerCase()
 }
 
-/** As in Liquid, the length includes the ellipsis. */
+/** As in Liquid, the length includes the ellipsis, and is 50 by default. */
 function truncated(value: string, length: number, ellipsis: string): string {
   const characters = Array.from(value)
   if (!Number.isInteger(length) || characters.length <= length) return value
