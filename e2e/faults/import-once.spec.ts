@@ -127,7 +127,7 @@ test('one job imports 45,300 tokens despite a closed browser and a killed server
   await expect(page.getByText('All 1,000 iOS tokens failed with the same response, 400 BadDeviceToken.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Failures as CSV' }).click()
-  const all = page.getByRole('group', { name: 'All 1,359 failures of the file, 46 batches' })
+  const all = page.getByRole('group', { name: 'All 1,359 failures in the file, 46 batches' })
   const saving = page.waitForEvent('download')
   await all.getByRole('button', { name: 'For systems' }).click()
   const lines = (await readFile(await (await saving).path(), 'utf8')).trimEnd().split('\r\n')
@@ -140,7 +140,7 @@ test('one job imports 45,300 tokens despite a closed browser and a killed server
   )
 
   await page.getByRole('button', { name: 'Send failures again' }).click()
-  await page.getByRole('button', { name: 'All 1,359 of the file, 46 batches' }).click()
+  await page.getByRole('button', { name: 'All 1,359 in the file, 46 batches' }).click()
   await page.getByRole('button', { name: 'Edit the rows' }).click()
   const box = page.getByRole('textbox', { name: /^Rows: one token per line/ })
   await box.fill((await box.inputValue()).replaceAll('-bad', ''))

@@ -5,7 +5,7 @@ import { build, type Plugin, type Rolldown } from 'vite'
 
 const absolutePath = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
-/** A change of the source of one module, only in the programs of a simulation. */
+/** A change to the source of one module, only in the programs of a simulation. */
 export interface Edit {
   readonly module: string
   readonly from: string

@@ -11,7 +11,7 @@ export async function callControl(url, method, path, body) {
   return text === '' ? undefined : JSON.parse(text)
 }
 
-/** Signs a browser context in without the form, by posting to its URL. */
+/** Signs a browser context in without the form, by posting to `/session`. */
 export async function signInContext(context, url, companyKey) {
   const response = await context.request.post(`${url}/session`, {
     headers: { Origin: url },

@@ -89,7 +89,7 @@ test('a link to a person shows the same person to a colleague', async ({ company
   await expect(colleague.getByRole('heading', { level: 1, name: 'Елена Соколова' })).toBeVisible()
 })
 
-test('neither URL nor title ever contains a number, name, or id of the customer', async ({ signedIn: page }) => {
+test('neither URL nor title ever contains a number, a name, or an external id', async ({ signedIn: page }) => {
   const seen: string[] = []
   const record = async () => seen.push(decodeURIComponent(page.url()), await page.title())
   for (const text of ['312 555 0142', '312 555 0199', 'CRM-20417', 'nobody@mail.example', '773 555 0118']) {

@@ -23,7 +23,7 @@ type Fault =
   /** Never answers. */
   | 'hang'
 
-/** A TCP server: the script answers each request byte for byte, so that it can break the connection itself. */
+/** A TCP server: the script decides the raw bytes that answer each request, and can break the connection instead. */
 async function faultServer(script: (request: ReceivedRequest, count: number) => Fault) {
   const received: ReceivedRequest[] = []
   const sockets = new Set<Socket>()
@@ -103,7 +103,7 @@ const PATIENT_MS = 15_000
 const timeoutFor = (fault: Fault): number =>
   fault === 'hang' || (typeof fault === 'object' && fault.after === 'keep') ? 1_000 : PATIENT_MS
 
-/** A client that calls, with Node's own fetch, a server that misbehaves below HTTP. */
+/** A client that uses Node's own fetch to call a server that misbehaves. */
 async function createApiAgainst(script: (request: ReceivedRequest, count: number) => Fault, timeoutMs = PATIENT_MS) {
   const server = await faultServer(script)
   openServers.push(server)
@@ -114,7 +114,7 @@ async function createApiAgainst(script: (request: ReceivedRequest, count: number
 async function failure(sent: Promise<unknown>): Promise<ApiError> {
   const result = await sent.catch((error: unknown) => error)
   if (result instanceof ApiError) return result
-  throw new Error('no ApiError', { cause: result })
+  throw new Error('not an ApiError', { cause: result })
 }
 
 beforeEach(() => {
@@ -134,7 +134,7 @@ const faults: [name: string, fault: Fault, kind: ErrorKind, isTemporary: boolean
     'network',
     true,
   ],
-  ['the server answers garbage', { write: 'no http at all\r\n\r\n', after: 'end' }, 'network', true],
+  ['the server answers with garbage', { write: 'no http at all\r\n\r\n', after: 'end' }, 'network', true],
   ['the body is shorter than declared', cut('content-length: 900', '{"person_key":"k1"', 'end'), 'network', true],
   ['the connection is reset in the body', cut('content-length: 900', '{"person_key":"k1"', 'reset'), 'network', true],
   ['a chunked body is cut off', cut('transfer-encoding: chunked', '5\r\n{"per\r\n', 'end'), 'network', true],
@@ -175,7 +175,7 @@ describe.each(faults.filter(([, , , isTemporary]) => isTemporary))('when at firs
 })
 
 describe('a reused connection that is reset', () => {
-  /** Node puts a connection back into its pool in a later turn. That cannot be seen, so the wait is fixed. */
+  /** Node puts a connection back into its pool in a later turn of the event loop. That cannot be seen, so the wait has a fixed length. */
   const idle = () => new Promise(resolve => setTimeout(resolve, 30))
   const onReuse = ({ nth }: ReceivedRequest) =>
     nth === 1 ? reply(200, person, { 'keep-alive': 'timeout=60' }) : 'reset'

@@ -32,7 +32,7 @@ export function nationalToE164(digits: string, homeCountry: string): string | nu
 }
 
 /**
- * The number in a version 1 reply: the national digits, without the country code. An unassigned country code leaves all
+ * The number in a version 1 reply: the national digits, without the calling code. An unassigned calling code leaves all
  * digits in place.
  */
 export function e164ToNational(e164: string): string {

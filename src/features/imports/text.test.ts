@@ -4,7 +4,9 @@ import { text as tokenText } from './token/text'
 
 it('a batch says which lines its rows are on, and how many rows it has if it skips some of those lines', () => {
   expect(text.facts.lines(2, 1001, 1000)).toBe('Lines 2 to 1,001')
+  expect(text.facts.lines(2, 2, 1)).toBe('Line 2')
   expect(text.facts.lines(2, 100_001, 200)).toBe('200 rows between lines 2 and 100,001')
   expect(tokenText.lines('June.csv', 2, 1001, 1000)).toBe('June.csv, lines 2 to 1,001')
+  expect(tokenText.lines('June.csv', 2, 2, 1)).toBe('June.csv, line 2')
   expect(tokenText.lines('June.csv', 2, 100_001, 200)).toBe('June.csv, 200 rows between lines 2 and 100,001')
 })

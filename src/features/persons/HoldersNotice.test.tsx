@@ -34,8 +34,8 @@ it('the notice of other holders names the others who have the number, links to t
   await expect.element(screen.getByRole('link', { name: 'Ana' })).toHaveAttribute('href', '/test/DEMO/persons/Ana')
 })
 
-it('the notice of other holders says that something reaches the phone only if one of the others may be on a list', async () => {
-  const why = 'What is sent to their lists reaches this phone too.'
+it('the notice of other holders mentions messages to their lists only if one of them may be on a list', async () => {
+  const why = 'Messages sent to their lists also reach this phone.'
   const none = await open(['Ines', 'Tom'], { 'GET /Tom/subscriptions': () => Response.json([]) })
   await expect.element(none.getByText('Another person has this number and is not on any list.')).toBeVisible()
   expect(none.getByText(why).elements()).toHaveLength(0)

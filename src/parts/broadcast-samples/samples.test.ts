@@ -30,7 +30,7 @@ describe('readSeries', () => {
       { gaps: [] },
     ],
     [
-      'recipients that fall',
+      'a recipient count that falls',
       [
         [0, 5],
         [MIN, 9],
@@ -56,7 +56,7 @@ describe('readSeries', () => {
       },
     ],
     [
-      'a clock that was known better with the second sample',
+      'a first sample dated slightly late, before the clock was known precisely',
       [
         [MIN, 5],
         [MIN - 900, 9],
@@ -72,7 +72,7 @@ describe('readSeries', () => {
       },
     ],
     [
-      'what is not a number',
+      'samples that are not finite numbers',
       [
         [Number.NaN, 1],
         [1, Infinity],
@@ -138,9 +138,9 @@ it.each<[string, Sample[], number | null, number | null]>([
 )
 
 it.each<[what: string, own: Sample[], team: Sample[], further: number[]]>([
-  ['nothing if the server took no samples', [[10_000, 5]], [], []],
+  ['nothing if the server took none', [[10_000, 5]], [], []],
   [
-    'everything if it did not watch',
+    'everything if it took none itself',
     [],
     [
       [1_000, 1],
@@ -149,7 +149,7 @@ it.each<[what: string, own: Sample[], team: Sample[], further: number[]]>([
     [1_000, 9_000],
   ],
   [
-    'what is far from its own',
+    'those far from its own',
     [
       [60_000, 5],
       [70_000, 7],
@@ -163,7 +163,7 @@ it.each<[what: string, own: Sample[], team: Sample[], further: number[]]>([
     [54_000, 76_000],
   ],
   [
-    'what is far from its own, in whatever order those were taken',
+    'those far from its own, in whatever order its own were taken',
     [
       [70_000, 7],
       [10_000, 1],
@@ -174,6 +174,6 @@ it.each<[what: string, own: Sample[], team: Sample[], further: number[]]>([
     ],
     [40_000],
   ],
-])('a browser adds %s', (_, own, team, further) =>
+])("from the server's samples, a browser adds %s", (_, own, team, further) =>
   expect(teamOnlySamples(own, team).map(([at]) => at)).toEqual(further),
 )

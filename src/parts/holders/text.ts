@@ -10,7 +10,7 @@ export const text = defineTexts('parts/holders', {
    * all. `shared`: the lists that all of them are on.
    */
   others: (count: number, on: number | null, shared: readonly string[]): string => describeOthers(count, on, shared),
-  why: 'What is sent to their lists reaches this phone too.',
+  why: 'Messages sent to their lists also reach this phone.',
   onLists: (person: ReactNode, lists: readonly string[]) => sentence(person, ': on ', formatList(lists)),
   onNone: (person: ReactNode) => sentence(person, ': not on any list'),
   reading: (person: ReactNode) => sentence(person, ': loading lists'),

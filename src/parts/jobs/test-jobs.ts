@@ -22,7 +22,7 @@ export const testJob = (changes: Partial<Job>): Job => ({
   ...changes,
 })
 
-/** For tests: a client of these jobs, null until they are read. Its commands do nothing. */
+/** For tests: a client with these jobs, which are null until they are read. Its commands do nothing. */
 export const testJobsClient = (jobs: Readable<readonly LiveJob[] | null> = createStore([])): JobsClient => ({
   scope: 'test',
   jobs,

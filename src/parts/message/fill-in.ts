@@ -72,7 +72,7 @@ export function fillIn(template: string, sample: Sample | null, links: ShortLink
   return links === null || links.base === '' ? filled : replaceLinks(filled, () => exampleLink(links.base))
 }
 
-/** The links of a message as typed, not of values, each with an example of its short link; null if not shortened. */
+/** The links typed in a message, not those in values, each with an example of its short link; null if not shortened. */
 export function linksOf(template: string, links: ShortLinks): { before: string; after: string | null }[] {
   return findLinks(template).map(({ link }) => ({
     before: link,

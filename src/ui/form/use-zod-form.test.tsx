@@ -99,7 +99,7 @@ it('a form keeps what was typed when it renders again', async () => {
   await expect.element(screen.getByRole('status')).toHaveTextContent('Ann × 1e3')
 })
 
-it('a form sends once for two submits in one task, and works again when sending was rejected', async () => {
+it('a form sends once for two submits in one task, and works again after sending was rejected', async () => {
   const rejected = vi.fn((event: PromiseRejectionEvent) => event.preventDefault())
   window.addEventListener('unhandledrejection', rejected)
   let reject: (error: Error) => void = () => {}

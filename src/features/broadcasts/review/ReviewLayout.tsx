@@ -51,7 +51,7 @@ export function ReviewLayout(props: ReviewLayoutProps) {
   const confirmations = findConfirmations(value, context, changed)
   const isAcknowledged = confirmations.every(({ key }) => acknowledged.has(key))
   const ids = { reason: useId(), send: useId() }
-  // While the broadcast is being sent, the button's own label says so
+  // While the draft is being sent, the button's own label says so
   const reason = isSending
     ? null
     : draft.status === 'elsewhere'

@@ -9,7 +9,7 @@ import type { JobStore } from '#/parts/jobs/job-store'
 export const wavesSettingsSchema = z.object({
   /** The id of the set of waves, which the draft has too (`wavesSchema`). */
   set: z.string(),
-  /** The label of the field. */
+  /** The label of the custom field that names each person's time zone. */
   field: z.string(),
   /** The local time of all waves, as if it were UTC. */
   wall: z.number(),

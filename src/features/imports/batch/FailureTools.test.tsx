@@ -69,14 +69,14 @@ it('the failures of the file are offered as soon as its pending batches have res
       Response.json(ids.map(id => (id === 'b-1' || ++reads > 2 ? summaryOf(id) : { ...summaryOf(id), ...pending }))),
   })
   await screen.getByRole('button', { name: 'Failures as CSV' }).click()
-  await expect.element(screen.getByRole('group', { name: 'All 3 failures of the file, 3 batches' })).toBeVisible()
+  await expect.element(screen.getByRole('group', { name: 'All 3 failures in the file, 3 batches' })).toBeVisible()
 })
 
 it('a CSV of the whole file leaves out a batch that cannot be read, and says so', async () => {
   const { screen } = await open({ 'GET /import_batches/b-2': failure })
   const made = vi.spyOn(URL, 'createObjectURL')
   await screen.getByRole('button', { name: 'Failures as CSV' }).click()
-  const choice = screen.getByRole('group', { name: 'All 3 failures of the file, 3 batches' })
+  const choice = screen.getByRole('group', { name: 'All 3 failures in the file, 3 batches' })
   await choice.getByRole('button', { name: 'For systems' }).click()
   await expect
     .element(screen.getByRole('alert'))
@@ -90,7 +90,7 @@ it('a CSV of the whole file leaves out a batch that cannot be read, and says so'
 it('the user is told of a batch that cannot be read before the other failures are sent again', async () => {
   const { screen } = await open({ 'GET /import_batches/b-2': failure })
   await screen.getByRole('button', { name: 'Send failures again' }).click()
-  await screen.getByRole('button', { name: 'All 3 of the file, 3 batches' }).click()
+  await screen.getByRole('button', { name: 'All 3 in the file, 3 batches' }).click()
   await expect.element(screen.getByRole('alert')).toHaveTextContent(/^1 batch could not be read\./)
   await screen.getByRole('button', { name: 'Continue with 2 failures' }).click()
   await expect.element(screen.getByText('Another page')).toBeVisible()
@@ -99,11 +99,11 @@ it('the user is told of a batch that cannot be read before the other failures ar
 it('reading the batches of the whole file shows progress, and can be stopped', async () => {
   const { screen } = await open({ 'GET /import_batches/b-3': neverReplies })
   await screen.getByRole('button', { name: 'Send failures again' }).click()
-  await screen.getByRole('button', { name: 'All 3 of the file, 3 batches' }).click()
+  await screen.getByRole('button', { name: 'All 3 in the file, 3 batches' }).click()
   const progress = screen.getByRole('progressbar', { name: 'Progress' })
   await expect.element(progress).toHaveTextContent('Reading 2 of 3 batches')
   await screen.getByRole('button', { name: 'Stop' }).click()
   await expect.element(progress).not.toBeInTheDocument()
   expect(screen.getByRole('alert').elements()).toEqual([])
-  await expect.element(screen.getByRole('button', { name: 'All 3 of the file, 3 batches' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'All 3 in the file, 3 batches' })).toBeVisible()
 })

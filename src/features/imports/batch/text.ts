@@ -40,7 +40,9 @@ export const text = defineTexts('features/imports/batch', {
     lines: (first: number, last: number, rows: number) =>
       rows < last - first + 1
         ? `${plural(rows, { one: 'row', other: 'rows' })} between lines ${formatNumber(first)} and ${formatNumber(last)}`
-        : `Lines ${formatNumber(first)} to ${formatNumber(last)}`,
+        : first === last
+          ? `Line ${formatNumber(first)}`
+          : `Lines ${formatNumber(first)} to ${formatNumber(last)}`,
     sentElsewhere: 'Not sent from this browser',
     share: (share: number) => formatShare(share),
     shareAndUsual: (share: number, low: number, high: number) =>
@@ -118,22 +120,22 @@ export const text = defineTexts('features/imports/batch', {
     title: 'Failures as CSV',
     retryable: (count: number) => `${formatNumber(count)} worth retrying`,
     shown: (count: number) => `${formatNumber(count)} shown below`,
-    all: (count: number) => `All ${formatNumber(count)} failures`,
+    all: (count: number) => (count === 1 ? 'The only failure' : `All ${formatNumber(count)} failures`),
     wholeFile: (count: number | null, batchCount: number) =>
       count === null
-        ? `All failures of the file, ${batches(batchCount)}`
-        : `All ${formatNumber(count)} failures of the file, ${batches(batchCount)}`,
+        ? `All failures in the file, ${batches(batchCount)}`
+        : `All ${formatNumber(count)} failures in the file, ${batches(batchCount)}`,
     failuresFileName: (batch: string) => `${batch} failures`,
     rowsFileName: (batch: string) => `${batch} tokens`,
   },
   resend: {
     retryable: (count: number) => `The ${formatNumber(count)} worth retrying`,
     shown: (count: number) => `The ${formatNumber(count)} shown below`,
-    all: (count: number) => `All ${formatNumber(count)}`,
+    all: (count: number) => (count === 1 ? 'The only failure' : `All ${formatNumber(count)}`),
     wholeFile: (count: number | null, batchCount: number) =>
       count === null
-        ? `All failures of the file, ${batches(batchCount)}`
-        : `All ${formatNumber(count)} of the file, ${batches(batchCount)}`,
+        ? `All failures in the file, ${batches(batchCount)}`
+        : `All ${formatNumber(count)} in the file, ${batches(batchCount)}`,
     sentElsewhere:
       'This batch was not sent from this browser. Only its tokens are known: platforms are guessed from the token format, and external ids are missing.',
   },

@@ -160,7 +160,7 @@ export const text = defineTexts('features/imports/failures', {
   save: {
     title: 'Failures as CSV',
     button: 'CSV',
-    all: (count: number) => `All ${formatNumber(count)} failures`,
+    all: (count: number) => (count === 1 ? 'The only failure' : `All ${formatNumber(count)} failures`),
     fileName: (day: string) => `import failures ${day}`,
   },
   file: {

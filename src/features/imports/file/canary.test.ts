@@ -64,9 +64,13 @@ async function usualOf(shares: readonly number[]): Promise<number | null> {
     receivedAt: index,
     counts: { succeeded: 1000 * (1 - share), failed: 1000 * share, pending: 0 },
   }))
-  const lead = { id: 'lead', receivedAt: shares.length, counts: { succeeded: 0, failed: 0, pending: CANARY_TOKENS } }
-  const compared = await compareWithEarlier([...earlier, lead])
-  return compared.find(({ id }) => id === lead.id)?.usualShare?.high ?? null
+  const canary = {
+    id: 'canary',
+    receivedAt: shares.length,
+    counts: { succeeded: 0, failed: 0, pending: CANARY_TOKENS },
+  }
+  const compared = await compareWithEarlier([...earlier, canary])
+  return compared.find(({ id }) => id === canary.id)?.usualShare?.high ?? null
 }
 
 describe('the canary of a file', () => {
@@ -83,7 +87,7 @@ describe('the canary of a file', () => {
     },
   )
 
-  it('stops an import after one failure, but not if as many failed in earlier batches', async () => {
+  it('stops an import after one failure, but not if earlier batches had as high a failure share', async () => {
     expect(countStops({ rows: 20_000, bad: 0.03 }, null)).toBeGreaterThanOrEqual(95)
     const [one] = canaryOf({ rows: 20_000 }, 1)
     const tokens = canaryOf({ rows: 20_000 }, 1).map(token =>

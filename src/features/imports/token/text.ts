@@ -38,7 +38,9 @@ export const text = defineTexts('features/imports/token', {
   lines: (title: string, first: number, last: number, rows: number) =>
     rows < last - first + 1
       ? `${title}, ${plural(rows, { one: 'row', other: 'rows' })} between lines ${formatNumber(first)} and ${formatNumber(last)}`
-      : `${title}, lines ${formatNumber(first)} to ${formatNumber(last)}`,
+      : first === last
+        ? `${title}, line ${formatNumber(first)}`
+        : `${title}, lines ${formatNumber(first)} to ${formatNumber(last)}`,
   noResponse: 'No response',
   noResponseYet: 'No response yet',
 })

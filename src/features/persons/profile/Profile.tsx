@@ -35,7 +35,7 @@ interface ProfileProps {
 export function Profile({ personKey, person: { data: reading, error, isFetching, refetch }, children }: ProfileProps) {
   const call = useLatestCall(useApi(), { kind: 'person_key', value: personKey })
   const { maskNumbers } = usePreferences()
-  // The identity is painted a frame before the rest, because the user reads it first
+  // Identity and custom fields are painted a frame before the rest, because the user reads them first
   const showsRest = useDeferredValue(true, false)
   return (
     <div className={classes['container']}>

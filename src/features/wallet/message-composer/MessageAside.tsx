@@ -20,23 +20,25 @@ export function MessageAside({ step, context }: { step: MessageStep; context: Wa
   const { walletId, value, draft } = step
   const routeParams = useRouteParams()
   const navigate = useNavigate()
-  const { reading, problems, holders, shown, show } = context
-  const holder = holders[shown]
+  const { reading, problems, examples, shown, show } = context
+  const example = examples[shown]
   const stops = problems.filter(({ level }) => level === 'stop')
   const blocked = stops.length === 0 ? null : stops.every(({ isMissing }) => isMissing) ? t.enterFirst : t.fixFirst
   // Wraps around at both ends
-  const stepBy = (by: 1 | -1) => show((shown + by + holders.length) % holders.length)
+  const stepBy = (by: 1 | -1) => show((shown + by + examples.length) % examples.length)
   return (
     <ComposeAside label={sharedText.messagePreview.title}>
       <Panel
         title={sharedText.messagePreview.title}
         subtitle={
           <span>
-            {holder ? showControlCharacters(t.previewAs(toSample(holder).label.slice(0, 30))) : t.previewWithoutHolder}
+            {example
+              ? showControlCharacters(t.previewAs(toSample(example).label.slice(0, 30)))
+              : t.previewWithoutHolder}
           </span>
         }
         tools={
-          holders.length < 2 ? null : (
+          examples.length < 2 ? null : (
             <>
               <IconButton icon={IconChevronLeft} label={t.previousHolder} onClick={() => stepBy(-1)} />
               <IconButton icon={IconChevronRight} label={t.nextHolder} onClick={() => stepBy(1)} />

@@ -14,9 +14,9 @@ const page = (name: string, next: string | null): WalletItemPage => ({
   next,
 })
 
-function Holders() {
-  const { holders } = useMessageContext('w', emptyMessageDraft)
-  return <p>{holders.map(({ wallet_item_id: id }) => id).join(', ')}</p>
+function Examples() {
+  const { examples } = useMessageContext('w', emptyMessageDraft)
+  return <p>{examples.map(({ wallet_item_id: id }) => id).join(', ')}</p>
 }
 
 async function open(change: (client: ReturnType<typeof createQueryClient>, key: readonly unknown[]) => void) {
@@ -42,7 +42,7 @@ async function open(change: (client: ReturnType<typeof createQueryClient>, key: 
   const screen = await render(
     <QueryClientProvider client={client}>
       <ApiProvider value={api}>
-        <Holders />
+        <Examples />
       </ApiProvider>
     </QueryClientProvider>,
   )

@@ -41,23 +41,23 @@ export function useMessageContext(walletId: string, value: MessageDraft) {
   const [shown, show] = useState(0)
   const items = useQuery(exampleItemsQuery(api, useQueryClient(), walletId))
   const sent = useQuery(walletMessagesQuery(api, walletId))
-  const holders = items.data?.items.map(({ item }) => item) ?? []
-  const holder = holders[shown]
+  const examples = items.data?.items.map(({ item }) => item) ?? []
+  const example = examples[shown]
   const reading = useMessageReading(
     // Wallet messages are not split into parts as text messages are
     { ...emptyMessage, channel: 'wallet', template: value.template },
     {
-      sample: holder ? toSample(holder) : null,
+      sample: example ? toSample(example) : null,
       samples: [],
       fields: placeholderNames(value.template),
       supportsFallbacks,
     },
   )
-  const seen = carriedTokens(holders)
+  const seen = carriedTokens(examples)
   const names = seen.size > 0 ? [...seen] : firstClassFields
   const labels = new Map<string, string>(Object.entries(filterText.firstClass))
   const problems: WalletMessageProblem[] = problemsOf(value, reading)
-  if (holders.length > 0) problems.push(...unknownTokens(reading, seen))
+  if (examples.length > 0) problems.push(...unknownTokens(reading, seen))
   const isRepeat = sent.data?.messages.some(
     ({ message }) =>
       message.message?.template === value.template && sameJson(message.filters ?? [], messageContent(value).filters),
@@ -70,7 +70,7 @@ export function useMessageContext(walletId: string, value: MessageDraft) {
     /** Tokens that placeholders can use. */
     fields: names.map(key => ({ key, label: labels.get(key) ?? key.replaceAll('_', ' ') })),
     /** Items whose values the preview can show, and the index of the current one. */
-    holders,
+    examples,
     shown,
     show,
     problems,

@@ -30,7 +30,7 @@ export const text = defineTexts('features/wallet/item/locations', {
 
   mapArea: 'Map area',
   mapAreas: { near: 'Nearby', world: 'World' },
-  mapHint: (row: number) => `Click to place location ${row}. Coastlines are rough; the values above are exact.`,
+  mapHint: (row: number) => `Click to place location ${row}. Coastlines are approximate; the values above are exact.`,
   map: (count: number, row: number) =>
     `Map with ${plural(count, { one: 'location', other: 'locations' })}. Arrow keys move location ${row}.`,
   coordinates: (latitude: string, longitude: string) => `${latitude}, ${longitude}`,
