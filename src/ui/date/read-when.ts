@@ -366,15 +366,19 @@ function readSpan(typed: string, now: number, wallNow: number): WhenReading | nu
  */
 function dayOf(year: number, month: number, date: number): number {
   const wall = Date.UTC(year, month, date)
+  const isMonth = month >= 0 && month <= 11
   if (
     year < 1000 ||
-    month > 11 ||
+    !isMonth ||
     date < 1 ||
     new Date(wall).getUTCMonth() !== month ||
     new Date(wall).getUTCDate() !== date
   ) {
-    const name =
-      month > 11 ? `${date}.${month + 1}` : `${date} ${formatWallClock(Date.UTC(2000, month, 1), 'month')} ${year}`
+    const twoDigits = (value: number) => String(value).padStart(2, '0')
+    // Only ISO dates can have such a month
+    const name = isMonth
+      ? `${date} ${formatWallClock(Date.UTC(2000, month, 1), 'month')} ${year}`
+      : `${year}-${twoDigits(month + 1)}-${twoDigits(date)}`
     throw new Unclear(t.noSuchDay(name))
   }
   return wall
