@@ -4,6 +4,7 @@ import { useSession } from '#/api/api-context'
 import { activityRoles, isAllowed } from '#/contract/roles'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
+import { MisclickGuard } from '#/ui/inputs/MisclickGuard'
 import { text } from './text'
 import { useJobsClient, useLostWork } from './use-jobs'
 
@@ -47,18 +48,13 @@ export function LostWork({ className, onDismiss }: LostWorkProps) {
         tone="warn"
         title={t.title(jobs.length, changes.length)}
         actions={
-          // While asking, `Keep` is where `Forget` was, so that a double click forgets nothing
-          isConfirming ? (
-            <>
-              {button(t.keep(count), () => setConfirming(false))}
-              {button(t.forget(count), forget, 'subtle')}
-            </>
-          ) : (
-            <>
-              {button(t.forget(count), () => setConfirming(true))}
-              {onDismiss ? button(t.notNow, onDismiss, 'subtle') : null}
-            </>
-          )
+          <MisclickGuard meaning={isConfirming ? 'confirm' : 'ask'} className="sb-row">
+            {isConfirming ? button(t.keep(count), () => setConfirming(false)) : null}
+            {isConfirming
+              ? button(t.forget(count), forget, 'subtle')
+              : button(t.forget(count), () => setConfirming(true))}
+            {onDismiss && !isConfirming ? button(t.notNow, onDismiss, 'subtle') : null}
+          </MisclickGuard>
         }
       >
         {hasFailed ? t.failed : isConfirming ? t.consequence : t.why[reader]}
