@@ -87,7 +87,8 @@ const overlaysOf = (page: Page) =>
  */
 const scroll = (page: Page, { toFocus }: { toFocus: boolean }) =>
   page.evaluate(focus => {
-    const focused = document.activeElement
+    // The body, if what had the focus is not on a narrower page
+    const focused = document.activeElement === document.body ? null : document.activeElement
     if (focus) focused?.scrollIntoView({ block: 'center' })
     const panel = focused?.closest('[role=dialog]') ?? focused
     const isInFirstWindow = window.scrollY + (panel?.getBoundingClientRect().bottom ?? 0) <= innerHeight
