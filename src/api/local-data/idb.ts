@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { isRecord } from '#/contract/format/json'
 import type { Audience } from './keyring'
-import { type AnySealing, oldKeys, openRecord, sealRecord, storedKey, storedKeys } from './sealed-record'
+import { type AnySealing, oldKeys, openRecord, sealLargeRecord, sealRecord, storedKey, storedKeys } from './sealed-record'
 
 /**
  * Every IndexedDB database of the app. The names are stored in browsers: never change one. A new one needs an entry in
@@ -90,6 +90,16 @@ export interface Database<Stores> extends SealedDatabase {
    * @throws DOMException from the browser, such as QuotaExceededError; LockedError without the key of a record's owner
    */
   write: <T>(work: (store: Transaction<Stores>) => T | Promise<T>, durability?: 'strict' | 'relaxed') => Promise<T>
+  /**
+   * Writes one record that is too large to be sealed within a transaction. Nor can it be opened there: a transaction that
+   * has read it may read nothing else afterward.
+   * @throws as `write` does
+   */
+  putLarge: <Name extends keyof Stores & string>(
+    name: Name,
+    record: Stores[Name],
+    durability?: 'strict' | 'relaxed',
+  ) => Promise<void>
 }
 
 /** Whether a write failed because this browser has no space left. */
@@ -140,6 +150,16 @@ export function openDatabase<Stores extends Record<string, unknown>>(
       const [result] = await Promise.all([runOrAbort(transaction, async () => work(store)), finished(transaction)])
       return result
     },
+    async putLarge(storeName, record, durability = 'strict') {
+      const { keyPath = null, sealed } = definitions[storeName]
+      const stored =
+        sealed === 'readable'
+          ? record
+          : await sealLargeRecord(`${name}|${storeName}`, keyPath, sealed, record, undefined)
+      const transaction = await beginRaw('readwrite', durability)
+      const put = async () => void transaction.objectStore(storeName).put(stored)
+      await Promise.all([runOrAbort(transaction, put), finished(transaction)])
+    },
   }
 }
 
@@ -158,8 +178,8 @@ async function runOrAbort<T>(transaction: IDBTransaction, work: () => Promise<T>
 }
 
 function recordsOf<T>(store: IDBObjectStore, place: string, { schema, sealed }: Definition<T>): Records<T> {
-  const parsed = (stored: unknown, key: IDBValidKey): T[] => {
-    const read = schema.safeParse(sealed === 'readable' ? stored : openRecord(place, key, stored))
+  const parsed = async (stored: unknown, key: IDBValidKey): Promise<T[]> => {
+    const read = schema.safeParse(sealed === 'readable' ? stored : await openRecord(place, key, stored))
     return read.success ? [read.data] : []
   }
   const stored = (key: IDBValidKey): IDBValidKey =>
@@ -178,7 +198,7 @@ function recordsOf<T>(store: IDBObjectStore, place: string, { schema, sealed }: 
     get: async key => {
       for (const one of new Set([stored(key), key])) {
         const found = await resultOf<unknown>(store.get(one))
-        if (found !== undefined) return parsed(found, one)[0] ?? null
+        if (found !== undefined) return (await parsed(found, one))[0] ?? null
       }
       return null
     },
@@ -188,7 +208,7 @@ function recordsOf<T>(store: IDBObjectStore, place: string, { schema, sealed }: 
           resultOf<unknown[]>(store.getAll(one)),
           resultOf(store.getAllKeys(one)),
         ])
-        return records.flatMap((record, index) => parsed(record, keys[index] ?? []))
+        return (await Promise.all(records.map((record, index) => parsed(record, keys[index] ?? [])))).flat()
       }),
     getAllKeys: range => inRanges(range, one => resultOf(store.getAllKeys(one))),
     getStoredFields: range =>

@@ -17,11 +17,16 @@ export type Grant = z.infer<typeof grantSchema>
 
 const grantsSchema = z.object({ localDataGrants: z.array(grantSchema) })
 
-/** The keys derived from a secret. */
-export interface Keys {
-  /** Says in a sealed record which key opens it, and nothing else. */
+export interface SealingKey {
+  /** Says in sealed bytes which key opens them, and nothing else. */
   readonly id: Uint8Array<ArrayBuffer>
   readonly content: Uint8Array<ArrayBuffer>
+}
+
+/** The keys derived from a secret. */
+export interface Keys extends SealingKey {
+  /** For `sealLarge`. */
+  readonly large: SealingKey
   /** For the codes of key fields. */
   readonly codes: Uint8Array<ArrayBuffer>
 }
@@ -60,7 +65,7 @@ export function grantKeys(granted: readonly Grant[]): void {
     const keys = keysOfSecret(grant.secret)
     const former = keysByOwner.get(name)
     keysByOwner.set(name, keys)
-    keysById.set(idText(keys.id), keys)
+    for (const { id } of [keys, keys.large]) keysById.set(idText(id), keys)
     if (!former) continue
     formerKeys.set(name, [former, ...(formerKeys.get(name) ?? [])])
     for (const listener of replacementListeners) listener(grant.owner)
@@ -156,7 +161,13 @@ export function receiveKeys(): void {
 function keysOfSecret(secret: string): Keys {
   const bytes = bytesOf(secret.replaceAll('-', '+').replaceAll('_', '/'))
   const derive = (purpose: string) => codeOf(bytes, `signalbox/${purpose}/1`)
-  return { id: derive('id').slice(0, KEY_ID_BYTES), content: derive('content'), codes: derive('codes') }
+  const idOf = (purpose: string) => derive(purpose).slice(0, KEY_ID_BYTES)
+  return {
+    id: idOf('id'),
+    content: derive('content'),
+    large: { id: idOf('large id'), content: derive('large content') },
+    codes: derive('codes'),
+  }
 }
 
 /**

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { isRecord } from '#/contract/format/json'
 import { newId } from '../new-id'
 import { KEY_ID_BYTES, keysNamed, keysOf, type Keys } from './keyring'
-import { open, seal, SEAL_BYTES } from './sealed'
+import { openLarge, SEAL_BYTES, sealLarge } from './sealed'
 
-/** A file is sealed in pieces, so that none holds the page up: 10 ms each. */
+/** A file is sealed in pieces, so that it is never in memory as a whole. */
 const PIECE_BYTES = 1024 * 1024
 
 /** What a sealed record says about one of its files, so that no other file can take its place. */
@@ -116,7 +116,7 @@ async function sealFile(keys: Keys, file: Blob): Promise<Blob> {
   for (let at = 0, index = 0; at === 0 || at < file.size; at += PIECE_BYTES, index++) {
     const bytes = new Uint8Array(await file.slice(at, at + PIECE_BYTES).arrayBuffer())
     // As blobs, so that the browser need not keep them in the memory of the page
-    parts.push(new Blob([seal(keys, contextOf(id, index, at + PIECE_BYTES >= file.size), bytes)]))
+    parts.push(new Blob([await sealLarge(keys, contextOf(id, index, at + PIECE_BYTES >= file.size), bytes)]))
   }
   return noteSealedFile(new Blob(parts), { id, type: file.type })
 }
@@ -126,7 +126,7 @@ async function openFile(sealed: Blob, { id, type }: SealedFile): Promise<Blob | 
   const step = PIECE_BYTES + SEAL_BYTES
   for (let at = 0, index = 0; index === 0 || at < sealed.size; at += step, index++) {
     const piece = new Uint8Array(await sealed.slice(at, at + step).arrayBuffer())
-    const bytes = open(contextOf(id, index, at + step >= sealed.size), piece)
+    const bytes = await openLarge(contextOf(id, index, at + step >= sealed.size), piece)
     if (bytes === null) return null
     parts.push(new Blob([bytes]))
   }

@@ -1,5 +1,5 @@
 import { keysOf } from './keyring'
-import { open, seal, SEAL_BYTES } from './sealed'
+import { openLarge, SEAL_BYTES, sealLarge } from './sealed'
 
 /**
  * Each frame follows its length, whose first byte is 0. The files of earlier versions are text, which never begins with
@@ -24,13 +24,17 @@ const contextOf = ({ file, at }: FramePlace): string => `frame|${file}|${at}`
  * @param owner the scope of the user
  * @throws LockedError without their key
  */
-export function sealFrames(owner: string, { file, at }: FramePlace, bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+export async function sealFrames(
+  owner: string,
+  { file, at }: FramePlace,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Uint8Array<ArrayBuffer>> {
   const count = Math.max(1, Math.ceil(bytes.length / MAX_FRAME_BYTES))
   const frames = new Uint8Array(bytes.length + count * (LENGTH_BYTES + SEAL_BYTES))
   let end = 0
   for (let index = 0; index < count; index++) {
     const part = bytes.subarray(index * MAX_FRAME_BYTES, (index + 1) * MAX_FRAME_BYTES)
-    const sealed = seal(keysOf('user', owner), contextOf({ file, at: at + end }), part)
+    const sealed = await sealLarge(keysOf('user', owner), contextOf({ file, at: at + end }), part)
     new DataView(frames.buffer).setUint32(end, sealed.length)
     frames.set(sealed, end + LENGTH_BYTES)
     end += LENGTH_BYTES + sealed.length
@@ -48,7 +52,7 @@ export async function readFrame(
   if (head.byteLength < LENGTH_BYTES) return null
   const next = start + new DataView(head).getUint32(0)
   if (next > content.size) return null
-  const bytes = open(contextOf(place), new Uint8Array(await content.slice(start, next).arrayBuffer()))
+  const bytes = await openLarge(contextOf(place), new Uint8Array(await content.slice(start, next).arrayBuffer()))
   return bytes && { bytes, next }
 }
 

@@ -3,7 +3,7 @@ import { isRecord, readJson } from '#/contract/format/json'
 import { newId } from '../new-id'
 import type { Sealing } from './idb'
 import { allKeysOf, codeOf, isUnlocked, keysOf, type Keys } from './keyring'
-import { open, seal } from './sealed'
+import { openLarge, seal, sealLarge } from './sealed'
 import { noteSealedFile, sealedFileSchema, sealedFormOf } from './sealed-file'
 
 /** What a store has instead of a record, besides the fields of its key and the `readable` ones. */
@@ -71,18 +71,26 @@ const isKeyPart = (part: unknown): part is string | number | string[] =>
   typeof part === 'number' ||
   (Array.isArray(part) && part.every(one => typeof one === 'string'))
 
+type RecordToSeal = [place: string, path: KeyPath, sealing: AnySealing, record: unknown, key: IDBValidKey | undefined]
+
 /**
  * The stored form of a record.
- * @param place the database and the store
+ * @param of the first one is the database and the store
  * @throws LockedError without the key of its owner; TypeError if it names none, or a file in it was not sealed before
  */
-export function sealRecord(
-  place: string,
-  path: KeyPath,
-  sealing: AnySealing,
-  record: unknown,
-  key: IDBValidKey | undefined,
-): object {
+export function sealRecord(...of: RecordToSeal): object {
+  const { keys, context, content, fields } = contentOf(...of)
+  return { ...fields, sealed: seal(keys, context, content) }
+}
+
+/** The same for a large record. In IndexedDB, the transaction must begin afterward. */
+export async function sealLargeRecord(...of: RecordToSeal): Promise<object> {
+  const { keys, context, content, fields } = contentOf(...of)
+  return { ...fields, sealed: await sealLarge(keys, context, content) }
+}
+
+/** What is sealed of a record, and with what, and the fields that are stored beside it. */
+function contentOf(...[place, path, sealing, record, key]: RecordToSeal) {
   const fields: Fields = isRecord(record) ? record : {}
   const owner = ownerOf(sealing, fields, key)
   const keys = keysOf(sealing.for, owner)
@@ -95,13 +103,15 @@ export function sealRecord(
     const { sealed, id, type } = sealedFormOf(value, owner)
     return { [marker]: { file: files.push(sealed) - 1, id, type } satisfies z.infer<typeof sealedFileSchema> }
   })
-  const context = contextOf(place, key ?? (Array.isArray(path) ? parts : parts[0]))
-  const sealed = seal(keys, context, new TextEncoder().encode(text))
   return {
-    ...Object.fromEntries(sealing.readable?.map(name => [name, fields[name]]) ?? []),
-    ...Object.fromEntries(names.map((name, index) => [name, parts[index]])),
-    sealed,
-    ...(files.length > 0 && { files }),
+    keys,
+    context: contextOf(place, key ?? (Array.isArray(path) ? parts : parts[0])),
+    content: new TextEncoder().encode(text),
+    fields: {
+      ...Object.fromEntries(sealing.readable?.map(name => [name, fields[name]]) ?? []),
+      ...Object.fromEntries(names.map((name, index) => [name, parts[index]])),
+      ...(files.length > 0 && { files }),
+    },
   }
 }
 
@@ -110,12 +120,13 @@ export const isSealedRecord = (stored: unknown): boolean => sealedSchema.safePar
 
 /**
  * The record in its stored form, with its files still sealed; undefined if it cannot be opened. What is not sealed was
- * stored by an earlier version, and is returned unchanged.
+ * stored by an earlier version, and is returned unchanged. Only `sealLargeRecord`'s take longer than a transaction of
+ * IndexedDB, which ends if it has nothing to do.
  */
-export function openRecord(place: string, key: IDBValidKey, stored: unknown): unknown {
+export async function openRecord(place: string, key: IDBValidKey, stored: unknown): Promise<unknown> {
   const form = sealedSchema.safeParse(stored)
   if (!form.success) return stored
-  const bytes = open(contextOf(place, key), form.data.sealed)
+  const bytes = await openLarge(contextOf(place, key), form.data.sealed)
   if (bytes === null) return undefined
   const json = readJson(new TextDecoder().decode(bytes))
   const content = contentSchema.safeParse(json.ok ? json.value : undefined)

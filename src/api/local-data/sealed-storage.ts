@@ -1,7 +1,7 @@
 import { keysOf } from './keyring'
 import { openText, sealText } from './sealed'
 
-/** The part of a browser's storage that a persisted store uses. */
+/** The methods of a browser's storage that a persisted store uses. */
 export type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** Whether an earlier version stored an entry in the clear, as a JSON array or object. */

@@ -110,16 +110,53 @@ describe('a sealed record', () => {
   })
 
   it('needs no WebCrypto, which browsers do not have on plain http from another host', async () => {
+    vi.stubGlobal('isSecureContext', false)
     vi.spyOn(Crypto.prototype, 'subtle', 'get').mockImplementation(() => {
       throw new TypeError('crypto.subtle is undefined')
     })
     const database = open(name)
     const file = new Blob(['rows'])
     await sealFiles(ann.scope, { file })
-    await database.write(store => store('calls').put({ ...ann, file }))
+    await database.putLarge('calls', { ...ann, file })
     const found = await read(database)
     expect(await (found && (await openFiles(found)))?.file?.text()).toBe('rows')
+    const frame = await sealFrames(ann.scope, { file: 'f', at: 0 }, new Uint8Array([1]))
     vi.restoreAllMocks()
+    vi.unstubAllGlobals()
+    // Also where there is WebCrypto
+    expect(await read(database)).toMatchObject(ann)
+    expect(await openFrames(new Blob([frame]), 'f', frame.length)).not.toBeNull()
+  })
+
+  it('can be large, and is bound to its key, its place, and its content like every other', async () => {
+    const database = open(name)
+    await database.putLarge('calls', ann)
+    expect(await read(database)).toEqual(ann)
+    expect(await database.read(store => store('calls').getAll())).toEqual([ann])
+    const stored = textOf(await raw('calls'))
+    expect(stored).not.toContain(NUMBER)
+    expect(stored).not.toContain(ann.name)
+
+    forgetKeys()
+    expect(await read(database)).toBeNull()
+    grant(ann.scope, 'b')
+    expect(await database.read(store => store('calls').getAll())).toEqual([])
+    grant(ann.scope, 'a')
+    await raw('calls', (store, [record]) =>
+      store.put({ ...z.looseObject({}).parse(record), number: new ArrayBuffer(3) }),
+    )
+    expect(await database.read(store => store('calls').getAll())).toEqual([ann])
+    await raw('calls', (store, records) => {
+      for (const record of records) {
+        const { sealed, ...fields } = z.looseObject({ sealed: z.instanceof(Uint8Array) }).parse(record)
+        const changed = sealed.slice()
+        changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1
+        store.put({ ...fields, sealed: changed })
+      }
+    })
+    expect(await database.read(store => store('calls').getAll())).toEqual([])
+    forgetKeys()
+    await expect(database.putLarge('calls', ann)).rejects.toThrow(LockedError)
   })
 
   it('is not written while there is no key', async () => {
@@ -288,9 +325,9 @@ it('a growing file is read as it was written, however much is written at once, u
   const file = 'job/items'
   const large = new Uint8Array(17 * 1024 * 1024).fill(1)
   large[large.length - 1] = 2
-  const first = sealFrames(ann.scope, { file, at: 0 }, large)
-  const second = sealFrames(ann.scope, { file, at: first.length }, new Uint8Array())
-  const third = sealFrames(ann.scope, { file, at: first.length + second.length }, new Uint8Array([3]))
+  const first = await sealFrames(ann.scope, { file, at: 0 }, large)
+  const second = await sealFrames(ann.scope, { file, at: first.length }, new Uint8Array())
+  const third = await sealFrames(ann.scope, { file, at: first.length + second.length }, new Uint8Array([3]))
   const parts = [first, second, third]
   const size = new Blob(parts).size
   const opened = await openFrames(new Blob(parts), file, size)
@@ -302,8 +339,8 @@ it('a growing file is read as it was written, however much is written at once, u
 
 it('a growing file cannot be opened if it was cut off, also between two frames, or if it is not sealed', async () => {
   const file = 'job/items'
-  const first = sealFrames(ann.scope, { file, at: 0 }, new Uint8Array([1]))
-  const second = sealFrames(ann.scope, { file, at: first.length }, new Uint8Array([2]))
+  const first = await sealFrames(ann.scope, { file, at: 0 }, new Uint8Array([1]))
+  const second = await sealFrames(ann.scope, { file, at: first.length }, new Uint8Array([2]))
   const size = first.length + second.length
   expect(await openFrames(new Blob([first, second]), file, size)).not.toBeNull()
   expect(await openFrames(new Blob([first]), file, size)).toBeNull()

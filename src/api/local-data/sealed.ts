@@ -1,5 +1,5 @@
-import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
-import { bytesOf, KEY_ID_BYTES, keysNamed, type Keys } from './keyring'
+import { xchacha20, xchacha20poly1305 } from '@noble/ciphers/chacha.js'
+import { bytesOf, KEY_ID_BYTES, keysNamed, type Keys, type SealingKey } from './keyring'
 
 const NONCE_BYTES = 24
 const HEAD_BYTES = KEY_ID_BYTES + NONCE_BYTES
@@ -12,8 +12,55 @@ export const SEAL_BYTES = HEAD_BYTES + 16
  * @param context where they belong: they cannot be opened anywhere else
  */
 export function seal({ id, content }: Keys, context: string, bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))
-  const text = xchacha20poly1305(content, nonce, new TextEncoder().encode(context)).encrypt(bytes)
+  const nonce = newNonce()
+  return joined(id, nonce, xchacha20poly1305(content, nonce, encode(context)).encrypt(bytes))
+}
+
+/**
+ * The bytes that `seal` sealed; null without their key, in another context, if they were changed, or if `sealLarge`
+ * sealed them.
+ */
+export function open(context: string, sealed: Uint8Array): Uint8Array<ArrayBuffer> | null {
+  const { id, nonce, text } = partsOf(sealed)
+  const keys = keysNamed(id)
+  if (!keys) return null
+  try {
+    return xchacha20poly1305(keys.content, nonce, encode(context)).decrypt(text)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Seals many bytes, such as a piece of a file, with AES-256-GCM: ten times as fast as `seal`, and not on this thread.
+ * Browsers offer it only in a secure context; elsewhere, this is `seal`.
+ */
+export async function sealLarge(keys: Keys, context: string, bytes: Bytes): Promise<Bytes> {
+  if (!globalThis.isSecureContext) return seal(keys, context, bytes)
+  const nonce = newNonce()
+  const key = await keyFor(keys.large, nonce)
+  return joined(keys.large.id, nonce, new Uint8Array(await crypto.subtle.encrypt(aesGcm(context), key, bytes)))
+}
+
+/** The bytes that `seal` or `sealLarge` sealed; null without their key, in another context, or if they were changed. */
+export async function openLarge(context: string, sealed: Uint8Array): Promise<Bytes | null> {
+  const { id, nonce, text } = partsOf(sealed)
+  const large = keysNamed(id)?.large
+  if (large?.id.join() !== id.join()) return open(context, sealed)
+  try {
+    return new Uint8Array(await crypto.subtle.decrypt(aesGcm(context), await keyFor(large, nonce), new Uint8Array(text)))
+  } catch {
+    return null
+  }
+}
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+const encode = (context: string): Bytes => new TextEncoder().encode(context)
+
+const newNonce = (): Bytes => crypto.getRandomValues(new Uint8Array(NONCE_BYTES))
+
+function joined(id: Uint8Array, nonce: Uint8Array, text: Uint8Array): Bytes {
   const sealed = new Uint8Array(HEAD_BYTES + text.length)
   sealed.set(id)
   sealed.set(nonce, KEY_ID_BYTES)
@@ -21,19 +68,24 @@ export function seal({ id, content }: Keys, context: string, bytes: Uint8Array):
   return sealed
 }
 
-/** The bytes that were sealed; null without their key, in another context, or if they were changed. */
-export function open(context: string, sealed: Uint8Array): Uint8Array<ArrayBuffer> | null {
-  const keys = keysNamed(sealed.subarray(0, KEY_ID_BYTES))
-  if (!keys) return null
-  const nonce = sealed.subarray(KEY_ID_BYTES, HEAD_BYTES)
-  try {
-    return xchacha20poly1305(keys.content, nonce, new TextEncoder().encode(context)).decrypt(
-      sealed.subarray(HEAD_BYTES),
-    )
-  } catch {
-    return null
-  }
-}
+const partsOf = (sealed: Uint8Array) => ({
+  id: sealed.subarray(0, KEY_ID_BYTES),
+  nonce: sealed.subarray(KEY_ID_BYTES, HEAD_BYTES),
+  text: sealed.subarray(HEAD_BYTES),
+})
+
+/** Its nonce of 12 bytes is too short to be random, so each nonce of 24 bytes makes a key that is used once. */
+const keyFor = ({ content }: SealingKey, nonce: Uint8Array): Promise<CryptoKey> =>
+  crypto.subtle.importKey('raw', new Uint8Array(xchacha20(content, nonce, new Uint8Array(32))), 'AES-GCM', false, [
+    'encrypt',
+    'decrypt',
+  ])
+
+const aesGcm = (context: string): AesGcmParams => ({
+  name: 'AES-GCM',
+  iv: new Uint8Array(12),
+  additionalData: encode(context),
+})
 
 /** Seals a string as base64, for places that only take strings. */
 export const sealText = (keys: Keys, context: string, text: string): string =>

@@ -57,8 +57,9 @@ type Summary = z.infer<typeof summarySchema>
  * @throws UnreadableJobError if it is there, but cannot be opened
  */
 async function getIfReadable<T>(records: Records<T>, key: readonly IDBValidKey[]): Promise<T | null> {
-  const found = await records.get([...key])
-  if (found === null && (await records.getAllKeys(keysWithin(...key))).length > 0) throw new UnreadableJobError()
+  // At once: opening rows takes longer than the transaction
+  const [found, keys] = await Promise.all([records.get([...key]), records.getAllKeys(keysWithin(...key))])
+  if (found === null && keys.length > 0) throw new UnreadableJobError()
   return found
 }
 
@@ -87,7 +88,7 @@ export function openJobStore(name: DatabaseInstance = 'signalbox-jobs') {
     files: { keyPath: 'job', schema: fileSchema, sealed: { for: 'user', by: 'scope' } },
   })
 
-  const { read, write } = database
+  const { read, write, putLarge } = database
 
   const summariesOf = async (jobs: Records<Job>): Promise<Summary[]> =>
     (await jobs.getStoredFields()).flatMap(summary => summarySchema.safeParse(summary).data ?? [])
@@ -144,7 +145,7 @@ export function openJobStore(name: DatabaseInstance = 'signalbox-jobs') {
 
     /** Adds rows to a job that is not running yet. They are on disk no later than the change that starts it. */
     addRows: ({ id, scope }: Pick<Job, 'id' | 'scope'>, chunk: number, rows: readonly unknown[]): Promise<void> =>
-      write(store => store('rows').put({ job: id, chunk, scope, rows: [...rows] }), 'relaxed'),
+      putLarge('rows', { job: id, chunk, scope, rows: [...rows] }, 'relaxed'),
 
     /** Changes a job's record; null when the job no longer exists or cannot be opened. */
     change: (id: string, change: (job: Job) => Job): Promise<Job | null> =>

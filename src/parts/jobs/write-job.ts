@@ -52,13 +52,13 @@ export async function writeJob(store: JobStore, { session, rows, file, ...rest }
     'chunks' in rows ? rows : { total: rows.length, chunks: inChunks(rows), leading: undefined }
   await checkQuota((file?.size ?? 0) * 2 + total * BYTES_PER_ROW)
   const job: Job = { ...rest, ...blankJob(session), total, status: 'preparing' }
+  // The next chunk is read while the previous one is written
+  let writing = Promise.resolve()
   try {
     await store.create(job, file)
     let written = 0
     // The chunk of a canary is the first one and is written last
     let index = job.lead === undefined ? 0 : 1
-    // The next chunk is read while the previous one is written
-    let writing = Promise.resolve()
     for await (const chunk of chunks) {
       await writing
       writing = store.addRows(job, index++, chunk)
@@ -73,6 +73,8 @@ export async function writeJob(store: JobStore, { session, rows, file, ...rest }
     // The job exists from now on: if interrupted before, it never began
     await store.change(job.id, prepared => ({ ...prepared, status: 'running', touched: now() }))
   } catch (error) {
+    // Or its chunk could be stored after the rest is removed
+    await writing.catch(() => undefined)
     await store.remove(job.id).catch(() => undefined)
     return throwStorageFull(error)
   }

@@ -96,7 +96,7 @@ export function exportKind(files: Files = { writeAt, fileOf, removeFile }): Walk
     }
     for (const { item, raw } of page.items) addRow(item.wallet_item_id, raw)
     for (const { raw } of page.unreadable) addRow(`unreadable ${JSON.stringify(raw)}`, raw)
-    const bytes = framesOf(job, exportFiles.items, cursor.bytes, lines)
+    const bytes = await framesOf(job, exportFiles.items, cursor.bytes, lines)
     try {
       await files.writeAt(job.id, exportFiles.items, cursor.bytes, bytes)
       await files.writeAt(job.id, IDS, cursor.rows * ID_BYTES, packHashes(fresh))
@@ -129,7 +129,7 @@ export function exportKind(files: Files = { writeAt, fileOf, removeFile }): Walk
     const hasUnreadable = cursor.unreadable > 0
     const rows = lines.map(line => csvLine(csvCells(cursor.columns, JSON.parse(line), hasUnreadable), profile))
     if (cursor.from === 0) rows.unshift(csvStart(profile), csvLine(csvHeader(cursor.columns, hasUnreadable), profile))
-    const bytes = framesOf(job, exportFiles.table, cursor.written, rows)
+    const bytes = await framesOf(job, exportFiles.table, cursor.written, rows)
     await files.writeAt(job.id, exportFiles.table, cursor.written, bytes)
     return {
       ...cursor,
@@ -156,7 +156,7 @@ export function exportKind(files: Files = { writeAt, fileOf, removeFile }): Walk
   }
 }
 
-const framesOf = (job: Job, name: string, at: number, lines: readonly string[]): Uint8Array<ArrayBuffer> =>
+const framesOf = (job: Job, name: string, at: number, lines: readonly string[]): Promise<Uint8Array<ArrayBuffer>> =>
   sealFrames(job.scope, { file: exportFileName(job, name), at }, new TextEncoder().encode(lines.join('')))
 
 /** The lines of some frames of the items from `from` up to `end`; null if they cannot be opened. */

@@ -30,7 +30,7 @@ export const exportCursorSchema = z.object({
   columns: z._default(z.array(z.string()), []),
   /** Number of rows without an id, which the file contains as received. */
   unreadable: zero,
-  /** How often the page token expired and the export started over. */
+  /** How many times the page token expired and the export started over. */
   restarts: zero,
   /** How many bytes of the items file are in the table. */
   from: zero,
