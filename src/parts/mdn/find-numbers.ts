@@ -208,6 +208,8 @@ export interface HowNumberWasRead {
   form: NumberForm
   /** ISO country in which national numbers are read. */
   country: string
+  /** The country was given for a file or a row; otherwise it is the connection's. */
+  isGiven: boolean
   /** What is dialed before a national number there; null for nothing. */
   trunk: string | null
   /** The digits read as the plus sign, such as `00`. */
@@ -226,5 +228,5 @@ export interface HowNumberWasRead {
 export const howNumberWasRead = (
   { form, exit, droppedZero, extension }: FoundNumber,
   { country, trunk }: HomeRules,
-  rest: Pick<HowNumberWasRead, 'spreadsheet' | 'count' | 'otherText'>,
+  rest: Pick<HowNumberWasRead, 'spreadsheet' | 'count' | 'otherText' | 'isGiven'>,
 ): HowNumberWasRead => ({ code: 'number', form, country, trunk, exit: exit ?? null, droppedZero, extension, ...rest })

@@ -34,7 +34,10 @@ export type LookUp =
   | { kind: 'refused'; fault: LookUpFault; alternatives: Interpretation[] }
   | { kind: 'read'; chosen: Interpretation; alternatives: Interpretation[] }
 
-/** The connection: its country, in which national numbers are read, and what its version of the interface can express. */
+/**
+ * What reading a number needs of the connection: its country, to which national numbers belong, and its API version,
+ * which limits what can be expressed.
+ */
 export type LookUpHome = Pick<Connection, 'home_country' | 'api_version'>
 
 const MAX_NUMBERS = 5
@@ -87,7 +90,7 @@ function readNumbers(text: string, home: HomeRules, apiVersion: ApiVersion): Num
   const count = new Set(supported.filter(number => !number.touchesLetters).map(number => number.e164)).size
   const toInterpretation = (number: FoundNumber): Interpretation => {
     const otherText = /[\p{L}\p{N}]/u.test(searched.slice(0, number.start) + searched.slice(number.end))
-    const how = howNumberWasRead(number, home, { otherText, count, spreadsheet: sheet.wasFormatted })
+    const how = howNumberWasRead(number, home, { otherText, count, spreadsheet: sheet.wasFormatted, isGiven: false })
     return { kind: 'mdn', value: number.e164, written: formatMdn(number.e164), how }
   }
   return {

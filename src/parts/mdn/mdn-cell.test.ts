@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { mdnCellReader } from './mdn-cell'
 import { text } from './text'
 
-const read = mdnCellReader(2)
+const read = mdnCellReader({ home_country: 'US', api_version: 2 })
 const mine = '+13125550142'
 
 describe('a cell that should contain one number', () => {
@@ -47,8 +47,15 @@ describe('a cell that should contain one number', () => {
   })
 
   it('must have a number of the home country with API version 1', () => {
-    expect(mdnCellReader(1)('+447700900123', 'US')).toMatchObject({ ok: false })
-    expect(mdnCellReader(1)('+13125550142', 'US')).toMatchObject({ ok: true })
+    const readNational = mdnCellReader({ home_country: 'US', api_version: 1 })
+    expect(readNational('+447700900123', 'US')).toMatchObject({ ok: false })
+    // The service would read its national digits as a US number
+    for (const cell of ['+442079460018', '020 7946 0018']) {
+      const result = readNational(cell, 'GB')
+      expect(result).toEqual({ ok: false, fault: expect.objectContaining({ code: 'other-country', country: 'US' }) })
+    }
+    expect(readNational('+13125550142', 'US')).toMatchObject({ ok: true })
+    expect(readNational('+13125550142', 'GB')).toMatchObject({ ok: true })
   })
 
   it('is either one number or a fault, and never throws', () => {

@@ -1,8 +1,8 @@
 import { callingCodeIn } from '#/contract/format/calling-codes'
-import { formatMdn, type ApiVersion } from '#/contract/format/mdn'
+import { formatMdn } from '#/contract/format/mdn'
 import { searchable } from './characters'
 import { findNumbers, type FoundNumber, howNumberWasRead, type HowNumberWasRead } from './find-numbers'
-import type { LookUpFault } from './interpret'
+import type { LookUpFault, LookUpHome } from './interpret'
 import { homeRules, type HomeRules } from './national-rules'
 import { readDigits, type NumberFault } from './number-form'
 import { undoSpreadsheet, writeOutLinks } from './written-forms'
@@ -25,16 +25,18 @@ const MAX_QUOTED = 60
 /**
  * Reads the cells of one table. Stricter than the look-up, because no one sees each interpretation: a cell contains one
  * number and nothing that could be another, or it is refused. Lossless spreadsheet formatting is undone; a number whose
- * digits a spreadsheet cut off is never sent.
+ * digits a spreadsheet cut off is never sent. `country` is the one given for the file or the row.
  */
-export function mdnCellReader(apiVersion: ApiVersion): (cell: string, country: string) => MdnCell {
+export function mdnCellReader({ home_country, api_version }: LookUpHome): (cell: string, country: string) => MdnCell {
   const rules = new Map<string, HomeRules>()
+  const { code, country: homeCountry } = homeRules(home_country)
   return (cell, country) => {
-    const home = rules.get(country) ?? homeRules(country)
-    rules.set(country, home)
-    const result = readCell(cell.trim(), home)
-    if (result.ok && apiVersion === 1 && callingCodeIn(result.e164.slice(1)) !== home.code)
-      return refused({ code: 'other-country', written: formatMdn(result.e164), country: home.country })
+    const given = rules.get(country) ?? homeRules(country)
+    rules.set(country, given)
+    const result = readCell(cell.trim(), given)
+    // The service would read it as a number of the connection's country: as someone else's
+    if (result.ok && api_version === 1 && callingCodeIn(result.e164.slice(1)) !== code)
+      return refused({ code: 'other-country', written: formatMdn(result.e164), country: homeCountry })
     return result
   }
 }
@@ -77,6 +79,11 @@ function accepted(number: FoundNumber, cell: string, home: HomeRules, isChanged:
     return refused({ code: 'cell-ambiguous', cell, written: formatMdn(number.e164) })
   if (number.extension !== null) return refused({ code: 'cell-with-extension', cell })
   if (!isChanged) return { ok: true, e164: number.e164, how: null }
-  const how = howNumberWasRead(number, home, { otherText: false, count: 1, spreadsheet: number.form === 'plus' })
+  const how = howNumberWasRead(number, home, {
+    otherText: false,
+    count: 1,
+    spreadsheet: number.form === 'plus',
+    isGiven: true,
+  })
   return { ok: true, e164: number.e164, how }
 }

@@ -84,7 +84,10 @@ function describeNumber(how: HowNumberWasRead): string {
   return sentences.join(' ')
 }
 
-function describeForm({ form, exit, country, trunk }: HowNumberWasRead): string {
+function describeForm({ form, exit, country, trunk, isGiven }: HowNumberWasRead): string {
+  const why = isGiven
+    ? 'the country given for this file or row'
+    : `because this connection’s home country is ${country}`
   switch (form) {
     case 'plus':
       return 'read with its country code.'
@@ -93,9 +96,9 @@ function describeForm({ form, exit, country, trunk }: HowNumberWasRead): string 
     case 'lost-plus':
       return 'read as an international number without its plus sign.'
     case 'national':
-      return `read as ${aNumberOf(country)}, because this connection’s home country is ${country}.`
+      return `read as ${aNumberOf(country)}, ${why}.`
     case 'trunk':
-      return `read as ${aNumberOf(country)} without the leading ${trunk ?? '0'}, because this connection’s home country is ${country}.`
+      return `read as ${aNumberOf(country)} without the leading ${trunk ?? '0'}, ${why}.`
   }
 }
 

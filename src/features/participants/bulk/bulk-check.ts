@@ -39,7 +39,7 @@ export function bulkChecker(
   { connection, custom_fields: fields }: Session,
 ): CheckRow<ParticipantRow, ParticipantFindings> {
   const { api_version: apiVersion } = connection
-  const readMdn = mdnCellReader(apiVersion)
+  const readMdn = mdnCellReader(connection)
   const seenNumbers = new Map<string, number>()
   const seenIds = new Map<string, number>()
   const columnOf = (to: Target['to']): number => setup.columns.findIndex(column => column.to === to)
@@ -117,7 +117,7 @@ export function guessColumns(
   { connection, custom_fields: fields }: Session,
 ): Target[] {
   const width = Math.max(header?.length ?? 0, ...sample.map(row => row.length))
-  const read = mdnCellReader(connection.api_version)
+  const read = mdnCellReader(connection)
   const taken = new Set<string>()
   const columns = Array.from({ length: width }, (_, index): Target => {
     const name = (header?.[index] ?? '').trim()
