@@ -46,7 +46,7 @@ async function createLists(url, count) {
   return created
 }
 
-/** Creates people who share a number, each on every list in the only way the service has: invited, and Y from the handset. */
+/** Creates people who share a number, each put on every list in the only way the service allows: invited, then Y from the handset. */
 async function createHolders(url, context, { mdn, count, campaigns }) {
   const base = `${url}/api/mock/${companyKey}`
   const session = await (await context.request.get(`${base}/session`)).json()
@@ -236,7 +236,7 @@ export function reachCheck() {
     const [whole, task] = [quantile(times.slice(1), 0.95), Math.max(...tasks.slice(1))]
     return [
       {
-        what: 'the messages of a person over 400 broadcasts, after their reads, p95 of 5',
+        what: 'the messages page of a person with 400 broadcasts, after the last read, p95 of 5',
         budget: '≤ 300 ms',
         measured: ms(whole),
         pass: whole <= 300,

@@ -13,7 +13,7 @@ export async function composeToReview(page: Page, name: string, when = 'in 60 da
   await page.getByRole('textbox', { name: /^When/ }).fill(when)
   await page.getByRole('button', { name: 'Review', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Review and schedule' })).toBeVisible()
-  // It is night somewhere in the United States, whatever the time zone of this computer
+  // It may be night somewhere in the United States
   for (const box of await page.getByRole('checkbox', { name: 'OK to send in quiet hours' }).all()) await box.check()
 }
 
@@ -28,7 +28,7 @@ export async function expectScheduled(page: Page, name: string): Promise<void> {
 
 const createdSchema = z.looseObject({ broadcast_id: z.string() })
 
-/** Creates a broadcast as another client, directly at the service, scheduled in three days. Returns its id. */
+/** Creates a broadcast as another client would, without the app's pages, for three days from now. Returns its id. */
 export async function newBroadcast(
   app: App,
   page: Page,

@@ -10,7 +10,7 @@ test('the gateway reads a cookie by its name, alone or among others', () => {
   expect(readCookie(null, name)).toBeNull()
 })
 
-test('the gateway uses the first of two cookies with one name, which has the longest path', () => {
+test('of two cookies with the same name, the gateway uses the first, which has the longer path', () => {
   expect(readCookie('n=first; n=second', 'n')).toBe('first')
 })
 

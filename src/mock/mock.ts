@@ -29,7 +29,7 @@ const TICK_MS = 1000
 /** The mock service: one function from a request to a response. */
 export interface Mock {
   /**
-   * Answers a call of the service or of a control route.
+   * Answers a call to the service or to a control route.
    * @param from the peer's IP address, and the path as sent, because `Request` has already resolved dot segments
    * @throws ConnectionDropped when a `drop` rule applies; the owner of the socket must destroy it
    */
@@ -105,7 +105,7 @@ function createMock(mock: MockState): Mock {
   }
 }
 
-/** Answers a call of the service, applying fault rules. */
+/** Answers a call to the service, applying fault rules. */
 async function serveCall(mock: MockState, request: Request, rawPath: string): Promise<Response> {
   if (isPreflight(request)) return preflight()
   const rule = mock.faults.next(request.method, rawPath)

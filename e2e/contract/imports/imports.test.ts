@@ -25,7 +25,7 @@ test('a create is 200 with batch_id, received_on with a colon before the millise
   })
 })
 
-test('all devices are pending until the batch settles, MOCK_IMPORT_SECONDS of the clock later', async () => {
+test('all devices are pending until the batch settles, MOCK_IMPORT_SECONDS later on the mock’s clock', async () => {
   const { createBatch, read, settle, outside } = await open()
   const { batch_id: id } = await createBatch([ios(APNS_TOKEN), android('x-gone')])
   const early = await read(id)
@@ -150,7 +150,7 @@ test('a later success for another person moves the device; a device from the SDK
   expect((await devicesOf('fourth')).map(each => each.service_device_id)).toEqual([device.service_device_id])
 })
 
-test('demo has batches with realistic failures, whose counts match their entries', async () => {
+test('demo has batches with realistic failures, and the counts of each batch match its entries', async () => {
   const company = await service.addCompany({ dataset: 'demo' })
   const migrations = `/mobile_apps/${company.app}/migrations`
   const list = z.array(importBatchSummarySchema).parse((await service.send('GET', `${migrations}/import_batches`)).body)

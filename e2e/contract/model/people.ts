@@ -22,7 +22,7 @@ export const personBody = (state: ModelState, person: Person, version: 1 | 2) =>
   url: new Later(() => `${personsPath(state)}/${person.key.text}`),
 })
 
-/** Options have an id and a name chosen by the service; a single one may also have `active`. */
+/** Options have an id and a name chosen by the service; the option of a single-choice field may also have `active`. */
 function fieldBody(key: string, value: unknown): unknown {
   const option = (wanted: unknown) =>
     new Where(
@@ -149,7 +149,7 @@ export function apply(state: ModelState, person: Person, patch: Patch): void {
     person.timezone = new Slot(actual => actual === timezone)
     person.timezoneSource = timezone === null ? new Slot(actual => actual === null) : textOrNull()
   } else if (person.mdn !== mdnBefore && person.mdn !== null) {
-    // A number may set the time zone of its area code
+    // A new number may set the person's time zone to that of its area code
     if (person.timezone.value === null) {
       person.timezone = textOrNull()
       person.timezoneSource = textOrNull()

@@ -250,7 +250,7 @@ export const acts = {
       return {
         effects: 3,
         ...click(tab => button(tab, /^Send \d+ confirmation text/)),
-        says: saysJob({ done: /(\d+) (?:texts? sent|waiting, found)/g, notDone: /(\d+) not sent: the response/g }),
+        says: saysJob({ done: /(\d+) (?:texts? sent|waiting, found)/g, notDone: /(\d+) not sent, as a check/g }),
         again: retryJob,
       }
     },
@@ -305,7 +305,7 @@ export const acts = {
         ...click(tab => button(tab, 'Change 3 items')),
         says: saysJob({
           done: /(\d+) updated/g,
-          notDone: /(\d+) (?:not updated: the response|could not be read, so nothing)/g,
+          notDone: /(\d+) (?:not updated, as a check|could not be read \(not sent\))/g,
         }),
         again: retryJob,
       }

@@ -20,7 +20,7 @@ async function composeWaves({ app, page, company }: World): Promise<void> {
 }
 const scheduleWaves = (page: Page) => button(page, 'Schedule 2 broadcasts')
 
-/** How often a word is in a text. */
+/** How many times a word occurs in a text. */
 const countOf = (text: string, word: RegExp): number => [...text.matchAll(word)].length
 
 /** One act that cancels every wave that has not started: two calls. */

@@ -1,7 +1,7 @@
 import { isRecord } from '#/contract/format/json'
 import type { Difference } from '#/contract/format/read'
 
-/** How often a field of a route differed from the interface. */
+/** How many times a field of a route differed from the interface. */
 export interface DriftLine {
   /** The id of the route in the contract. */
   route: string

@@ -71,7 +71,7 @@ export interface Api {
   reportSessionLoss(): void
 }
 
-/** A slower GET is aborted and retried. An unsafe call gets longer, since aborting it leaves the outcome unknown. */
+/** A slower GET is aborted and retried. An unsafe call is given more time, since aborting it leaves the outcome unknown. */
 const GET_TIMEOUT_MS = 20_000
 const UNSAFE_TIMEOUT_MS = 60_000
 /** A GET is not retried if the wait would end later than this after the call began. */
@@ -189,7 +189,7 @@ export function createApi(options: ApiOptions): Api {
   }
 }
 
-/** Counts drift. The store is loaded with the first difference: most services have none. A failed load is ignored. */
+/** Counts drift. The store is loaded on the first difference: most services have none. A failed load is ignored. */
 async function countDrift(...drift: Parameters<typeof import('../drift/drift-store').recordDrift>): Promise<void> {
   const store = await import('../drift/drift-store').catch(() => null)
   store?.recordDrift(...drift)

@@ -114,7 +114,7 @@ export async function adoptRenewed(lost: Session): Promise<Session | null> {
 
 /**
  * Signs out everywhere: at the gateway, in this tab's stores, and in the other tabs of this session.
- * @throws ApiError for any failure but a lost session: then nothing is deleted
+ * @throws ApiError for any failure except a lost session; if it throws, nothing is deleted
  */
 export async function signOut(session: Session): Promise<void> {
   try {
@@ -128,7 +128,7 @@ export async function signOut(session: Session): Promise<void> {
   await wipeSession(session)
 }
 
-/** Deletes this tab's data of a session, also when another tab signed it out. */
+/** Deletes a session's data in this tab, even if another tab signed out. */
 export async function wipeSession(session: Session): Promise<void> {
   callLogOf(storageScopeOf(session)).clear()
   await runSignOutHooks(session)

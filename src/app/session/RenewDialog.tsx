@@ -29,8 +29,8 @@ interface RenewDialogProps {
 }
 
 /**
- * Renews a lost session in a dialog over the page, which keeps what was typed. Asks for the password, or with single
- * sign-on leads to the provider.
+ * Renews a lost session in a dialog over the page, which keeps what was typed. Asks for the password or, with
+ * single sign-on, leads to the provider.
  */
 export function RenewDialog({ session, kind, onRenewed, onLater }: RenewDialogProps) {
   const title = { 'session-expired': t.expired, unauthorized: t.unauthorized, 'session-changed': t.changed }[kind]
@@ -137,7 +137,7 @@ function RenewForm({ session, onRenewed, onLater }: Omit<RenewDialogProps, 'kind
           {failure.next}
         </ErrorNotice>
       ) : null}
-      {/* Read-only, so that password managers know which password to offer */}
+      {/* So that password managers know which password to offer. Read-only, because the user stays the same */}
       <TextInput label={t.user} name="username" autoComplete="username" value={session.user} readOnly />
       <PasswordField {...form.field('password')} label={t.password} autoFocus />
       <div className="sb-actions">

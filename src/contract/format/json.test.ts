@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { readJson } from './json'
 
 describe('the text of a reply', () => {
-  it('is parsed as JSON.parse would, wherever that is exact', () => {
+  it('is parsed the way JSON.parse would parse it, wherever that is exact', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 5 }), value => {
         expect(readJson(JSON.stringify(value))).toEqual({ ok: true, value: JSON.parse(JSON.stringify(value)) })
@@ -45,7 +45,7 @@ describe('the text of a reply', () => {
     ['{"a":12345678901234567890', 'malformed'],
     ['['.repeat(200_000) + ']'.repeat(200_000), 'too-deep'],
     ['{"a":'.repeat(200_000), 'too-deep'],
-  ])('%#: tells why it cannot be read', (text, reason) => {
+  ])('%#: is refused with the reason', (text, reason) => {
     expect(readJson(text)).toMatchObject({ ok: false, reason })
   })
 })

@@ -79,7 +79,7 @@ export function pathMatcher<R extends Row>(rows: readonly R[]): PathMatcher<R> {
     const candidates = (byLength.get(decoded.length) ?? []).filter(t => fits(t, decoded))
     const [best] = candidates
     if (!best) return { kind: 'not-found' }
-    // Only rows with the same literal segments compete: /persons/external/{id} never stands in for /persons/{key}/…
+    // Only rows with the same literal segments compete: /persons/{key}/… never stands in for /persons/external/{id}
     const peers = candidates.filter(t => samePattern(t, best))
     const wanted = method === 'HEAD' ? 'GET' : method
     const hit = peers.find(t => t.row.method === wanted)

@@ -196,7 +196,7 @@ describe('a broadcast', () => {
 
   it('can still be canceled when it is due but has not started', async () => {
     const { screen } = await open('/1', apiOf([broadcast('1', { send_scheduled_date: fromNow(-7_200_000) })]))
-    await expect.element(screen.getByText('This broadcast is due and about to be sent.')).toBeVisible()
+    await expect.element(screen.getByText('This broadcast is due and may start at any moment.')).toBeVisible()
     await screen.getByRole('button', { name: 'Cancel' }).click()
     await expect.element(screen.getByRole('dialog')).toBeVisible()
   })

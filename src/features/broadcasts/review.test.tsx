@@ -125,7 +125,7 @@ it('the review names the rules of the connection with their sources, and estimat
   await expect
     .element(
       screen.getByText(
-        /^Estimate: 1 part × 1,200 recipients of the last send with these lists and conditions × the configured price\./,
+        /^Estimate: 1 part × 1,200 recipients of the last send to these lists with these conditions × the configured price\./,
       ),
     )
     .toBeVisible()
@@ -149,7 +149,7 @@ it('the cost of a draft with conditions says that those of the last send differe
   const filters: BroadcastDraft['filters'] = [{ kind: 'locked', id: 0, raw: { field: 'new', selector: 'any' } }]
   const screen = await openReview({ price_per_part }, { filters })
   await expect
-    .element(screen.getByText(/× 1,200 recipients, as in the last send to these lists, whose conditions differed\./))
+    .element(screen.getByText(/× 1,200 recipients, as in the last send to these lists\. The conditions of that send differed\./))
     .toBeVisible()
 })
 
@@ -166,7 +166,7 @@ describe('the cost', () => {
     const screen = await openReview({ countries: ['US', 'CA'], price_per_part: priceOf({ US: 0.01 }) })
     await expect
       .element(
-        screen.getByText(/^No estimate: no price is configured for one of the countries\. Rule: price per part\./),
+        screen.getByText(/^No estimate: no price is configured for one of the countries\. Source of the price: Contract/),
       )
       .toBeVisible()
     await expect.element(screen.getByText(/^About/)).not.toBeInTheDocument()

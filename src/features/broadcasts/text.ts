@@ -77,7 +77,6 @@ export const text = defineTexts('features/broadcasts', {
       optOut: 'opt-out words',
       brand: 'brand name',
       sends: 'limit on broadcasts to a list',
-      price: 'price per part',
     },
     noOptOut: (words: string, rule: string) => `Message: it does not say how to opt out (${words}). ${rule}`,
     noBrand: (name: string, rule: string) => `Message: it does not name ${name}. ${rule}`,

@@ -21,7 +21,7 @@ export interface BatchEntry {
   state: EntryState
   /** An undocumented status, as the service returned it; null for a documented one. */
   unknownStatus: string | null
-  /** Cut off if it is far longer than any platform's response, like the message and an undocumented status. */
+  /** Cut off, as are the message and an undocumented status, if it is far longer than any platform's response. */
   platformStatus: string
   platformMessage: string
   /** From the row that was sent, else from the response or the form of the token; null if unknown. */

@@ -34,7 +34,7 @@ export function PlatformResponse({ status, message }: Pick<Reason, 'status' | 'm
 export const responseLabel = (key: string): string => (key === '' ? t.noResponse : key)
 
 interface ReasonColumnsOptions<R> {
-  /** The button that shows what failed for this reason. */
+  /** The button that shows what failed for this reason. Its name, from the response, which is empty without one. */
   show: { label: string; name: (response: string) => string }
   /** Whether there is anything to show. */
   isListed?: (reason: R) => boolean
@@ -89,7 +89,7 @@ export const reasonColumnsOf = <R extends Reason>({
         <Button
           size="xs"
           aria-pressed={isShown}
-          aria-label={show.name(responseLabel(key).slice(0, 300))}
+          aria-label={show.name(key.slice(0, 300))}
           onClick={() => onShow(isShown ? undefined : key)}
         >
           {isShown ? t.shown : show.label}

@@ -85,7 +85,7 @@ it('the lab sets a fault once, however often the button is clicked', async () =>
   expect(mock.count('PUT')).toBe(1)
 })
 
-it('the lab removes the fault that was clicked, and no other that was set or used up meanwhile', async () => {
+it('the lab removes the fault that was clicked, even if others were set or used up in the meantime', async () => {
   const [first, second, late] = [
     { id: 'a', status: 500 },
     { id: 'b', status: 502 },
@@ -103,7 +103,7 @@ it('the lab removes the fault that was clicked, and no other that was set or use
   await expect.element(screen.getByText('1 active rule')).toBeVisible()
 })
 
-it('the lab does not share a clock that it would not open', async () => {
+it('the lab does not share a scenario whose clock it would refuse to open', async () => {
   vi.spyOn(clock, 'skew').mockReturnValue(20 * 366 * DAY_MS)
   const { screen } = await open('dataset', demoAnswers)
   await expect.element(screen.getByText(/^This state cannot be shared:/)).toBeVisible()
@@ -233,7 +233,7 @@ const incidentLink = scenarioFragment({
   },
 })
 
-it('a rebuilt call, shown only in its session, says what its scenario sets and if its rule is still set', async () => {
+it('a rebuilt call, shown only in its session, says what its scenario sets and whether its rule is still set', async () => {
   const rule = { method: 'DELETE', path: '/companies/DEMO/mobiledb/broadcasts/7001', status: 500, times: 1 }
   const answers: Answers = {
     ...demoAnswers,

@@ -21,7 +21,7 @@ export type RebuildFault =
   | 'not-the-service'
   /** The service could not be connected to, or took too long. */
   | 'connection'
-  /** The log did not keep its whole request or reply, or the scenario would be too large to be opened. */
+  /** The log did not keep the whole reply that the page could not read, or the scenario would be too large to open. */
   | 'too-large'
 
 export type Rebuild = { ok: true; scenario: Scenario } | { ok: false; fault: RebuildFault }
@@ -142,7 +142,7 @@ function messagesOf({ responseBody }: CallEntry, kind: ErrorKind | null, anonymi
 }
 
 /**
- * How often the fault rule applies. A read may be tried four times, and the dashboard's server sends it again after a lost
+ * How many times the fault rule applies. A read may be tried four times, and the dashboard's server sends it again after a lost
  * connection. If fewer tries are made, the rule remains for further calls.
  */
 const timesOf = ({ method, attempts, kind }: CallEntry): number =>

@@ -30,8 +30,8 @@ export const text = defineTexts('features/subscriptions', {
   period: {
     active: (from: ReactNode) => sentence('Since ', from),
     ended: (from: ReactNode, until: ReactNode, reason: ReactNode) => sentence(from, ' to ', until, ', ', reason),
-    unknownStart: 'Start unknown',
-    unknownEnd: 'end unknown',
+    unknownStart: 'Unknown start',
+    unknownEnd: 'unknown end',
     noReason: 'no reason given',
   },
   reasons: {

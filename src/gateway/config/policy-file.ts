@@ -33,7 +33,7 @@ const quietRule = z
   .strictObject({ name: text, from: clock, to: clock, zones: z._default(z.array(zone), []), ...origin })
   .check(z.refine(({ from, to }) => from !== to, 'has the same time for "from" and "to"'))
 
-/** The value of `policy` for a connection in the file. */
+/** A connection's `policy` in the connections file (`CONNECTIONS`). */
 export const policyFileSchema = z.pipe(
   z.strictObject({
     countries: z._default(z.array(country), []),
@@ -45,7 +45,7 @@ export const policyFileSchema = z.pipe(
             code: 'custom',
             input: value,
             path: [b],
-            message: `"${value[b]?.name}" overlaps with "${value[a]?.name}" in the same time zones`,
+            message: `"${value[b]?.name}" overlaps with "${value[a]?.name}" in at least one time zone`,
           })
       }),
     ),

@@ -23,7 +23,7 @@ export interface UpstreamReply {
 export class UpstreamError extends Error {
   override name = 'UpstreamError'
   readonly why: UpstreamCause
-  /** False if it is certain that nothing of the call reached the service. */
+  /** False if it is certain that no part of the call reached the service. */
   readonly sent: boolean
   constructor(why: UpstreamCause, sent: boolean, message: string, cause?: unknown) {
     super(message, { cause })

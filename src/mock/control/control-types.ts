@@ -5,7 +5,7 @@ import type { controlRows } from './control-rows'
 /** The context of a control handler. */
 export interface ControlCall {
   readonly mock: MockState
-  /** The body before parsing; see `Call.rawBody`. */
+  /** The JSON body before a schema reads it; see `Call.rawBody`. */
   readonly rawBody: unknown
 }
 

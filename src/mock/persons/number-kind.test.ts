@@ -16,7 +16,7 @@ test.each([
   fc.assert(fc.property(digits(3), digits(2), (area, rest) => numberKind(`+1${area}555${kind}${rest}`) === expected))
 })
 
-test('outside exchange 555, and outside +1, every number is mobile', () => {
+test('outside exchange 555, outside +1, or with an extra digit, every number is mobile', () => {
   fc.assert(
     fc.property(digits(3), digits(3), fc.constantFrom('02', '03'), digits(2), (area, exchange, kind, rest) => {
       fc.pre(exchange !== '555')

@@ -53,7 +53,7 @@ export const text = defineTexts('parts/bulk', {
     line: 'Line',
     row: 'Row',
     reason: 'Reason',
-    truncated: (count: number) => `Only ${formatNumber(count)} are shown. The result file contains all of them.`,
+    truncated: (count: number) => `Only ${formatNumber(count)} are shown. The result file will contain all of them.`,
   },
   resultFiles: { systems: 'Result file', spreadsheets: 'Result file for spreadsheets' },
   resultName: (title: string) => `${title} result.csv`,

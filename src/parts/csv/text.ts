@@ -14,7 +14,7 @@ export const text = defineTexts('parts/csv', {
     delimiter: 'Delimiter',
     header: 'First row',
     headerYes: 'Column names',
-    headerNo: 'Already data',
+    headerNo: 'Data',
   },
   encodings: {
     'utf-8': 'UTF-8',

@@ -14,7 +14,7 @@ interface SavedSetsProps {
   onUse: (filters: readonly unknown[]) => void
 }
 
-/** Saved sets of conditions: add one, save the current conditions, remove one. */
+/** Saved sets of conditions: add the conditions of one, save the current conditions, or remove one. */
 export function SavedSets({ scope, filters, canSave, onUse }: SavedSetsProps) {
   const client = useQueryClient()
   const { data: sets = [] } = useQuery(savedSets(scope))

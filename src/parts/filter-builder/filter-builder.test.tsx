@@ -158,7 +158,7 @@ it('the filter builder saves a set of conditions, and another builder adds them'
   expect(await new QueryClient().query(savedSets(scope))).toEqual([])
 })
 
-it('conditions of a saved set that is added to JSON are in the JSON, and stay when it is edited', async () => {
+it('a saved set that is added in the JSON view puts its conditions in the JSON, and they stay when the JSON is edited', async () => {
   const scope = savedSetsScope('mock', `T${String(performance.now())}`, broadcast)
   await saveSet({ place: scope, name: 'S', filters: [{ name: 'last_name', selector: 'starts_with', value: 'S' }] })
   const screen = await render(<Builder setsScope={scope} />)

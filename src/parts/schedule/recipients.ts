@@ -78,9 +78,10 @@ export function describeQuiet({ rule, times }: QuietFinding<QuietRule>): string 
 
 /** `Rule: Florida. Source: https://…, checked 20 Nov 2026. Not legal advice.` */
 export const describeRule = (name: string, origin: RuleOrigin): string =>
-  origin === null ? t.defaultOrigin(name) : t.origin(name, origin.source, formatDay(origin.checked))
+  origin === null ? t.defaultOrigin(name) : t.origin(name, origin.source, formatCheckedDay(origin.checked))
 
-const formatDay = (day: string): string => {
+/** The day on which a source was checked, as the configuration has it; unchanged if it is not a date. */
+export const formatCheckedDay = (day: string): string => {
   const at = Date.parse(day)
   return Number.isNaN(at) ? day : formatDate(at, ['day', 'month', 'year'])
 }

@@ -98,7 +98,7 @@ it('the schedule field finds a zone by city or by offset, and keeps the local ti
   await expect.element(screen.getByText('No time zone with this name or offset')).toBeVisible()
 })
 
-it('the schedule field replaces the zone with what is typed, and takes one from the words of the time', async () => {
+it('typing replaces the zone of the schedule field, and so does a zone in the typed time', async () => {
   const screen = await render(<ScheduleForm />)
   const zone = screen.getByRole('combobox', { name: 'Time zone for sending' })
   await zone.click()
@@ -111,7 +111,7 @@ it('the schedule field replaces the zone with what is typed, and takes one from 
   await expect.element(screen.getByRole('textbox', { name: 'When' })).toHaveValue('Tue 4 Jun 2024 09:00')
 })
 
-it('the schedule field chooses a time from a calendar', async () => {
+it('the schedule field takes a time chosen from a calendar', async () => {
   const screen = await render(<ScheduleForm />)
   await screen.getByRole('button', { name: 'Choose from a calendar' }).click()
   await screen.getByRole('button', { name: 'Thu 6 Jun 2024' }).click()

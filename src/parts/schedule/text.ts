@@ -25,7 +25,7 @@ export const text = defineTexts('parts/schedule', {
     place: (clock: string, city: string) => `${clock} in ${city}`,
     span: (from: string, to: string) => `${from} to ${to}`,
     also: (places: string) => `Also ${places}`,
-    more: (n: number) => plural(n, { one: 'another local time', other: 'other local times' }),
+    more: (n: number) => plural(n, { one: 'other local time', other: 'other local times' }),
     hours: (from: string, to: string) => `${from} to ${to}`,
     quiet: ({ places, zones, hours, rule }: { places: string; zones: number; hours: string; rule: string }) =>
       zones === 1

@@ -179,7 +179,7 @@ it('a paused broadcast says that the service gives no reason, and who can resume
   await expect
     .element(
       screen.getByText(
-        'Only the operator of the service can resume or end it. Ask them, and give the broadcast id: 1.',
+        'Only the operator of the service can resume or end it. Ask them, and give them the broadcast id: 1.',
       ),
     )
     .toBeVisible()

@@ -44,7 +44,9 @@ export const text = defineTexts('features/broadcasts/broadcast', {
     subtitle: (own: number, team: number) =>
       team === 0
         ? `${plural(own, { one: 'sample', other: 'samples' })} taken by this browser while a page with this broadcast was open`
-        : `${plural(own + team, { one: 'sample', other: 'samples' })} taken while a page with this broadcast was open, ${formatNumber(team)} of them by your team’s server`,
+        : own === 0
+          ? `${plural(team, { one: 'sample', other: 'samples' })} taken by your team’s server while a page with this broadcast was open`
+          : `${plural(own + team, { one: 'sample', other: 'samples' })} taken while a page with this broadcast was open, ${formatNumber(team)} of them by your team’s server`,
     none: 'No chart: no counts were recorded during the send, and the service keeps only the latest number.',
     waiting: 'The chart starts with the second sample, in about ten seconds. It grows while this page is open.',
     label: (from: string, first: string, until: string, last: string) =>
@@ -106,10 +108,10 @@ export const text = defineTexts('features/broadcasts/broadcast', {
           ? 'Nothing is sent again automatically. Check the lists, then duplicate the broadcast and schedule the copy.'
           : 'Nothing is sent again automatically. A copy would also go to people who already got this one; to leave them out, add a condition.',
       paused: id =>
-        `Only the operator of the service can resume or end it. Ask them, and give the broadcast id: ${id}.`,
+        `Only the operator of the service can resume or end it. Ask them, and give them the broadcast id: ${id}.`,
       overdue: () => 'It may still start at any moment. If it must not go out late, cancel it now.',
       stalled: id =>
-        `If this continues, ask the operator of the service, and give the broadcast id: ${id}. It can no longer be canceled.`,
+        `If this continues, ask the operator of the service, and give them the broadcast id: ${id}. It can no longer be canceled.`,
     } satisfies Record<Advice['kind'], (id: string, recipients: number | null) => string>,
   },
   timeline: {
@@ -147,7 +149,7 @@ export const text = defineTexts('features/broadcasts/broadcast', {
       `Only scheduled broadcasts can be edited or canceled. The status of this one is: ${status}.`,
     until: (when: string) =>
       `It starts ${when}. You can edit or cancel it until then. After that it cannot be recalled.`,
-    due: 'This broadcast is due and about to be sent.',
+    due: 'This broadcast is due and may start at any moment.',
     tooLate: 'Too late to cancel',
     tooLateNext: 'Nothing was canceled. This page shows the current status.',
     notCanceled: 'The response was lost. The broadcast is still scheduled.',

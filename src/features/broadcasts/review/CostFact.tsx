@@ -2,7 +2,7 @@ import { useSession } from '#/api/api-context'
 import { readChannel } from '#/contract/broadcasts'
 import { estimateCost } from '#/contract/policy/cost'
 import { toWire } from '#/parts/filter-builder/rows'
-import { describeRule } from '#/parts/schedule/recipients'
+import { formatCheckedDay } from '#/parts/schedule/recipients'
 import { ReceiptFact, ReceiptLine } from '#/ui/feedback/Receipt'
 import { formatCurrency, formatNumber } from '#/ui/format/format'
 import { showControlCharacters } from '#/ui/format/LongText'
@@ -25,7 +25,8 @@ export function CostFact({ value, context }: { value: BroadcastDraft; context: C
   const last = comparable ?? context.earlier[0]
   const parts = context.reading.counted.count.parts.length
   if (readChannel(value.message.channel) !== 'sms' || policy.price_per_part === null) return null
-  const rule = describeRule(shared.policy.rules.price, policy.price_per_part.origin)
+  const { origin } = policy.price_per_part
+  const rule = origin === null ? '' : t.price(origin.source, formatCheckedDay(origin.checked))
   const recipients = last?.recipients ?? null
   const cost = recipients === null ? null : estimateCost(policy, home_country, parts, recipients)
   const amount = (sum: number) => formatCurrency(sum, cost?.currency ?? '')

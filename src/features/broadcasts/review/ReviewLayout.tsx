@@ -59,7 +59,7 @@ export function ReviewLayout(props: ReviewLayoutProps) {
       : stops.length > 0
         ? text.fixFirst
         : (blocked ?? (isAcknowledged ? null : text.confirm.first))
-  const moment = context.sendAt === null ? '' : (formatMoment(context.sendAt, value.when.zone, { now }) ?? '')
+  const moment = context.sendAt === null ? null : formatMoment(context.sendAt, value.when.zone, { now })
   const blockers = (
     <ErrorNotice title={text.notReady} tone="warn">
       <ul>

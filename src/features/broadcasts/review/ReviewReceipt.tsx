@@ -68,13 +68,15 @@ export function ReviewReceipt({ body, state, test, children, ...rest }: ReviewRe
       </ReceiptLine>
       <CostFact value={value} context={context} />
       <Warnings {...rest} />
-      <ReceiptLine label={text.undo}>
-        <p>
-          {value.when.now || context.sendAt === null
-            ? text.undoNow
-            : text.undoUntil(formatMoment(context.sendAt, value.when.zone, { now }) ?? '')}
-        </p>
-      </ReceiptLine>
+      {value.when.now || context.sendAt !== null ? (
+        <ReceiptLine label={text.undo}>
+          <p>
+            {value.when.now || context.sendAt === null
+              ? text.undoNow
+              : text.undoUntil(formatMoment(context.sendAt, value.when.zone, { now }) ?? '')}
+          </p>
+        </ReceiptLine>
+      ) : null}
       <ReceiptJson body={body} label={text.json} />
       {children}
     </Receipt>
@@ -99,7 +101,9 @@ function MessageFact({ value, context }: FactProps) {
             : showControlCharacters(text.otherChannel(value.message.channel))}
       </ReceiptFact>
       <p className="sb-dim">
-        <span>{text.counted({ characters: formatNumber(units), encoding: count.encoding, sample })}</span>{' '}
+        <span>
+          {text.counted({ characters: units, encoding: channel === 'sms' ? count.encoding : null, sample })}
+        </span>{' '}
         {value.message.shortenUrls ? <span>{text.linksShortened}</span> : null}
       </p>
     </>

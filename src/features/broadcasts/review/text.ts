@@ -15,7 +15,7 @@ const attempt: SendDraftTexts = {
   unknownNext:
     'The response was lost, and the service does not show whether the broadcast was scheduled. Do not schedule it again. Look for it among the broadcasts, or check again later.',
   unknownNone:
-    'None of the broadcasts that the service returned looks like this one, but the service lists at most 100 for each status.',
+    'None of the broadcasts that the service returned looks like this one, but the service lists at most 100 for each status, and rows that could not be read may hide it.',
   thisOne: 'This is the one',
   checkAgain: 'Check again',
   unread: 'The broadcasts could not be loaded, so it is unclear whether this one was scheduled.',
@@ -35,9 +35,9 @@ const fields: Record<'name' | 'send_scheduled_date' | ShownTargetingField, strin
 }
 
 interface CountedMessage {
-  /** The number of characters, formatted. */
-  characters: string
-  encoding: string
+  characters: number
+  /** Null if parts do not matter. */
+  encoding: string | null
   /** The person or list whose values were filled in; null when the count does not depend on any. */
   sample: string | null
 }
@@ -64,9 +64,11 @@ export const text = defineTexts('features/broadcasts/review', {
   push: 'One push notification',
   otherChannel: (channel: string) => `One message via ${channel}`,
   counted: ({ characters, encoding, sample }: CountedMessage) =>
-    sample === null
-      ? `${characters} characters, ${encoding}.`
-      : `${characters} characters, ${encoding}, with the values of ${sample}.`,
+    `${[
+      plural(characters, { one: 'character', other: 'characters' }),
+      ...(encoding === null ? [] : [encoding]),
+      ...(sample === null ? [] : [`with the values of ${sample}`]),
+    ].join(', ')}.`,
   linksShortened: 'Links are shortened.',
   twoMinutes: 'Two minutes after you confirm',
   dayAndDistance: (day: string, relative: string) => `${day}, ${relative}`,
@@ -79,11 +81,12 @@ export const text = defineTexts('features/broadcasts/review', {
   cost: {
     label: 'Cost',
     about: (sum: string) => `About ${sum}`,
+    price: (source: string, checked: string) => `Source of the price: ${source}, checked ${checked}.`,
     between: (from: string, to: string) => `About ${from} to ${to}, depending on the country`,
     estimate: (parts: string, recipients: string, rule: string) =>
-      `Estimate: ${parts} × ${recipients} recipients of the last send with these lists and conditions × the configured price. ${rule}`,
+      `Estimate: ${parts} × ${recipients} recipients of the last send to these lists with these conditions × the configured price. ${rule}`,
     otherConditions: (parts: string, recipients: string, rule: string) =>
-      `Estimate: ${parts} × the configured price × ${recipients} recipients, as in the last send to these lists, whose conditions differed. ${rule}`,
+      `Estimate: ${parts} × the configured price × ${recipients} recipients, as in the last send to these lists. The conditions of that send differed. ${rule}`,
     noRecipients: 'No estimate: the service returned no recipient counts for earlier sends to exactly these lists.',
     noPrice: (rule: string) => `No estimate: no price is configured for one of the countries. ${rule}`,
   },
@@ -92,11 +95,12 @@ export const text = defineTexts('features/broadcasts/review', {
   undoNow: 'You can cancel this broadcast for two minutes. After that it cannot be recalled.',
   json: (size: string) => `JSON to be sent, ${size}`,
   back: 'Back to draft',
-  schedule: (moment: string) => `Schedule for ${moment}`,
+  /** Without a moment while there is no send time. */
+  schedule: (moment: string | null) => (moment === null ? 'Schedule' : `Schedule for ${moment}`),
   scheduleNow: 'Send in two minutes',
   scheduling: 'Scheduling',
   scheduleLog: (name: string) => `Schedule broadcast ${name}`,
-  save: (moment: string) => `Save changes for ${moment}`,
+  save: (moment: string | null) => (moment === null ? 'Save changes' : `Save changes for ${moment}`),
   saving: 'Saving',
   saveLog: (name: string) => `Change broadcast ${name}`,
   saved: (name: string) => `The changes to “${name}” are saved. It is still scheduled.`,
@@ -121,7 +125,7 @@ export const text = defineTexts('features/broadcasts/review', {
       tooLate: 'This broadcast can no longer be changed.',
       concurrent: 'First choose which values to keep.',
     },
-    before: 'Now',
+    before: 'Before',
     after: 'After saving',
     none: 'None',
     gone: 'The broadcast no longer exists.',

@@ -177,7 +177,7 @@ function nightIn(at: number, quietHours: readonly QuietHours[], zones: readonly 
 
 function nightSomewhere(at: number, quietHours: readonly QuietHours[], zones: readonly CountryZone[]): Night | null {
   const main = zones.filter(({ isMain }) => isMain)
-  // Without islands far from the mainland: because of them, every morning would count as possibly at night
+  // Without islands far from the mainland: with them, every morning would count as possible night
   const names = (main.length > 0 ? main : zones).map(({ zone }) => zone)
   const night = nightIn(at, quietHours, names)
   if (night === null) return null
@@ -204,7 +204,7 @@ export function isInSpan(at: number | null, span: Span, { zone, now }: { zone: s
 /** How many of the given broadcasts one person gets, and what is wrong with them. */
 export interface PersonSummary {
   readonly messages: number
-  /** Broadcasts of which it is unknown whether the person gets them. */
+  /** Broadcasts for which it is unknown whether the person gets them. */
   readonly unclear: number
   readonly doubles: number
   readonly nights: number

@@ -90,11 +90,11 @@ it('failures without a response are named as such, and their rows are shown on r
   await expect.element(screen.getByText('All 10 iOS tokens failed without a response.')).toBeVisible()
   const rows = screen.getByRole('table', { name: 'Tokens', exact: true })
   await expect.element(rows).toHaveAttribute('aria-rowcount', '12')
-  const show = screen.getByRole('button', { name: 'Show rows with No response' })
+  const show = screen.getByRole('button', { name: 'Show rows without a response' })
   await show.click()
   await expect.element(rows).toHaveAttribute('aria-rowcount', '11')
   await expect.element(show).toHaveAttribute('aria-pressed', 'true')
-  await screen.getByRole('button', { name: 'Remove filter No response' }).click()
+  await screen.getByRole('button', { name: 'Remove filter: No response' }).click()
   await expect.element(rows).toHaveAttribute('aria-rowcount', '12')
 })
 

@@ -52,7 +52,7 @@ export function ReasonsPanel({ view, groups }: { view: BatchView; groups: readon
 
 function summaryOf({ group, ...pattern }: FailurePattern): string {
   return pattern.kind === 'same-response'
-    ? text.patterns.sameResponse(pattern.count, pattern.total, shared.platforms[pattern.platform], group.key)
+    ? text.patterns.sameResponse({ ...pattern, platform: shared.platforms[pattern.platform], response: group.key })
     : text.patterns.closeTogether(group.count, group.key, pattern.firstLine, pattern.lastLine)
 }
 

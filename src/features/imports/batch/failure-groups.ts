@@ -44,8 +44,8 @@ export function failureGroups(entries: readonly BatchEntry[]): FailureGroup[] {
 
 /** A pattern in the failures that points to one cause. */
 export type FailurePattern =
-  /** Nearly all rows of a platform failed with the same response. */
-  | { kind: 'same-response'; platform: Platform; group: FailureGroup; count: number; total: number }
+  /** Nearly all rows of a platform that have a result failed with the same response. */
+  | { kind: 'same-response'; platform: Platform; group: FailureGroup; count: number; total: number; pending: number }
   /** All failures with one response are close together in the file. */
   | { kind: 'close-together'; group: FailureGroup; firstLine: number; lastLine: number }
 
@@ -58,12 +58,14 @@ const MIN_DENSITY = 0.9
 /** The patterns in the failures of a batch. A group that is nearly all of a platform is not reported twice. */
 export function failurePatterns(entries: readonly BatchEntry[], groups: readonly FailureGroup[]): FailurePattern[] {
   const sameResponse = (['ios', 'android'] as const).flatMap((platform): FailurePattern[] => {
-    const settled = entries.filter(entry => entry.platform === platform && entry.state !== 'pending')
+    const all = entries.filter(entry => entry.platform === platform)
+    const settled = all.filter(({ state }) => state !== 'pending')
+    const pending = all.length - settled.length
     if (settled.length < MIN_ROWS) return []
     return groups.flatMap((group): FailurePattern[] => {
       const count = settled.filter(entry => entry.state === 'failed' && responseOf(entry) === group.key).length
       return count / settled.length >= NEARLY_ALL
-        ? [{ kind: 'same-response', platform, group, count, total: settled.length }]
+        ? [{ kind: 'same-response', platform, group, count, total: settled.length, pending }]
         : []
     })
   })

@@ -11,7 +11,7 @@ const causes: Partial<Record<ResponseCode, string>> = {
   BadDeviceToken:
     'The tokens themselves are probably fine: either the app was built for a different environment (sandbox or production) than the service sends to, or the tokens belong to another app.',
   DeviceTokenNotForTopic:
-    'The tokens themselves are probably fine: the topic (bundle id) behind this app id belongs to another app. They were most likely imported under the wrong app id.',
+    'The tokens themselves are probably fine, but they belong to a different app than the topic (bundle id) behind this app id. They were most likely imported under the wrong app id.',
   SENDER_ID_MISMATCH:
     'The tokens themselves are probably fine: they were collected for a different Firebase project than the one behind this app id.',
   Unregistered: 'The list is probably outdated: the app was removed from these phones, or they have new tokens.',
@@ -21,6 +21,15 @@ const causes: Partial<Record<ResponseCode, string>> = {
 }
 
 const stateWords: Record<EntryState, string> = { failed: 'failed', pending: 'pending', succeeded: 'succeeded' }
+
+interface SameResponse {
+  count: number
+  /** Tokens with a result. */
+  total: number
+  pending: number
+  platform: string
+  response: string
+}
 
 export const text = defineTexts('features/imports/batch', {
   title: (id: ReactNode) => sentence('Batch ', id),
@@ -73,14 +82,14 @@ export const text = defineTexts('features/imports/batch', {
     platform: 'Platform',
     lines: 'Lines',
     show: 'Show rows',
-    showRows: (response: string) => `Show rows with ${response}`,
+    showRows: (response: string) => (response === '' ? 'Show rows without a response' : `Show rows with ${response}`),
     line: (line: number) => `Line ${formatNumber(line)}`,
     lineRange: (first: number, last: number) => `${formatNumber(first)} to ${formatNumber(last)}`,
   },
   patterns: {
     /** Nearly all tokens of a platform failed with one response, or without one (empty). */
-    sameResponse: (count: number, total: number, platform: string, response: string) =>
-      `${count === total ? 'All' : `${formatShare(count / total)} of the`} ${formatNumber(total)} ${platform} tokens failed ${
+    sameResponse: ({ count, total, pending, platform, response }: SameResponse) =>
+      `${count === total ? 'All' : `${formatShare(count / total)} of the`} ${formatNumber(total)} ${platform} tokens ${pending === 0 ? 'failed' : 'with a result failed'} ${
         response === '' ? 'without a response' : `with the same response, ${response}`
       }.`,
     causes,
@@ -98,7 +107,7 @@ export const text = defineTexts('features/imports/batch', {
     state: 'State',
     allStates: 'All',
     search: 'Token, line, response, or person',
-    clearResponse: (response: string) => `Remove filter ${response}`,
+    clearResponse: (response: string) => `Remove filter: ${response}`,
     columns: {
       line: 'Line',
       token: 'Token',
@@ -137,7 +146,7 @@ export const text = defineTexts('features/imports/batch', {
         ? `All failures in the file, ${batches(batchCount)}`
         : `All ${formatNumber(count)} in the file, ${batches(batchCount)}`,
     sentElsewhere:
-      'This batch was not sent from this browser. Only its tokens are known: platforms are guessed from the token format, and external ids are missing.',
+      'This batch was not sent from this browser. Platforms are inferred from the responses or the token format, and external ids are missing.',
   },
   notFound: {
     title: 'Batch not found',

@@ -44,7 +44,7 @@ async function open(at: string) {
   return { screen, router }
 }
 
-it('selected batches lead to their failures; those that a filter hides are not selected', async () => {
+it('selected batches lead to their failures, without those that a filter hides at the moment', async () => {
   const { screen, router } = await open('/test/DEMO/imports')
   const link = screen.getByRole('link', { name: /^Why tokens in/ })
   expect(link.elements()).toEqual([])
@@ -63,7 +63,7 @@ it('selected batches lead to their failures; those that a filter hides are not s
   await expect.element(link).not.toBeInTheDocument()
 })
 
-it('the link to all failures is about all apps of the session, or about an app that is not one of them', async () => {
+it('the link to all failures covers all apps of the session, or only the chosen app if it is not one of them', async () => {
   const { screen, router } = await open('/test/DEMO/imports?app=demo-app')
   const link = screen.getByRole('link', { name: 'Why tokens failed' })
   await expect.element(link).toHaveAttribute('href', '/test/DEMO/imports/failures')

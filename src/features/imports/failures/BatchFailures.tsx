@@ -81,7 +81,7 @@ export function BatchFailures({ selection, subject, history, batches, before }: 
                 choices={[
                   {
                     id: 'all',
-                    label: text.save.all(totals.failed),
+                    label: text.save.all(totals.failed + totals.uncounted),
                     read: async control => {
                       const { failures, unread } = await failuresOf(api, history, batches, 'read', control)
                       return { table: failuresTable(failures), unread }

@@ -96,11 +96,11 @@ it('the page adds up the reasons of all batches since yesterday, and lists their
 it('the tokens that failed without a response are listed on request', async () => {
   const { screen } = await open()
   const tokens = screen.getByRole('table', { name: 'Failed tokens' })
-  const show = screen.getByRole('button', { name: 'Show tokens with No response' })
+  const show = screen.getByRole('button', { name: 'Show tokens without a response' })
   await show.click()
   await expect.element(tokens).toHaveAttribute('aria-rowcount', '2')
   await expect.element(show).toHaveAttribute('aria-pressed', 'true')
-  await screen.getByRole('button', { name: 'Remove filter No response' }).click()
+  await screen.getByRole('button', { name: 'Remove filter: No response' }).click()
   await expect.element(tokens).toHaveAttribute('aria-rowcount', '16')
 })
 
@@ -389,5 +389,5 @@ it('a batch that comes without counts and tokens keeps the counts that the list 
   await expect.element(screen.getByText(/^The batches report 10 more failures than they list/)).toBeVisible()
   // 15 of 300
   await expect.element(screen.getByText(/\b5(?:\.0)?% of those with a result/)).toBeVisible()
-  await expect.element(screen.getByRole('table', { name: 'Batches' })).toHaveTextContent(/b-3/)
+  await expect.element(screen.getByRole('table', { name: 'Batches with failures' })).toHaveTextContent(/b-3/)
 })

@@ -122,11 +122,11 @@ export function failuresReport({ subject, company, totals, before, reasons, wors
 const table = (header: readonly string[], rows: readonly (readonly string[])[]): string[] =>
   [header, header.map(() => '---'), ...rows].map(cells => `| ${cells.join(' | ')} |`)
 
-/** Foreign text within a line: it can neither end the cell nor become a heading, a link, or HTML. */
+/** Untrusted text within a line: it can neither end the cell nor become a heading, a link, or HTML. */
 const inline = (value: string): string =>
   value.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').replaceAll(/[\\`*_[\]<>|#]/g, mark => `\\${mark}`)
 
-/** Foreign text as code; a pipe would end the cell even there. */
+/** Untrusted text as code; a pipe would end the cell even there. */
 const code = (value: string): string =>
   `\`${value
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')

@@ -71,13 +71,13 @@ export const text = defineTexts('features/imports/failures', {
       `The batches list ${moreFailures(count)} than they report, so the reasons add up to more than the total.`,
   },
   none: {
-    noBatches: 'This browser knows no batches from this period.',
+    noBatches: 'This browser has no record of batches from this period.',
     noFailures: 'No tokens failed.',
     noKnownFailures: 'No known failures.',
     uncounted: (count: number) =>
       `The service returned ${batches(count)} without counts or tokens, so tokens in ${count === 1 ? 'it' : 'them'} may have failed.`,
     otherTime: 'Choose a longer period or another app.',
-    unknown: 'This browser knows none of these batches.',
+    unknown: 'This browser has no record of these batches.',
     unknownNext: 'Choose a period, or open this page in the browser that sent the batches.',
     pending: (count: number) => `${plural(count, { one: 'token is', other: 'tokens are' })} still pending.`,
   },
@@ -92,7 +92,8 @@ export const text = defineTexts('features/imports/failures', {
     changes,
     batches: 'Batches',
     show: 'Show tokens',
-    showTokens: (response: string) => `Show tokens with ${response}`,
+    showTokens: (response: string) =>
+      response === '' ? 'Show tokens without a response' : `Show tokens with ${response}`,
     more: (count: number) => `Show ${formatNumber(count)} more`,
   },
   by: {
@@ -130,8 +131,9 @@ export const text = defineTexts('features/imports/failures', {
     noResults: 'No results',
   },
   worst: {
-    title: 'Batches',
-    most: (shown: number, total: number) => `The ${formatNumber(shown)} with the most failures, of ${batches(total)}`,
+    title: 'Batches with failures',
+    most: (shown: number, total: number) =>
+      `The ${formatNumber(shown)} with the most failures, of ${formatNumber(total)}`,
     columns: { batch: 'Batch', received: 'Received', file: 'File', failed: 'Failed', share: 'Failure rate' },
     sentElsewhere: 'Sent elsewhere',
     unknown: 'Not read yet',
@@ -151,7 +153,7 @@ export const text = defineTexts('features/imports/failures', {
     sentElsewhere: 'Sent elsewhere',
     noResponse: 'No response',
     history: 'Token history',
-    clear: (response: string) => `Remove filter ${response}`,
+    clear: (response: string) => `Remove filter: ${response}`,
     reading: 'The list appears when all batches have been read.',
     notKept: (count: number) =>
       `${tokens(count)} not listed: this browser keeps failed tokens for at most 30 days. Save as CSV to read them again.`,
@@ -187,13 +189,13 @@ export const text = defineTexts('features/imports/failures', {
     copied: 'Report copied',
     failed: 'Not copied: the browser does not allow copying here. Save the failures as CSV instead.',
     title: (label: string) => `# Import failures: ${label}`,
-    company: (company: string, apps: string) => `Company ${company}, ${apps}.`,
+    company: (company: string, apps: string) => `Company: ${company}. App ids: ${apps}.`,
     span: (from: string, until: string) => `Batches received from ${from} to ${until}.`,
     file: (title: string) => `Only the file ${title}.`,
     totals: (count: number, settled: number, failed: number, share: number, pending: number) =>
-      `${batches(count)}: ${formatNumber(settled)} tokens with a result, ${formatNumber(failed)} failed (${formatShare(share)}), ${formatNumber(pending)} pending.`,
+      `${batches(count)}: ${tokens(settled)} with a result, ${formatNumber(failed)} failed (${formatShare(share)}), ${formatNumber(pending)} pending.`,
     before: (settled: number, failed: number, share: number) =>
-      `In the previous period of the same length: ${formatNumber(settled)} tokens with a result, ${formatNumber(failed)} failed (${formatShare(share)}).`,
+      `In the previous period of the same length: ${tokens(settled)} with a result, ${formatNumber(failed)} failed (${formatShare(share)}).`,
     reasons: '## Reasons',
     platforms: '## Platforms',
     versions: '## App versions',

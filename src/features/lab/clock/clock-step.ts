@@ -5,7 +5,7 @@ import { text } from './text'
 export const stepUnits = ['M', 'H', 'D', 'W'] as const
 export type StepUnit = (typeof stepUnits)[number]
 
-/** About ten years, in minutes about ten weeks; a longer step is most likely a typing mistake. */
+/** About ten years, or about ten weeks for minutes; a longer step is most likely a typing mistake. */
 export const maxStep: Record<StepUnit, number> = { M: 100_000, H: 87_600, D: 3_650, W: 520 }
 
 /** An ISO 8601 duration, such as `PT90M`; null when the amount is not a whole number from 1 to `maxStep`. */

@@ -17,7 +17,7 @@ describe('pending events', () => {
     due('never', 'broadcast_starts', 'Broken'),
   ]
 
-  it('are grouped if they are equal and in one minute; a group is due at its last event', () => {
+  it('are grouped if they are equal and due in the same minute; a group is due at its last event', () => {
     expect(pendingEventsOf(list).map(({ name, count, at }) => [name, count, new Date(at).toISOString()])).toEqual([
       ['Club', 2, '2026-11-21T10:00:40.900Z'],
       ['Offers', 1, '2026-11-21T10:00:50.000Z'],

@@ -16,7 +16,7 @@ const outcomes: Record<ParticipantOutcome, (count: number) => string> = {
   'found-waiting': count => `${formatNumber(count)} waiting, found after a lost response`,
   blocked: count => `${formatNumber(count)} blocked: declined before`,
   'number-refused': count => `${formatNumber(count)} rejected by the service`,
-  lost: count => `${formatNumber(count)} not sent: the response was lost`,
+  lost: count => `${formatNumber(count)} not sent, as a check after a lost response showed`,
   unknown: count => `${formatNumber(count)} with unknown outcome`,
 }
 

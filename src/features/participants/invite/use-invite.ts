@@ -23,7 +23,7 @@ type CallOutcome = MutationOutcome<{ status: 200 | 201; body: Participant }>
 /** The invitation that was sent last, and what is known about it. */
 interface SentInvite {
   readonly ready: ReadyInvite
-  /** How often it was sent. */
+  /** How many times it was sent. */
   readonly tries: number
   /** Null until it is known. */
   readonly outcome: InviteOutcome | null

@@ -86,13 +86,17 @@ export function usePersonMessages(personKey: string, withOthers: boolean) {
     isReadingOthers: withOthers && (areOthersPending || checked?.withOthers === false),
     /** Whether broadcasts or records are being read that `checked` does not include yet. */
     isLoading:
+      person.isPending ||
       subscriptions.isPending ||
       devices.isPending ||
       results.some(({ isPending }) => isPending) ||
       checks.isFetching ||
       checked !== checks.data,
     isFetching: [person, subscriptions, devices, ...results].some(({ isFetching }) => isFetching),
-    /** Null until the person's records are read and compared. Input has precedence over rendering hundreds of rows. */
+    /**
+     * Null until the person's records and the broadcasts are read and checked. Deferred, because input takes precedence
+     * over rendering hundreds of rows.
+     */
     checked: checked ? sortChecked(checked.broadcasts, now - PERIOD_MS) : null,
     refresh: () =>
       void Promise.all([

@@ -14,8 +14,8 @@ const outcomes: Record<BulkOutcome, (count: number) => string> = {
   changed: count => `${formatNumber(count)} changed by someone else in the meantime (skipped)`,
   missing: count => `${formatNumber(count)} no longer there`,
   refused: count => `${formatNumber(count)} rejected by the service`,
-  unread: count => `${formatNumber(count)} could not be read, so nothing was sent`,
-  lost: count => `${formatNumber(count)} not updated: the response was lost`,
+  unread: count => `${formatNumber(count)} could not be read (not sent)`,
+  lost: count => `${formatNumber(count)} not updated, as a check after a lost response showed`,
   unknown: count => `${formatNumber(count)} with unknown outcome`,
 }
 
@@ -49,7 +49,7 @@ export const text = defineTexts('features/wallet/bulk', {
 
   source: {
     label: 'Items to edit',
-    choices: { file: 'From a file', filter: 'All that match filters' },
+    choices: { file: 'From a file', filter: 'All that match the filters' },
     pasteLabel: 'Rows: an item id and its new values',
     title: 'Items and changes',
     filters: 'Change filters',
@@ -109,7 +109,7 @@ export const text = defineTexts('features/wallet/bulk', {
     unchangedNote: 'nothing is sent',
     missing: 'Not found',
     differences: 'Changes',
-    columns: { item: 'Item', name: 'Value', now: 'Current', before: 'Before', next: 'New' },
+    columns: { item: 'Item', name: 'Field', now: 'Current', before: 'Before', next: 'New' },
     noValue: 'None',
     emptyValue: 'Empty',
     removed: 'Removed',
@@ -130,14 +130,14 @@ export const text = defineTexts('features/wallet/bulk', {
       plural(count, {
         one: 'pass will show as expired or redeemed because its new expiration date is in the past. Let it expire.',
         other:
-          'passes will show as expired or redeemed because their new expiration date is in the past. Let them expire.',
+          'passes will show as expired or redeemed because their new expiration dates are in the past. Let them expire.',
       }),
     expiringRequired: 'Check this box to let passes expire, or change the expiration date.',
     notNumbers: (count: number) =>
       plural(count, {
-        one: 'item gets text in place of a number. Conditions that compare numbers will not find it. Write it anyway.',
+        one: 'item gets text in place of a number. Conditions that compare numbers will not match it. Write the text anyway.',
         other:
-          'items get text in place of a number. Conditions that compare numbers will not find them. Write it anyway.',
+          'items get text in place of a number. Conditions that compare numbers will not match them. Write the text anyway.',
       }),
     notNumbersRequired: 'Check this box to write text in place of numbers, or correct the values.',
     trial: (count: number) => `Change ${items(count)} first, then pause so that I can check them`,
@@ -158,7 +158,7 @@ export const text = defineTexts('features/wallet/bulk', {
     dismiss: 'Keep changes',
     originalJob: 'Open original job',
   },
-  filterTitle: 'Items that match',
+  filterTitle: 'Matching items',
   /** The column of changes in a result file, and one change in it. */
   change: 'change',
   changeOf: (name: string, before: string, after: string) => `${name}: ${before} → ${after}`,

@@ -17,7 +17,7 @@ import { useMessageContext } from './use-message-context'
 
 const t = text.review
 
-/** The review page: the audience is counted, and the message is read once more, before it is sent. */
+/** The review page: the audience is counted, and the user reads the message once more before sending it. */
 export function MessageReview(step: MessageStep) {
   const { walletId, value, draft } = step
   const routeParams = useRouteParams()
