@@ -1,7 +1,15 @@
 import type * as z from 'zod/mini'
 import { isRecord } from '#/contract/format/json'
 import type { Audience } from './keyring'
-import { type AnySealing, oldKeys, openRecord, sealLargeRecord, sealRecord, storedKey, storedKeys } from './sealed-record'
+import {
+  type AnySealing,
+  oldKeys,
+  openRecord,
+  sealLargeRecord,
+  sealRecord,
+  storedKey,
+  storedKeys,
+} from './sealed-record'
 
 /**
  * Every IndexedDB database of the app. The names are stored in browsers: never change one. A new one needs an entry in

@@ -48,7 +48,9 @@ export async function openLarge(context: string, sealed: Uint8Array): Promise<By
   const large = keysNamed(id)?.large
   if (large?.id.join() !== id.join()) return open(context, sealed)
   try {
-    return new Uint8Array(await crypto.subtle.decrypt(aesGcm(context), await keyFor(large, nonce), new Uint8Array(text)))
+    return new Uint8Array(
+      await crypto.subtle.decrypt(aesGcm(context), await keyFor(large, nonce), new Uint8Array(text)),
+    )
   } catch {
     return null
   }

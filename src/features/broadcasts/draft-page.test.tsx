@@ -167,7 +167,7 @@ describe('the page of a draft that is not stored', () => {
     const { screen } = await open('/drafts/d/review', api)
     await expect.element(screen.getByRole('region', { name: 'News' })).toBeVisible()
     await expect
-      .element(screen.getByRole('button', { name: /^Schedule for/ }))
+      .element(screen.getByRole('button', { name: /^Schedule/ }))
       .toHaveAccessibleDescription('To continue in this tab, choose Edit here.')
     await noteEnding(api, 'd', { kind: 'scheduled', name: 'Broadcast 7', broadcastId: '7' })
     await other.discard()

@@ -149,7 +149,11 @@ it('the cost of a draft with conditions says that those of the last send differe
   const filters: BroadcastDraft['filters'] = [{ kind: 'locked', id: 0, raw: { field: 'new', selector: 'any' } }]
   const screen = await openReview({ price_per_part }, { filters })
   await expect
-    .element(screen.getByText(/× 1,200 recipients, as in the last send to these lists\. The conditions of that send differed\./))
+    .element(
+      screen.getByText(
+        /× 1,200 recipients, as in the last send to these lists\. The conditions of that send differed\./,
+      ),
+    )
     .toBeVisible()
 })
 
@@ -166,7 +170,9 @@ describe('the cost', () => {
     const screen = await openReview({ countries: ['US', 'CA'], price_per_part: priceOf({ US: 0.01 }) })
     await expect
       .element(
-        screen.getByText(/^No estimate: no price is configured for one of the countries\. Source of the price: Contract/),
+        screen.getByText(
+          /^No estimate: no price is configured for one of the countries\. Source of the price: Contract/,
+        ),
       )
       .toBeVisible()
     await expect.element(screen.getByText(/^About/)).not.toBeInTheDocument()

@@ -33,7 +33,7 @@ interface ReviewLayoutProps {
   blocked: string | null
   isSending: boolean
   /** The label of the button that sends. */
-  sendLabel: (moment: string) => string
+  sendLabel: (moment: string | null) => string
   onSend: () => void
   /** Renders the state of the call, with the problems that keep the draft from being sent. */
   children: (blockers: ReactNode) => ReactNode

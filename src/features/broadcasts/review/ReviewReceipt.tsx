@@ -6,7 +6,7 @@ import type { ScheduleValue } from '#/parts/schedule/schedule-value'
 import { ThreeClocks } from '#/parts/schedule/ThreeClocks'
 import { useNow } from '#/ui/behavior/clock'
 import { Receipt, ReceiptFact, ReceiptJson, ReceiptLine } from '#/ui/feedback/Receipt'
-import { formatList, formatNumber } from '#/ui/format/format'
+import { formatList } from '#/ui/format/format'
 import { showControlCharacters } from '#/ui/format/LongText'
 import { formatMoment, formatRelative } from '#/ui/format/moment'
 import { useTime } from '#/ui/format/use-time'
@@ -101,9 +101,7 @@ function MessageFact({ value, context }: FactProps) {
             : showControlCharacters(text.otherChannel(value.message.channel))}
       </ReceiptFact>
       <p className="sb-dim">
-        <span>
-          {text.counted({ characters: units, encoding: channel === 'sms' ? count.encoding : null, sample })}
-        </span>{' '}
+        <span>{text.counted({ characters: units, encoding: channel === 'sms' ? count.encoding : null, sample })}</span>{' '}
         {value.message.shortenUrls ? <span>{text.linksShortened}</span> : null}
       </p>
     </>
