@@ -37,7 +37,7 @@ export const walletItemSchema = z.looseObject({
 })
 export type WalletItem = z.infer<typeof walletItemSchema>
 
-/** Numbers and booleans become strings; objects and arrays are rejected. */
+/** The service turns numbers and booleans into strings, and rejects objects and arrays. */
 const scalarText = (message: string) => z.union([z.string(), z.number(), z.boolean(), z.null()], message)
 const degrees = (bound: number) => {
   const message = `must be a number from -${bound} to ${bound}`

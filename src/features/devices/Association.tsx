@@ -170,7 +170,7 @@ export function Association({ app, device, target, onDone }: AssociationProps) {
               }
             >
               {/* The response was lost, and reading showed that the device was associated */}
-              {outcome.reply === null ? text.result.foundDone : null}
+              {outcome.found ? text.result.foundDone : null}
             </ErrorNotice>
             {changesOwnerId && changed !== null ? (
               <UndoExternalId

@@ -115,6 +115,16 @@ it('the devices page offers no button if nothing would change', async () => {
   await expect.element(screen.getByRole('button', { name: 'Associate device' })).not.toBeInTheDocument()
 })
 
+it('the devices page does not say that a response was lost if it only could not be read', async () => {
+  const { screen, service } = await open({ ...personAnswers, 'POST ': () => Response.json({}) })
+  await screen.getByRole('textbox', { name: 'Person key' }).fill('k')
+  await screen.getByRole('button', { name: 'Preview the change' }).click()
+  await screen.getByRole('button', { name: 'Associate device' }).click()
+  await expect.element(screen.getByText('The device belongs to José.')).toBeVisible()
+  expect(screen.getByText('The response was lost', { exact: false }).elements()).toEqual([])
+  expect(service.count('POST')).toBe(1)
+})
+
 it('the devices page names the person as soon as the key is typed, and starts empty for the next device', async () => {
   const { screen } = await open(personAnswers)
   const key = screen.getByRole('textbox', { name: 'Person key' })

@@ -39,7 +39,7 @@ export function unknownPlaceholders(
   return unknown
 }
 
-/** What is doubtful about the placeholders of a text, each once, in the order of the text; no more after about 20. */
+/** What is doubtful about the placeholders of a text, each once, in the order of the text; at most 20. */
 export function placeholderWarnings(
   template: string,
   reading: PlaceholderReading,

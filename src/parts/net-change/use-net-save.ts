@@ -64,7 +64,7 @@ export function useNetSave<R extends Row, Reading extends { raw: unknown }>({
         return
       }
       sending.send({ input: inputOf(rest), description }, outcome => {
-        if (outcome.kind === 'done') onSaved(rest, outcome.reply === null)
+        if (outcome.kind === 'done') onSaved(rest, outcome.found === true)
       })
     } catch (error) {
       setReadError(error)

@@ -10,7 +10,7 @@ import { MessageEditor } from '#/parts/message/MessageEditor'
 import { ScheduleField } from '#/parts/schedule/ScheduleField'
 import { SendZoneNote } from '#/parts/schedule/SendZoneNote'
 import { showControlCharacters } from '#/ui/format/LongText'
-import { useZone } from '#/ui/format/use-time'
+import { useTime } from '#/ui/format/use-time'
 import { ComposePage } from '#/ui/layout/ComposePage'
 import { PageHead } from '#/ui/layout/PageHead'
 import { BroadcastsCrumb } from '../BroadcastsCrumb'
@@ -37,7 +37,7 @@ export function Composer(step: DraftStep) {
   const params = useRouteParams()
   const navigate = useNavigate()
   const { custom_fields, connection } = useSession()
-  const zone = useZone()
+  const { zone, now } = useTime()
   const context = useComposerContext(value, preview.sample)
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const canSendInWaves = value.base === null && value.attempt === null && waveFields(custom_fields).length > 0
@@ -103,7 +103,12 @@ export function Composer(step: DraftStep) {
               />
               {step.test(context, 'composer')}
             </ComposerSection>
-            <ComposerSection id="when" step={3} isValid={!isBlocked('when')} summary={whenSummary(value, context)}>
+            <ComposerSection
+              id="when"
+              step={3}
+              isValid={!isBlocked('when')}
+              summary={whenSummary(value, context, now)}
+            >
               {value.base === null ? null : <SendZoneNote broadcastId={value.base.id} />}
               <ScheduleField
                 value={value.when}

@@ -21,8 +21,12 @@ export function messageSummary({ message }: BroadcastDraft, { reading }: Compose
   return showControlCharacters(t.push(message.pushTitle, message.template))
 }
 
-/** The send time in one line; empty if there is none. */
-export function whenSummary({ when }: BroadcastDraft, { sendAt }: ComposerContext) {
+/** The send time in one line, with the year unless it is the current one; empty if there is none. */
+export function whenSummary(
+  { when }: Pick<BroadcastDraft, 'when'>,
+  { sendAt }: Pick<ComposerContext, 'sendAt'>,
+  now: number,
+) {
   if (when.now) return text.summary.now
-  return sendAt === null ? '' : (formatMoment(sendAt, when.zone, { now: sendAt }) ?? '')
+  return sendAt === null ? '' : (formatMoment(sendAt, when.zone, { now }) ?? '')
 }

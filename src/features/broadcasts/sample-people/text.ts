@@ -43,7 +43,7 @@ export const text = defineTexts('features/broadcasts/sample-people', {
   table: 'What they will get',
   span: 'Days',
   spans: { today: 'Today', tomorrow: 'Tomorrow', week: 'Next 7 days', all: 'All' } satisfies Record<Span, string>,
-  noneLoaded: 'None of these people could be loaded',
+  noneLoaded: 'None of your sample people could be loaded',
   broadcast: 'Broadcast',
   unnamed: 'No name',
   noTime: 'Unknown time',

@@ -72,7 +72,11 @@ export const text = defineTexts('features/imports/batches', {
   },
   footer: {
     all: (count: number) =>
-      count === 1 ? 'The only batch the service lists.' : `All ${formatNumber(count)} batches the service lists.`,
+      count === 0
+        ? 'The service lists no batches.'
+        : count === 1
+          ? 'The only batch the service lists.'
+          : `All ${formatNumber(count)} batches the service lists.`,
     /** Used when some of the listed batches cannot be read. */
     readable: (count: number, all: number) =>
       `${formatNumber(count)} of the ${plural(all, { one: 'batch', other: 'batches' })} the service lists.`,

@@ -2,8 +2,10 @@ import { describe, expect, it, vi } from 'vitest'
 import { createApi } from '#/api/http/client'
 import { fakeFetch, testSession } from '#/api/testing'
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
+import { useHistoryState } from '#/nav/history-state'
 import { routePatterns } from '#/nav/paths'
 import { renderRoutes } from '#/parts/testing/test-page'
+import { savedStateSchema } from '../saved-state'
 import { EditPersonPage } from './EditPersonPage'
 
 const options = [
@@ -22,10 +24,18 @@ const definitions: CustomFieldDefinition[] = [
   { key: 'tags', label: 'Tags', type: 'multi_select', options },
 ]
 
+/** In place of the profile: says what the form passes on about the save. */
+function Profile() {
+  const [{ saved }] = useHistoryState(savedStateSchema)
+  return <p>{`The profile after: ${saved?.kind ?? 'nothing'}`}</p>
+}
+
 /** Opens the form for a person; `puts` collects the bodies that were sent. */
 async function edit(fields: string, phone = '{"mdn":"+13125550142","carrier_code":"1"}') {
   const puts: string[] = []
   const isDown = { current: false }
+  /** Whether a save is answered with a person that cannot be read. */
+  const isUnreadable = { current: false }
   let body = `{"person_key":"k","mobile_phone":${phone},"updated_at":"2026-11-01T08:30:12Z","custom_fields":${fields}}`
   const { fetch } = fakeFetch(init => {
     if (!navigator.onLine) throw new TypeError('offline')
@@ -33,13 +43,14 @@ async function edit(fields: string, phone = '{"mdn":"+13125550142","carrier_code
     if (init.method === 'PUT' && typeof init.body === 'string') {
       puts.push(init.body)
       body = '{"person_key":"k","custom_fields":{"first_name":"Nour"}}'
+      if (isUnreadable.current) return Response.json({})
     }
     return new Response(body, { headers: { 'Content-Type': 'application/json' } })
   })
   const session = { ...testSession({ user: `edit-${Math.random()}` }), custom_fields: definitions }
   const routes = [
     { path: routePatterns.editPerson, element: <EditPersonPage /> },
-    { path: routePatterns.person, element: <p>The profile</p> },
+    { path: routePatterns.person, element: <Profile /> },
   ]
   const { screen } = await renderRoutes(createApi({ session, fetch }), routes, '/test/DEMO/persons/k/edit')
   const field = (name: string) => screen.getByRole('textbox', { name, exact: true })
@@ -48,7 +59,7 @@ async function edit(fields: string, phone = '{"mdn":"+13125550142","carrier_code
   const changeElsewhere = (from: string, to: string) => {
     body = body.replace(from, to)
   }
-  return { screen, puts, field, save, isDown, changeElsewhere }
+  return { screen, puts, field, save, isDown, isUnreadable, changeElsewhere }
 }
 
 describe('values that no editor can hold', () => {
@@ -182,5 +193,14 @@ it('a save whose person cannot be read first sends nothing, says so, and can be 
   isDown.current = false
   await alert.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByText('The profile')).toBeVisible()
+  expect(puts).toEqual(['{"custom_fields":{"first_name":"Nour"}}'])
+})
+
+it('a save whose response cannot be read is not said to have lost its response', async () => {
+  const { screen, puts, field, save, isUnreadable } = await edit('{"first_name":"Noor"}')
+  isUnreadable.current = true
+  await field('First name').fill('Nour')
+  await save()
+  await expect.element(screen.getByText('The profile after: saved')).toBeVisible()
   expect(puts).toEqual(['{"custom_fields":{"first_name":"Nour"}}'])
 })

@@ -17,7 +17,7 @@ function callOf(rows: unknown[], { api, job }: Pick<StepContext, 'api' | 'job'>)
 
 /**
  * Unsubscribes the holders of a number from their lists, one call per person and list. Each person is read first:
- * people who have another number by now are left alone.
+ * people who no longer have the number are left alone.
  */
 export const stopKind: JobKind<'stop-number'> = {
   id: 'stop-number',

@@ -8,6 +8,7 @@ const view: PlanView = {
   changing: 3,
   unchanged: 0,
   missing: 0,
+  unreadable: 0,
   expiring: 0,
   notNumbers: 2,
   differences: [],

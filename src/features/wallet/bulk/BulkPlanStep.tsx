@@ -58,9 +58,9 @@ function Progress({ read, total }: PlanProgress) {
   return <p role="status">{useElapsed(200) ? t.plan.progress(read, total) : ''}</p>
 }
 
-/** The result of a dry run: counts, the first differences, and the first ids that were not found. */
+/** The result of a dry run: counts, what is left out, the first differences, and the first ids that were not found. */
 export function BulkPlanView({ view }: { view: PlanView }) {
-  const { requested, changing, unchanged, missing, differences, missingIds } = view
+  const { requested, changing, unchanged, missing, unreadable, differences, missingIds } = view
   return (
     <div className={`sb-column ${classes['plan'] ?? ''}`}>
       <Counts>
@@ -69,6 +69,7 @@ export function BulkPlanView({ view }: { view: PlanView }) {
         <Count label={t.plan.unchanged} count={unchanged} note={unchanged > 0 ? t.plan.unchangedNote : null} />
         <Count label={t.plan.missing} count={missing} />
       </Counts>
+      {unreadable > 0 ? <ErrorNotice tone="warn" title={t.plan.unreadable(unreadable)} /> : null}
       {differences.length > 0 ? (
         <section>
           <h3>{t.plan.differences}</h3>

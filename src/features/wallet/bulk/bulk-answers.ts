@@ -89,7 +89,8 @@ export const answers = {
     const api = createApi({ session })
     const planner = new BulkPlanner()
     const seen = new IdSet()
-    for await (const { items } of walkWalletItems(api, wallet.id, { filters, signal: options.signal })) {
+    for await (const { items, unreadable } of walkWalletItems(api, wallet.id, { filters, signal: options.signal })) {
+      planner.view.unreadable += unreadable.length
       for (const { item, raw } of items)
         if (seen.add(hashId(item.wallet_item_id)))
           planner.add({ record: null, id: item.wallet_item_id, edits }, raw, now())

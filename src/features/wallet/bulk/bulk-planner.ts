@@ -14,6 +14,8 @@ export interface PlanView {
   /** Items that already have the values, for which nothing is sent. */
   unchanged: number
   missing: number
+  /** Listed items that could not be read, so that nothing is sent for them; none in a dry run of a file. */
+  unreadable: number
   /** How many of `changing` will show as expired. */
   expiring: number
   /** How many of `changing` get text in a numeric token; none in a roll-back, because the text was there before. */
@@ -49,6 +51,7 @@ export class BulkPlanner {
     changing: 0,
     unchanged: 0,
     missing: 0,
+    unreadable: 0,
     expiring: 0,
     notNumbers: 0,
     differences: [],

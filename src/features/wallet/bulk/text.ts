@@ -108,6 +108,11 @@ export const text = defineTexts('features/wallet/bulk', {
     unchanged: 'Unchanged',
     unchangedNote: 'nothing is sent',
     missing: 'Not found',
+    unreadable: (count: number) =>
+      plural(count, {
+        one: 'item could not be read, so it will not change.',
+        other: 'items could not be read, so they will not change.',
+      }),
     differences: 'Changes',
     columns: { item: 'Item', name: 'Field', now: 'Current', before: 'Before', next: 'New' },
     noValue: 'None',

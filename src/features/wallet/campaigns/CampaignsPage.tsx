@@ -44,7 +44,8 @@ const countOf = ({ campaigns, unreadable, full }: WalletCampaigns): string | und
   campaigns.length + unreadable.length === 0
     ? undefined
     : [
-        text.count(campaigns.length),
+        // Those that could not be read may be active too
+        ...(campaigns.length > 0 ? [text.count(campaigns.length)] : []),
         ...(full ? [text.limit] : []),
         ...(unreadable.length > 0 ? [text.unreadable(unreadable.length)] : []),
       ].join(' ')

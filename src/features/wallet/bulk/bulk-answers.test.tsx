@@ -1,0 +1,24 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { testSession } from '#/api/testing'
+import { render } from '#/ui/theme/testing'
+import { answers } from './bulk-answers'
+import { BulkPlanView } from './BulkPlanStep'
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('a dry run for filters says how many of the listed items could not be read', async () => {
+  const listed = [{ wallet_item_id: 'a', tokens: { tier: 'Gold' } }, { tokens: {} }]
+  vi.stubGlobal('fetch', async () => Response.json(listed))
+  const { view } = await answers.planFilter(
+    {
+      session: testSession(),
+      wallet: { id: 'w', name: 'Gold circle' },
+      filters: {},
+      edits: [{ place: ['tokens', 'tier'], value: 'Gold' }],
+    },
+    { signal: new AbortController().signal, reportProgress: () => undefined },
+  )
+  expect(view).toMatchObject({ requested: 1, unchanged: 1, changing: 0, unreadable: 1 })
+  const screen = await render(<BulkPlanView view={view} />)
+  await expect.element(screen.getByText('1 item could not be read, so it will not change.')).toBeVisible()
+})
