@@ -144,7 +144,7 @@ export const text = defineTexts('features/lab/dataset', {
     title: (dataset: string) => `Reset to ${dataset}`,
     lost: 'This will be lost for everyone who uses this demo service:',
     records: (count: number) =>
-      `all people, subscriptions, broadcasts, wallet items, devices, and imports of ${plural(count, { one: 'company', other: 'companies' })}`,
+      `all people, lists, subscriptions, campaigns, invitations, broadcasts, wallet items and messages, devices, and imports of ${plural(count, { one: 'company', other: 'companies' })}`,
     addedCompanies: (keys: readonly string[]) =>
       `the ${keys.length === 1 ? 'company' : 'companies'} added since the last reset: ${formatList(keys)}`,
     outbox: (count: number) => `the outbox with ${plural(count, { one: 'message', other: 'messages' })}`,
