@@ -76,6 +76,8 @@ it.each([
   ['œ', 'special letter'],
   ['й', 'Cyrillic letter'],
   ['日', 'Chinese character'],
+  ['が', 'letter'],
+  ['\u0301', 'combining mark without a letter'],
   ['🇺🇸', 'emoji'],
 ])('%s is called a %s', (character, name) => {
   expect(t.encoding.nameOf(character)).toBe(name)

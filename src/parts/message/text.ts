@@ -47,7 +47,7 @@ const kinds: readonly [RegExp, string][] = [
   [/\p{Script=Hebrew}/u, 'Hebrew letter'],
   [/\p{Script=Han}/u, 'Chinese character'],
   [/\p{Script=Greek}/u, 'Greek letter'],
-  [/\p{M}/u, 'combining mark without a letter'],
+  [/^\p{M}/u, 'combining mark without a letter'],
   [/\p{L}/u, 'letter'],
 ]
 
