@@ -62,7 +62,10 @@ const summarySchema = z.object({
 })
 type Summary = z.infer<typeof summarySchema>
 
-/** How long `compact` keeps an intent that its own user cannot open: the secret may come back from a server backup. */
+/**
+ * How much longer than a settled intent `compact` keeps one that its own user cannot open: the secret may come back
+ * from a server backup.
+ */
 const KEEP_LOST_MS = 30 * DAY_MS
 
 /** The ledger of a browser. */

@@ -96,7 +96,9 @@ export function ImportsCard({ routeParams, app, isOnlyApp }: ImportsCardProps) {
 function summaryOf(rows: readonly BatchRow[], now: number): string[] {
   const within = (from: number, until: number) =>
     rows.filter(({ receivedAt }) => receivedAt !== null && receivedAt > from && receivedAt <= until)
-  const day = sumOf(within(now - DAY_MS, Infinity))
+  const recent = within(now - DAY_MS, Infinity)
+  const day = sumOf(recent)
+  const uncounted = recent.length - day.batches
   const worse = within(now - URGENT_FOR_MS, now - DAY_MS).filter(
     ({ counts }) => (failureShare(counts) ?? 0) > day.share,
   )
@@ -107,17 +109,19 @@ function summaryOf(rows: readonly BatchRow[], now: number): string[] {
       : day.share === 0
         ? [text.failedBefore(worse.length, earlier.failed, earlier.share)]
         : [text.worseBefore(worse.length, day.share, earlier.failed, earlier.share)]),
-    day.batches === 0 ? text.noneLastDay : text.lastDay(day.batches, day.tokens, day.failed, day.share),
+    ...(recent.length === 0 ? [text.noneLastDay] : []),
+    ...(day.batches > 0 ? [text.lastDay(day.batches, day.tokens, day.failed, day.share)] : []),
+    ...(uncounted > 0 ? [text.uncounted(uncounted)] : []),
   ]
 }
 
-/** The totals of batches. `share` is that of failed tokens among those with a result. */
+/** The totals of the batches that have counts. `share` is that of failed tokens among those with a result. */
 function sumOf(rows: readonly BatchRow[]) {
   const counts = rows.flatMap(row => row.counts ?? [])
   const sum = (countOf: (batch: BatchCounts) => number) => counts.reduce((total, batch) => total + countOf(batch), 0)
   const failed = sum(batch => batch.failed)
   const settled = sum(batch => batch.failed + batch.succeeded)
-  return { batches: rows.length, tokens: sum(totalOf), failed, share: settled === 0 ? 0 : failed / settled }
+  return { batches: counts.length, tokens: sum(totalOf), failed, share: settled === 0 ? 0 : failed / settled }
 }
 
 interface BatchLineProps {

@@ -164,6 +164,21 @@ it.each([
   },
 )
 
+const uncounted = 'Last 24 hours: 1 batch without counts, so tokens in it may have failed.'
+
+it.each([
+  ['alone', [], [uncounted]],
+  ['beside another', [batch('b-1', 2, 1000, 0)], ['Last 24 hours: 1 batch, 1,000 tokens, 0 failed.', uncounted]],
+])('the summary does not claim that no token of a batch without counts failed: %s', async (_, others, sentences) => {
+  const { imports } = await open({
+    ...nothing,
+    'GET /import_batches': () => Response.json([{ ...batch('b-2', 1, 0, 0), failure_count: 'many' }, ...others]),
+  })
+  await expect.element(imports.getByText(uncounted)).toBeVisible()
+  const shown = imports.getByText(/last 24 hours/i).elements()
+  expect(shown.map(({ textContent }) => textContent)).toEqual(sentences)
+})
+
 it('the link to the failures leads to those of all apps', async () => {
   const { imports } = await open(nothing)
   await expect

@@ -33,6 +33,8 @@ export const text = defineTexts('features/overview', {
       failed === 0
         ? `Last 24 hours: ${batchCount(batches)}, ${tokenCount(tokens)}, ${formatNumber(failed)} failed.`
         : `Last 24 hours: ${batchCount(batches)}, ${tokenCount(tokens)}, ${formatNumber(failed)} failed (${formatShare(share)} of those with a result).`,
+    uncounted: (batches: number) =>
+      `Last 24 hours: ${batchCount(batches)} without counts, so tokens in ${batches === 1 ? 'it' : 'them'} may have failed.`,
     noneLastDay: 'Nothing was imported in the last 24 hours.',
     open: 'Waiting',
     unusual: 'Unusually many failed',

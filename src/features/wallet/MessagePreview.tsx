@@ -1,6 +1,6 @@
 import { IconBrandApple, IconBrandGoogle, IconPhoto } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { showControlCharacters } from '#/ui/format/LongText'
+import { markControlCharacters, showControlCharacters } from '#/ui/format/LongText'
 import { text } from './text'
 import { useCampaign } from './use-campaign'
 import classes from './MessagePreview.module.css'
@@ -8,6 +8,7 @@ import classes from './MessagePreview.module.css'
 const t = text.messagePreview
 /** More characters than any phone shows at once. */
 const MAX_LENGTH = 2_000
+const isLong = (text: string): boolean => text.length > MAX_LENGTH
 
 interface MessagePreviewProps {
   /** The text as one holder reads it. */
@@ -20,8 +21,8 @@ interface MessagePreviewProps {
 export function MessagePreview({ body, header, imageUrl }: MessagePreviewProps) {
   // Both wallets show the campaign's name above the text
   const name = useCampaign().campaign?.name || t.unnamedCampaign
-  const shown = body.length > MAX_LENGTH ? `${body.slice(0, MAX_LENGTH)}…` : body
-  const content = body.trim() === '' ? <span className={classes['dim']}>{t.empty}</span> : showControlCharacters(shown)
+  const shown = (text: string) => markControlCharacters(isLong(text) ? `${text.slice(0, MAX_LENGTH)}…` : text)
+  const content = body.trim() === '' ? <span className={classes['dim']}>{t.empty}</span> : shown(body)
   return (
     <div className={classes['preview']}>
       <Phone caption={t.apple} icon={<IconBrandApple size={16} stroke={1.5} aria-hidden />}>
@@ -54,7 +55,7 @@ export function MessagePreview({ body, header, imageUrl }: MessagePreviewProps) 
             <p className={classes['dim']}>{t.noHeader}</p>
           ) : (
             <p className={classes['header']}>
-              <bdi>{showControlCharacters(header.slice(0, MAX_LENGTH))}</bdi>
+              <bdi>{shown(header)}</bdi>
             </p>
           )}
           <p className={classes['body']} dir="auto">
@@ -68,7 +69,7 @@ export function MessagePreview({ body, header, imageUrl }: MessagePreviewProps) 
           )}
         </div>
       </Phone>
-      <p className="sb-note">{t.layout}</p>
+      <p className="sb-note">{isLong(body) || isLong(header) ? t.layoutOfLong(MAX_LENGTH) : t.layout}</p>
     </div>
   )
 }

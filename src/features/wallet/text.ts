@@ -1,5 +1,5 @@
 import { defineTexts } from '#/ui/format/define-texts'
-import { plural } from '#/ui/format/format'
+import { formatNumber, plural } from '#/ui/format/format'
 import type { TokenFault, TokenCheck } from './token-rules'
 
 const unreadableRows = (count: number): string =>
@@ -94,6 +94,8 @@ export const text = defineTexts('features/wallet', {
     noHeader: 'No header',
     image: 'Image',
     layout: 'The layout is approximate; the text is exact.',
+    layoutOfLong: (most: number) =>
+      `The layout is approximate; the text is exact, but cut off after ${formatNumber(most)} characters.`,
     unnamedCampaign: 'Your campaign',
   },
 })

@@ -17,7 +17,7 @@ interface BulkJobTexts<Id extends JobKindId, Code extends string> extends Pick<
   result: (question: JobFileQuestion) => Promise<Reply<Blob>>
 }
 
-/** The description of a job that sends the rows of a file. */
+/** The description of a job of many rows, with a result file. */
 export const describeBulkJob = <Id extends JobKindId, Code extends string>({
   outcomes,
   outcomeTexts,
@@ -37,7 +37,7 @@ export const describeBulkJob = <Id extends JobKindId, Code extends string>({
         })),
 })
 
-/** The name of a job's file without its extension. */
+/** The title of a job; without the extension if it is the name of a file. */
 export const baseName = ({ title }: Pick<Job, 'title'>): string => title.replace(/\.[A-Za-z0-9]{1,6}$/, '')
 
 /** @throws Error when the worker could not make the file */

@@ -15,12 +15,14 @@ export const text = defineTexts('parts/custom-fields', {
   },
 
   editor: {
-    dateExample: 'For example, 9 mar 1988',
+    dateExample: 'For example, 9 Mar 1988',
     timezoneExample: 'For example, America/Chicago',
     inactive: (name: string) => `${name} (no longer offered)`,
     inactiveKept: 'This option is no longer offered. It stays unless you change it.',
     inactivePicked: (names: readonly string[]) =>
-      `No longer offered: ${formatList(names)}. They stay unless you change this field; if you do, the service may reject them.`,
+      names.length === 1
+        ? `No longer offered: ${formatList(names)}. It stays unless you change this field; if you do, the service may reject it.`
+        : `No longer offered: ${formatList(names)}. They stay unless you change this field; if you do, the service may reject them.`,
     willBeRemoved: 'Will be removed',
     remove: (label: string) => `Remove ${label}`,
     undo: (label: string) => `Undo the change to ${label}`,

@@ -86,7 +86,7 @@ function describeNumber(how: HowNumberWasRead): string {
 
 function describeForm({ form, exit, country, trunk, isGiven }: HowNumberWasRead): string {
   const why = isGiven
-    ? 'the country given for this file or row'
+    ? `because the country given for this file or row is ${country}`
     : `because this connection’s home country is ${country}`
   switch (form) {
     case 'plus':

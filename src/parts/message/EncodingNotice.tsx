@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type NonGsmCharacter, findNonGsmCharacters, replaceNonGsmCharacters } from './gsm-replacements'
 import { codePoint } from './message-problems'
+import { partSizes } from './sms-parts'
 import { text } from './text'
 import type { MessageReading } from './use-message-reading'
 import classes from './EncodingNotice.module.css'
@@ -16,11 +17,16 @@ interface EncodingNoticeProps {
   onShow: (start: number, end: number) => void
 }
 
-/** Lists the characters that reduce a part from 160 to 70 characters, with their replacements. */
+/**
+ * Lists the characters that reduce a part from 160 to 70 characters, or from 153 to 67 among several parts, with their
+ * replacements.
+ */
 export function EncodingNotice({ reading, onReplace, onShow }: EncodingNoticeProps) {
   const { nonGsmCharacters, counted, replaced, sample, value } = reading
   if (counted.count.encoding === 'GSM-7' || value.channel.toLowerCase() !== 'sms') return null
-  const partsNow = counted.count.parts.length
+  const { size, parts } = counted.count
+  const partsNow = parts.length
+  const gsmSize = partSizes['GSM-7'][partsNow === 1 ? 'alone' : 'among']
   const replace = (characters: readonly NonGsmCharacter[]) =>
     onReplace(replaceNonGsmCharacters(value.template, characters))
   if (nonGsmCharacters.length === 0) {
@@ -28,7 +34,7 @@ export function EncodingNotice({ reading, onReplace, onShow }: EncodingNoticePro
     if (characters.length === 0 || sample === null) return null
     return (
       <div className="sb-text">
-        <bdi>{t.ofValues(sample.label, characters.slice(0, 3))}</bdi>
+        <bdi>{t.ofValues(sample.label, characters.slice(0, 3), size)}</bdi>
       </div>
     )
   }
@@ -42,7 +48,7 @@ export function EncodingNotice({ reading, onReplace, onShow }: EncodingNoticePro
             <span className={classes['strong']}>
               {partsReplaced !== null && partsReplaced < partsNow
                 ? t.moreParts(nonGsmCharacters.length, partsNow, partsReplaced)
-                : t.smallerParts(nonGsmCharacters.length)}
+                : t.smallerParts(nonGsmCharacters.length, size, gsmSize)}
             </span>
             {replaced !== null && partsReplaced === 1 ? (
               <span> {t.withReplacements(replaced.units, replaced.size)}</span>

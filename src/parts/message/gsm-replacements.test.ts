@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findNonGsmCharacters, gsmReplacement, replaceNonGsmCharacters } from './gsm-replacements'
 import { isGsm7 } from './gsm7'
+import { text as t } from './text'
 
 describe('gsmReplacement', () => {
   it.each([
@@ -67,4 +68,17 @@ describe('findNonGsmCharacters', () => {
       { numRuns: 3_000 },
     )
   })
+})
+
+it.each([
+  ['’', 'right single quotation mark'],
+  ['ê', 'letter with an accent'],
+  ['œ', 'special letter'],
+  ['й', 'Cyrillic letter'],
+  ['日', 'Chinese character'],
+  ['が', 'letter'],
+  ['\u0301', 'combining mark without a letter'],
+  ['🇺🇸', 'emoji'],
+])('%s is called a %s', (character, name) => {
+  expect(t.encoding.nameOf(character)).toBe(name)
 })

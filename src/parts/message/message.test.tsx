@@ -54,6 +54,14 @@ it('the message editor lists characters that force UCS-2; replacing them can be 
   await expect.element(text(screen)).toHaveValue(`it's “here” ${'a'.repeat(100)}`)
 })
 
+it.each([
+  ['one part', 60, 'Because of one character, only 70 characters fit into a part instead of 160.'],
+  ['several parts', 200, 'Because of one character, only 67 characters fit into a part instead of 153.'],
+])('the message editor says how much less fits into a part of a message in UCS-2: %s', async (_, length, sentence) => {
+  const screen = await render(<Composer start={{ template: `日${'a'.repeat(length)}` }} />)
+  await expect.element(screen.getByText(sentence)).toBeVisible()
+})
+
 it('the message editor inserts placeholders from the menu by keyboard, and deletes one as a whole', async () => {
   const screen = await render(<Composer start={{}} />)
   await userEvent.click(text(screen))

@@ -34,18 +34,20 @@ const names = new Map([
   ['×', 'multiplication sign'],
 ])
 
+/** What other characters are called, by their decomposed form. */
 const kinds: readonly [RegExp, string][] = [
   [/\p{Extended_Pictographic}|\p{RI}/u, 'emoji'],
   [/\p{Cs}/u, 'half a character'],
   [/\p{Cc}|\p{Cf}/u, 'invisible character'],
   [/\p{Zs}/u, 'special space'],
-  [/\p{Script=Latin}/u, 'letter with an accent'],
+  [/\p{Script=Latin}\p{M}/u, 'letter with an accent'],
+  [/\p{Script=Latin}/u, 'special letter'],
   [/\p{Script=Arabic}/u, 'Arabic letter'],
   [/\p{Script=Cyrillic}/u, 'Cyrillic letter'],
   [/\p{Script=Hebrew}/u, 'Hebrew letter'],
   [/\p{Script=Han}/u, 'Chinese character'],
   [/\p{Script=Greek}/u, 'Greek letter'],
-  [/\p{M}/u, 'combining mark without a letter'],
+  [/^\p{M}/u, 'combining mark without a letter'],
   [/\p{L}/u, 'letter'],
 ]
 
@@ -102,8 +104,8 @@ export const text = defineTexts('parts/message', {
   encoding: {
     moreParts: (characters: number, now: number, instead: number) =>
       `Because of ${characters === 1 ? 'one character' : `${formatNumber(characters)} different characters`}, this message takes ${parts(now)} instead of ${formatNumber(instead)}.`,
-    smallerParts: (characters: number) =>
-      `Because of ${characters === 1 ? 'one character' : `${formatNumber(characters)} different characters`}, only 70 characters fit into a part instead of 160.`,
+    smallerParts: (characters: number, size: number, instead: number) =>
+      `Because of ${characters === 1 ? 'one character' : `${formatNumber(characters)} different characters`}, only ${formatNumber(size)} characters fit into a part instead of ${formatNumber(instead)}.`,
     withReplacements: (units: number, size: number) =>
       `With replacements, it uses ${formatNumber(units)} of ${formatNumber(size)}.`,
     replaceAll: 'Replace all',
@@ -118,10 +120,10 @@ export const text = defineTexts('parts/message', {
       ].join(', '),
     show: 'Show',
     more: (count: number) => `and ${formatNumber(count)} more`,
-    ofValues: (who: string, characters: readonly string[]) =>
-      `The values of ${who} contain ${formatList(characters)}. With them, only 70 characters fit into a part.`,
+    ofValues: (who: string, characters: readonly string[], size: number) =>
+      `The values of ${who} contain ${formatList(characters)}. With them, only ${formatNumber(size)} characters fit into a part.`,
     nameOf: (character: string): string =>
-      names.get(character) ?? kinds.find(([pattern]) => pattern.test(character))?.[1] ?? 'symbol',
+      names.get(character) ?? kinds.find(([pattern]) => pattern.test(character.normalize('NFD')))?.[1] ?? 'symbol',
   },
   problems: {
     blank: 'The message is empty.',

@@ -33,7 +33,7 @@ export function LongText({ text, limit = 300 }: LongTextProps) {
   const isRest = text.length <= shown + STEP
   return (
     <>
-      <bdi className={classes['text']}>{marked(isCut ? `${text.slice(0, shown)}…` : text)}</bdi>
+      <bdi className={classes['text']}>{markControlCharacters(isCut ? `${text.slice(0, shown)}…` : text)}</bdi>
       {isCut ? (
         <button type="button" className={classes['more']} onClick={() => setShown(isRest ? text.length : shown + STEP)}>
           {isRest ? t.all(text.length) : t.more(STEP, text.length)}
@@ -43,14 +43,12 @@ export function LongText({ text, limit = 300 }: LongTextProps) {
   )
 }
 
-/**
- * Shows bidirectional marks and control characters as `U+202E`. A text without any stays a string; a very long one is cut
- * off.
- */
+/** Like `markControlCharacters`, but a very long text is cut off. */
 export const showControlCharacters = (text: string): ReactNode =>
-  marked(text.length > MAX_NAME ? `${text.slice(0, MAX_NAME)}…` : text)
+  markControlCharacters(text.length > MAX_NAME ? `${text.slice(0, MAX_NAME)}…` : text)
 
-function marked(text: string): ReactNode {
+/** Shows bidirectional marks and control characters as `U+202E`. A text without any stays a string. */
+export function markControlCharacters(text: string): ReactNode {
   if (!controlCharacters.test(text)) return text
   const pieces = text.split(controlCharacters).map((piece, index) => (index % 2 === 0 ? piece : mark(piece)))
   return createElement(Fragment, null, ...pieces)

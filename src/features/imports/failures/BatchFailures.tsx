@@ -134,7 +134,13 @@ function Figures({ totals, before }: FiguresProps) {
         <Count
           label={t.failed}
           count={totals.failed}
-          note={isComparable ? t.shareBefore(share, shareOf(before.failed, before)) : t.share(share)}
+          note={
+            settledOf(totals) === 0
+              ? null
+              : isComparable
+                ? t.shareBefore(share, shareOf(before.failed, before))
+                : t.share(share)
+          }
         />
         <Count label={t.pending} count={totals.pending} />
       </Counts>

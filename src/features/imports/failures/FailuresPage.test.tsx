@@ -375,6 +375,17 @@ it('the page does not say that no tokens failed while a batch has no counts', as
   expect(screen.getByText('No tokens failed.').elements()).toEqual([])
 })
 
+it('the page gives no failure rate while no token has a result', async () => {
+  const received_on = writeColonMillis(now() - HOUR_MS)
+  const pending = { batch_id: 'b-3', received_on, success_count: 0, failure_count: 0, pending_count: 5 }
+  const { screen } = await open({
+    'GET /import_batches': () => Response.json([pending, batches[3]?.summary]),
+    'GET /import_batches/b-3': () => Response.json(pending),
+  })
+  await expect.element(screen.getByText('5 tokens are still pending.')).toBeVisible()
+  expect(screen.getByText(/of those with a result/).elements()).toEqual([])
+})
+
 it('the page gives no number of tokens for batches without counts that were not read', async () => {
   const { screen } = await open({
     'GET /import_batches': () =>

@@ -5,7 +5,6 @@ import { faultsQuery, outboxQuery, resetMock, mockStateQuery } from '#/api/contr
 import { useClockSkew } from '#/api/now'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { announce } from '#/ui/feedback/LiveRegion'
-import { formatList } from '#/ui/format/format'
 import { formatSpan } from '#/ui/format/moment'
 import { Dialog } from '#/ui/overlays/Dialog'
 import { LabError, useLabAction } from '../LabError'
@@ -81,7 +80,7 @@ export function useLosses(): string[] {
   const added = keys.filter(key => !builtInCompanies.includes(key))
   return [
     t.records(Math.max(keys.length, 1)),
-    ...(added.length > 0 ? [t.addedCompanies(formatList(added))] : []),
+    ...(added.length > 0 ? [t.addedCompanies(added)] : []),
     ...(outbox && outbox.total > 0 ? [t.outbox(outbox.total)] : []),
     ...(skew > 1 ? [t.clock(formatSpan(skew * 1_000))] : []),
     ...(faults && faults.length > 0 ? [t.faults(faults.length)] : []),

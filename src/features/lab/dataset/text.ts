@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CompanyRecords } from '#/contract/company-records'
 import { defineTexts } from '#/ui/format/define-texts'
-import { plural } from '#/ui/format/format'
+import { formatList, plural } from '#/ui/format/format'
 import { sentence } from '#/ui/format/sentence'
 import type { RebuildFault } from '../rebuild'
 
@@ -144,8 +144,9 @@ export const text = defineTexts('features/lab/dataset', {
     title: (dataset: string) => `Reset to ${dataset}`,
     lost: 'This will be lost for everyone who uses this demo service:',
     records: (count: number) =>
-      `all people, subscriptions, broadcasts, wallet items, devices, and imports of ${plural(count, { one: 'company', other: 'companies' })}`,
-    addedCompanies: (keys: string) => `the companies added since the last reset: ${keys}`,
+      `all people, lists, subscriptions, campaigns, invitations, broadcasts, wallet items and messages, devices, and imports of ${plural(count, { one: 'company', other: 'companies' })}`,
+    addedCompanies: (keys: readonly string[]) =>
+      `the ${keys.length === 1 ? 'company' : 'companies'} added since the last reset: ${formatList(keys)}`,
     outbox: (count: number) => `the outbox with ${plural(count, { one: 'message', other: 'messages' })}`,
     clock: (span: string) => `the clock setting: the clock goes back by ${span} to this computer’s time`,
     faults: (count: number) => plural(count, { one: 'fault rule', other: 'fault rules' }),

@@ -3,13 +3,12 @@ import { person } from '#/api/testing'
 import { routePatterns } from '#/nav/paths'
 import { openPage, testService } from '#/parts/testing/test-page'
 import { ConsentSheet } from './ConsentSheet'
+import type { Consent } from './read-consent'
 
-it.each([
-  ['ab12', true],
-  // Over plain HTTP, browsers compute no checksums, and the archive has no SHA256SUMS
-  [null, false],
-])('a consent sheet with the checksum %j says how to check the replies: %j', async (sha256, canCheck) => {
-  const consent = {
+const file = { name: 'person.json', path: '/persons/1', text: '{}', sha256: null, readAt: 0 }
+
+async function open(changes: Partial<Consent>) {
+  const consent: Consent = {
     person: { person, raw: person, differences: [] },
     subscriptions: [],
     unreadable: 0,
@@ -17,9 +16,10 @@ it.each([
     pending: [],
     checkedCampaigns: 0,
     allChecked: true,
-    files: [{ name: 'person.json', path: '/persons/1', text: '{}', sha256, readAt: 0 }],
+    files: [file],
     failed: [],
     readAt: 0,
+    ...changes,
   }
   const { screen } = await openPage({
     path: routePatterns.person,
@@ -27,6 +27,30 @@ it.each([
     at: '/test/DEMO/persons/1',
     fetch: testService({}).fetch,
   })
+  return screen
+}
+
+it.each([
+  ['ab12', true],
+  // Over plain HTTP, browsers compute no checksums, and the archive has no SHA256SUMS
+  [null, false],
+])('a consent sheet with the checksum %j says how to check the replies: %j', async (sha256, canCheck) => {
+  const screen = await open({ files: [{ ...file, sha256 }] })
   await expect.element(screen.getByText(/^The archive contains these replies as received/)).toBeVisible()
   expect(screen.getByText(/sha256sum -c SHA256SUMS/).elements()).toHaveLength(canCheck ? 1 : 0)
+})
+
+it('a consent sheet has each reply in full, however long it is', async () => {
+  const reply = JSON.stringify({ person_key: '1', note: 'x'.repeat(5_000), last: 'the end' })
+  const screen = await open({ files: [{ ...file, text: reply }] })
+  await expect.element(screen.getByRole('figure')).toHaveTextContent(reply)
+})
+
+it.each([
+  [404, true],
+  [403, false],
+])('a consent sheet with a call that failed with %i explains the status 404: %j', async (status, isExplained) => {
+  const screen = await open({ failed: [{ path: '/campaigns/acquisition', status }] })
+  await expect.element(screen.getByText(`/campaigns/acquisition: status ${status}.`)).toBeVisible()
+  expect(screen.getByText(/^Status 404 can also mean/).elements()).toHaveLength(isExplained ? 1 : 0)
 })

@@ -3,7 +3,7 @@ import { useSession } from '#/api/api-context'
 import { readTimestamp } from '#/contract/format/timestamps'
 import { type Subscription, isActive } from '#/contract/subscriptions'
 import { useListNames } from '#/parts/list-names/use-list-names'
-import { showControlCharacters } from '#/ui/format/LongText'
+import { markControlCharacters, showControlCharacters } from '#/ui/format/LongText'
 import { formatMoment } from '#/ui/format/moment'
 import { useZone } from '#/ui/format/use-time'
 import { documented, documentedPhone, nameOf, type Documented } from '../person-values'
@@ -118,7 +118,7 @@ export function ConsentSheet({ consent, describeReason, invitations, ref }: Cons
               <li key={path}>{text.failed.one(path, status)}</li>
             ))}
           </ul>
-          <p>{text.failed.why}</p>
+          {failed.some(({ status }) => status === 404) ? <p>{text.failed.why}</p> : null}
         </section>
       )}
       <section>
@@ -157,7 +157,7 @@ export function ConsentSheet({ consent, describeReason, invitations, ref }: Cons
               <figcaption>
                 {text.replies.asReceived}: {file.name}
               </figcaption>
-              <pre>{showControlCharacters(file.text)}</pre>
+              <pre>{markControlCharacters(file.text)}</pre>
             </figure>
           ))}
       </section>

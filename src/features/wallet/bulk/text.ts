@@ -29,7 +29,7 @@ const outcomeOfRow: Record<BulkOutcome, string> = {
   refused: 'rejected by the service',
   unread: 'not updated: the item could not be read first',
   lost: 'not updated: the response was lost, and the item is as before',
-  unknown: 'unknown: the response was lost, and the item has neither its old nor its new values',
+  unknown: 'unknown: the response was lost, and reading the item did not show the outcome',
 }
 
 export const text = defineTexts('features/wallet/bulk', {

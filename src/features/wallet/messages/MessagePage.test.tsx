@@ -5,13 +5,13 @@ import { openPage, testService } from '#/parts/testing/test-page'
 import { keepSentCount, readSentCount } from '../sent-counts'
 import { MessagePage } from './MessagePage'
 
-const open = (id: string) =>
+const open = (id: string, template = 'Come by') =>
   openPage({
     path: routePatterns.walletMessage,
     element: <MessagePage />,
     at: `/test/DEMO/wallet/w/messages/${id}`,
     fetch: testService({
-      [`GET /messages/${id}`]: () => Response.json({ wallet_message_id: id, message: { template: 'Come by' } }),
+      [`GET /messages/${id}`]: () => Response.json({ wallet_message_id: id, message: { template } }),
     }).fetch,
   })
 
@@ -24,6 +24,15 @@ it('a message that was sent from this browser shows how many items were counted 
 it('a message that was sent elsewhere shows no count', async () => {
   const { screen } = await open('sent-elsewhere')
   await expect.element(screen.getByText(/^The service does not say how many items matched\./)).toBeVisible()
+})
+
+it.each([
+  [1_500, 'The layout is approximate; the text is exact.', /x{1500}$/],
+  [2_500, 'The layout is approximate; the text is exact, but cut off after 2,000 characters.', /x{2000}…$/],
+])('the preview of a message of %i characters says whether it is whole', async (length, note, shown) => {
+  const { screen } = await open('long', 'x'.repeat(length))
+  await expect.element(screen.getByText(note)).toBeVisible()
+  await expect.element(screen.getByRole('figure', { name: 'Apple Wallet lock screen' })).toHaveTextContent(shown)
 })
 
 it('only the newest counts are kept, separately for each company', async () => {
