@@ -66,8 +66,8 @@ function couldBe(broadcast: BroadcastReading['broadcast'], { name, send_schedule
 /** Whether a list may contain the broadcast without showing it: the list may be cut off at 100, or has unreadable rows. */
 function couldHide(list: BroadcastList & { status: BroadcastStatus }, sent: SentBroadcast): boolean {
   if (!list.full && list.unreadable.length === 0) return false
-  // Before its send time it cannot be sent or in progress. The lists of those two statuses are usually full, so they
-  // would prove nothing
+  // Before its send time it cannot be sent or in progress. The list of those sent is usually full, so it would prove
+  // nothing
   const isDue = (readTimestamp(sent.send_scheduled_date) ?? 0) <= now() + CLOCK_MARGIN_MS
   return isDue || (list.status !== 'sent' && list.status !== 'in_progress')
 }

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
 import { DayField } from '#/ui/date/DayField'
 import { allZones } from '#/ui/format/zone'
@@ -28,9 +29,13 @@ interface CustomFieldEditorProps {
   focusRef?: (node: HTMLElement | null) => void
 }
 
+const LONG_TEXT = 80
+
 /** The editor for a custom field's type. Showing a value never changes it. */
 export function CustomFieldEditor(props: CustomFieldEditorProps) {
   const { definition, input, onChange, onBlur, fault, disabled, id, labelId, focusRef } = props
+  // Decided once, because swapping the element while someone types in it would lose the focus
+  const [startsLong] = useState(input.text.length > LONG_TEXT)
   const onText = (next: string) => onChange({ ...input, text: next, removed: false })
   const commonProps = {
     id,
@@ -51,7 +56,7 @@ export function CustomFieldEditor(props: CustomFieldEditorProps) {
   }
   switch (definition.type) {
     case 'text':
-      return /[\r\n]/.test(input.text) || input.text.length > 80 ? (
+      return startsLong || /[\r\n]/.test(input.text) ? (
         <Textarea {...textProps} rows={3} />
       ) : (
         <TextInput {...textProps} />

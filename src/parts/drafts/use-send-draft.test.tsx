@@ -26,10 +26,16 @@ const body = {
 const saveDraft = async (address: DraftAddress, next: Value): Promise<void> =>
   void (await writeDraft(address, { value: next, at: 1 }, null))
 
-/** A draft with a button that sends it; `store` saves the draft. */
-async function open(store: (address: DraftAddress, next: Value) => Promise<void>, attempt: string | null = null) {
+const scheduled = () => Response.json({ broadcast_id: '7', status: 'scheduled' }, { status: 201 })
+
+/** A draft with a button that sends it; `store` saves the draft. An attempt is absent until the service is called. */
+async function open(
+  store: (address: DraftAddress, next: Value) => Promise<void>,
+  attempt: string | null = null,
+  { reply = scheduled(), find }: { reply?: Response; find?: () => Promise<AttemptFinding<string>> } = {},
+) {
   const states: string[] = []
-  const { fetch, requests } = fakeFetch(Response.json({ broadcast_id: '7', status: 'scheduled' }, { status: 201 }))
+  const { fetch, requests } = fakeFetch(reply)
   const api = testApi(fetch, { session: testSession({ user: `send-${Math.random()}` }) })
   const address = { scope: api.scope, kind: kind.id, subject: 'a' }
   function Send() {
@@ -39,7 +45,7 @@ async function open(store: (address: DraftAddress, next: Value) => Promise<void>
       subject: 'a',
       value: { ...value, attempt },
       store: next => store(address, next),
-      find: async () => ({ kind: 'absent' }),
+      find: async () => (find && requests.length > 0 ? find() : { kind: 'absent' }),
       read: () => 'sent',
       onSent: async () => {},
     })
@@ -87,6 +93,15 @@ it('a draft sent on the second attempt no longer says that the first was not sen
   await expect.element(status).toHaveTextContent('sending')
   await expect.poll(() => states.at(-1)).toBe('sending')
   expect(states.slice(states.indexOf('sending'))).not.toContain('absent')
+})
+
+it('a second attempt whose response was lost does not count as not sent if it cannot be looked for', async () => {
+  const { status, requests } = await open(saveDraft, 'mine', {
+    reply: new Response('', { status: 500 }),
+    find: () => Promise.reject(new Error('The lists could not be read.')),
+  })
+  await expect.poll(() => requests.length).toBe(1)
+  await expect.element(status).toHaveTextContent('unread')
 })
 
 /** Opens a draft with an attempt of an earlier page. */

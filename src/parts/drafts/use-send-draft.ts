@@ -162,8 +162,9 @@ export function useSendDraft<R extends Row, T extends { attempt: unknown }, Atte
     if (sending.error?.kind === 'offline') return { kind: 'offline' }
     if (sending.error !== null) return { kind: 'refused', error: sending.error }
     if (attempt === null) return { kind: 'ready' }
-    if (check.isFetching || check.data === undefined)
-      return check.error !== null && !check.isFetching ? { kind: 'unread', error: check.error } : { kind: 'checking' }
-    return check.data.kind === 'done' ? { kind: 'checking' } : check.data
+    if (check.isFetching) return { kind: 'checking' }
+    // Before the data: after a second attempt, the finding about the first is still here but no longer true
+    if (check.error !== null) return { kind: 'unread', error: check.error }
+    return check.data === undefined || check.data.kind === 'done' ? { kind: 'checking' } : check.data
   }
 }

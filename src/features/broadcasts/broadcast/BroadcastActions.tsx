@@ -116,7 +116,7 @@ export function BroadcastActions({ row, reading, onChanged }: BroadcastActionsPr
         <SendNowCountdown at={row.sendAt ?? 0} onCancel={cancelBroadcast} pending={sending.pending} />
       ) : null}
       {drafts.hasFailed ? <ErrorNotice title={t.draftFailed}>{t.draftFailedNext}</ErrorNotice> : null}
-      {sending.error !== null && sending.error.kind === 'forbidden' ? (
+      {sending.error?.kind === 'forbidden' && !canCancel ? (
         <ErrorNotice title={t.tooLate} messages={sending.error.messages}>
           {t.tooLateNext}
         </ErrorNotice>

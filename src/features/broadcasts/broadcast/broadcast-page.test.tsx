@@ -74,6 +74,16 @@ it('the record of canceling an unnamed broadcast has its id', async () => {
   await expect.poll(() => ledger.open(api.scope)).toMatchObject([{ what: 'Cancel broadcast 1' }])
 })
 
+it('a cancellation that is refused while the broadcast is still scheduled is not called too late', async () => {
+  const scheduled = broadcast('1', { status: 'scheduled', send_scheduled_date: fromNow(DAY_MS) })
+  const refused = () => Response.json({ errors: [{ message: 'No role' }] }, { status: 403 })
+  const { screen } = await open([scheduled], { 'DELETE /broadcasts/1': refused })
+  await screen.getByRole('button', { name: 'Cancel broadcast' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Cancel broadcast' }).click()
+  await expect.element(screen.getByText('You are not allowed to do this.').first()).toBeVisible()
+  await expect.element(screen.getByText('Too late to cancel')).not.toBeInTheDocument()
+})
+
 it('a broadcast that is watched gets a chart and a table, with notes on gaps between samples and a fall', async () => {
   const delivery = { recipient_count: 300, send_start_date: fromNow(-HOUR_MS) }
   const { screen, api } = await open([broadcast('1', { status: 'in_progress', delivery })])

@@ -4,7 +4,7 @@ import { estimateCost } from '#/contract/policy/cost'
 import { toWire } from '#/parts/filter-builder/rows'
 import { formatCheckedDay } from '#/parts/schedule/recipients'
 import { ReceiptFact, ReceiptLine } from '#/ui/feedback/Receipt'
-import { formatCurrency, formatNumber } from '#/ui/format/format'
+import { formatCurrency } from '#/ui/format/format'
 import { showControlCharacters } from '#/ui/format/LongText'
 import type { BroadcastDraft } from '../draft-kind'
 import { hasSameConditions } from '../earlier-sends'
@@ -43,7 +43,7 @@ export function CostFact({ value, context }: { value: BroadcastDraft; context: C
             ? recipients === null
               ? t.noRecipients
               : t.noPrice(rule)
-            : (comparable ? t.estimate : t.otherConditions)(shared.parts(parts), formatNumber(recipients ?? 0), rule),
+            : (comparable ? t.estimate : t.otherConditions)(shared.parts(parts), recipients ?? 0, rule),
         )}
       </p>
     </ReceiptLine>

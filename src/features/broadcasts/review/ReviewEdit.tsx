@@ -95,7 +95,6 @@ export function ReviewEdit(step: DraftStep) {
     await draft.discard()
     await navigate(paths.broadcast(params, broadcastId), { replace: true })
   }
-  const isRefusedByStatus = sending.error?.kind === 'forbidden'
   return (
     <ReviewLayout
       step={step}
@@ -117,7 +116,7 @@ export function ReviewEdit(step: DraftStep) {
         <>
           <ChangeList changes={changes} names={context.names} zone={value.when.zone} />
           <ReceiptState>
-            {isTooLate || isRefusedByStatus ? (
+            {isTooLate ? (
               <ErrorNotice
                 title={isGone ? t.gone : t.tooLate(statusText(status ?? ''))}
                 messages={sending.error?.messages ?? []}

@@ -83,10 +83,10 @@ export const text = defineTexts('features/broadcasts/review', {
     about: (sum: string) => `About ${sum}`,
     price: (source: string, checked: string) => `Source of the price: ${source}, checked ${checked}.`,
     between: (from: string, to: string) => `About ${from} to ${to}, depending on the country`,
-    estimate: (parts: string, recipients: string, rule: string) =>
-      `Estimate: ${parts} × ${recipients} recipients of the last send to these lists with these conditions × the configured price. ${rule}`,
-    otherConditions: (parts: string, recipients: string, rule: string) =>
-      `Estimate: ${parts} × the configured price × ${recipients} recipients, as in the last send to these lists. The conditions of that send differed. ${rule}`,
+    estimate: (parts: string, recipients: number, rule: string) =>
+      `Estimate: ${parts} × ${plural(recipients, { one: 'recipient', other: 'recipients' })} of the last send to these lists with these conditions × the configured price. ${rule}`,
+    otherConditions: (parts: string, recipients: number, rule: string) =>
+      `Estimate: ${parts} × the configured price × ${plural(recipients, { one: 'recipient', other: 'recipients' })}, as in the last send to these lists. The conditions of that send differed. ${rule}`,
     noRecipients: 'No estimate: the service returned no recipient counts for earlier sends to exactly these lists.',
     noPrice: (rule: string) => `No estimate: no price is configured for one of the countries. ${rule}`,
   },

@@ -130,21 +130,26 @@ export const text = defineTexts('features/imports/batch', {
     retryable: (count: number) => `${formatNumber(count)} worth retrying`,
     shown: (count: number) => `${formatNumber(count)} shown below`,
     all: (count: number) => (count === 1 ? 'The only failure' : `All ${formatNumber(count)} failures`),
-    wholeFile: (count: number | null, batchCount: number) =>
-      count === null
+    wholeFile: (count: number | null, batchCount: number) => {
+      if (count === 1) return `The only failure in the file, ${batches(batchCount)}`
+      return count === null
         ? `All failures in the file, ${batches(batchCount)}`
-        : `All ${formatNumber(count)} failures in the file, ${batches(batchCount)}`,
+        : `All ${formatNumber(count)} failures in the file, ${batches(batchCount)}`
+    },
     failuresFileName: (batch: string) => `${batch} failures`,
     rowsFileName: (batch: string) => `${batch} tokens`,
   },
   resend: {
-    retryable: (count: number) => `The ${formatNumber(count)} worth retrying`,
-    shown: (count: number) => `The ${formatNumber(count)} shown below`,
+    retryable: (count: number) =>
+      count === 1 ? 'The one worth retrying' : `The ${formatNumber(count)} worth retrying`,
+    shown: (count: number) => (count === 1 ? 'The one shown below' : `The ${formatNumber(count)} shown below`),
     all: (count: number) => (count === 1 ? 'The only failure' : `All ${formatNumber(count)}`),
-    wholeFile: (count: number | null, batchCount: number) =>
-      count === null
+    wholeFile: (count: number | null, batchCount: number) => {
+      if (count === 1) return `The only failure in the file, ${batches(batchCount)}`
+      return count === null
         ? `All failures in the file, ${batches(batchCount)}`
-        : `All ${formatNumber(count)} in the file, ${batches(batchCount)}`,
+        : `All ${formatNumber(count)} in the file, ${batches(batchCount)}`
+    },
     sentElsewhere:
       'This batch was not sent from this browser. Platforms are inferred from the responses or the token format, and external ids are missing.',
   },

@@ -21,7 +21,7 @@ const rowOutcomes: Record<ImportOutcome, string> = {
   found: 'submitted: the response was lost, but the service has the batch',
   refused: 'rejected by the service with its whole batch',
   lost: 'not submitted: the response was lost, and the service does not have the batch',
-  unknown: 'unknown: the response was lost, and the batch could not be looked up',
+  unknown: 'unknown: the response was lost, and it could not be determined whether the service has the batch',
 }
 
 /** The headings under which problems are counted. */

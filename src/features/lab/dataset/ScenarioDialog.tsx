@@ -51,7 +51,7 @@ export function ScenarioDialog(props: { scenario: Scenario; onClose: () => void;
     >
       {action.failure === null ? null : <LabError error={action.failure} />}
       <p>
-        {scenario.incident && scenario.ahead === 0 && scenario.texts.length === 0
+        {scenario.ahead === 0 && scenario.texts.length === 0
           ? t.resets(scenario.dataset, rules)
           : t.contents(scenario.dataset, formatSpan(scenario.ahead * 1000), rules, scenario.texts.length)}
       </p>

@@ -9,6 +9,7 @@ import { now } from '#/api/now'
 import { personsRoot, type PersonReading } from '#/api/persons'
 import { type AcquisitionCampaign, acquisitionCampaignSchema, campaignRows } from '#/contract/campaigns'
 import type { Input, Row } from '#/contract/endpoint'
+import { limits } from '#/contract/format/limits'
 import type { Reading } from '#/contract/format/read'
 import { listRows } from '#/contract/lists'
 import { type Participant, participantRows, participantSchema } from '#/contract/participants'
@@ -45,7 +46,7 @@ export interface Consent {
   readonly pending: readonly { readonly campaign: AcquisitionCampaign; readonly participant: Participant }[]
   /** How many campaigns were checked for pending invitations. */
   readonly checkedCampaigns: number
-  /** Whether every campaign and every one of its invitations could be read. */
+  /** Whether every campaign and every one of its invitations could be read; false if there may be more campaigns. */
   readonly allChecked: boolean
   readonly files: readonly ReplyFile[]
   readonly failed: readonly FailedRead[]
@@ -105,8 +106,12 @@ async function readConsent(api: Api, personKey: string, signal: AbortSignal): Pr
     if (rows === null || rows.some(read => !read.ok)) allChecked = false
     return (rows ?? []).flatMap(read => (read.ok ? [read.value] : []))
   }
-  const campaignsIn = (row: Row, reply: RawReply | null): AcquisitionCampaign[] =>
-    valuesIn(reply && readRowsOf(row, acquisitionCampaignSchema, reply))
+  const campaignsIn = (row: Row, reply: RawReply | null): AcquisitionCampaign[] => {
+    const rows = reply && readRowsOf(row, acquisitionCampaignSchema, reply)
+    // A list of this length may have been cut off
+    if (rows !== null && rows.length >= limits.acquisitionCampaignList) allChecked = false
+    return valuesIn(rows)
+  }
   const lists = [...new Set(subscriptions.map(subscription => subscription.subscription_list.id))]
   const campaigns = new Map(
     await Promise.all(
