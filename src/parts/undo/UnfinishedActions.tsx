@@ -22,7 +22,12 @@ const t = text.unfinished
 
 /** In the order in which they are shown. */
 const kinds = ['waiting', 'unknown', 'absent', 'done'] as const
-type Found = { kind: (typeof kinds)[number]; intent: Intent }
+interface Found {
+  kind: (typeof kinds)[number]
+  intent: Intent
+  /** Whether the user sent it from here, so that this page lost the response, not an earlier one. */
+  isSentHere: boolean
+}
 
 interface UnfinishedActionsProps {
   renderError: RenderError
@@ -39,10 +44,10 @@ export function UnfinishedActions({ renderError, onDone }: UnfinishedActionsProp
   const client = useQueryClient()
   const checks = useOutcomeChecks(api.scope)
   const [found, setFound] = useState<Found[]>([])
-  const replace = (intent: Intent, kind?: Found['kind']) =>
+  const replace = (intent: Intent, kind?: Found['kind'], isSentHere = false) =>
     setFound(before => [
       ...before.filter(other => other.intent.key !== intent.key),
-      ...(kind ? [{ kind, intent }] : []),
+      ...(kind ? [{ kind, intent, isSentHere }] : []),
     ])
 
   const reconcile = useEffectEvent((isUnmounted: () => boolean) =>
@@ -75,17 +80,17 @@ export function UnfinishedActions({ renderError, onDone }: UnfinishedActionsProp
       ))}
       {kinds
         .flatMap(kind => found.filter(action => action.kind === kind))
-        .map(({ kind, intent }) => (
+        .map(({ kind, intent, isSentHere }) => (
           <div key={intent.key} className={`sb-card ${classes['note'] ?? ''}`}>
             {kind === 'waiting' ? (
               <WaitingAction
                 intent={intent}
                 renderError={renderError}
-                onEnd={end => replace(intent, end)}
+                onEnd={end => replace(intent, end, true)}
                 onDone={end => onDone?.(intent, end)}
               />
             ) : (
-              <ActionResult kind={kind} intent={intent} onDismiss={() => replace(intent)} />
+              <ActionResult kind={kind} intent={intent} isSentHere={isSentHere} onDismiss={() => replace(intent)} />
             )}
           </div>
         ))}
@@ -117,14 +122,13 @@ function CheckNotice({ check: { key, description, state } }: { check: OutcomeChe
 
 const useMasked = (text: string): string => (usePreferences().maskNumbers ? maskNumbers(text) : text)
 
-interface ActionResultProps {
+interface ActionResultProps extends Pick<Found, 'intent' | 'isSentHere'> {
   kind: 'done' | 'absent' | 'unknown'
-  intent: Intent
   onDismiss: () => void
 }
 
-function ActionResult({ kind, intent, onDismiss }: ActionResultProps) {
-  const why = { done: null, absent: t.absentWhy, unknown: t.unknownWhy }
+function ActionResult({ kind, intent, isSentHere, onDismiss }: ActionResultProps) {
+  const why = { done: null, absent: isSentHere ? t.absentNowWhy : t.absentWhy, unknown: t.unknownWhy }
   const dismiss = () => {
     // Once the user has seen an unknown outcome, it is not checked again on every start
     if (kind === 'unknown') void ledger.remove(intent.key).catch(() => undefined)
