@@ -73,9 +73,10 @@ it('the outcome of an action whose page was left is shown once it can be read', 
   await expect.element(screen.getByText('Done: Unsubscribe Ines')).not.toBeInTheDocument()
 })
 
-it('an action that was sent from its notice and not done is not said to have lost its page', async () => {
+/** A page with an action that an earlier page left waiting, at a service that answers it like this. */
+async function openWaiting(answer: () => Response | Promise<Response>) {
   const { fetch } = fakeFetch(init =>
-    init.method === 'DELETE' ? new Response('', { status: 500 }) : Response.json({ subscription_list: { id: '4120' } }),
+    init.method === 'DELETE' ? answer() : Response.json({ subscription_list: { id: '4120' } }),
   )
   const api = testApi(fetch, { session: testSession({ user: newId() }) })
   await ledger.write({
@@ -96,8 +97,27 @@ it('an action that was sent from its notice and not done is not said to have los
   const screen = await renderPage(api)
   await expect.element(screen.getByText('Not sent yet: Unsubscribe Ines'), { timeout: 6000 }).toBeVisible()
   await screen.getByRole('button', { name: 'Send now' }).click()
+  return screen
+}
+
+it('an action that was sent from its notice and not done is not said to have lost its page', async () => {
+  const screen = await openWaiting(() => new Response('', { status: 500 }))
   await expect.element(screen.getByText('Not done: Unsubscribe Ines'), { timeout: 6000 }).toBeVisible()
   await expect
     .element(screen.getByText('The response was lost. The service shows that nothing was changed.'))
     .toBeVisible()
+})
+
+it('an action that is being sent from its notice cannot be dropped, and cannot be sent again once it was rejected', async () => {
+  let respond: (response: Response) => void = () => undefined
+  const answer = new Promise<Response>(resolve => (respond = resolve))
+  const screen = await openWaiting(() => answer)
+  await expect.element(screen.getByText('Sending: Unsubscribe Ines')).toBeVisible()
+  await expect.element(screen.getByText('Nothing was sent', { exact: false })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Do not send' })).not.toBeInTheDocument()
+  respond(new Response('', { status: 403 }))
+  await expect.element(screen.getByText('Not done: Unsubscribe Ines')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Send now' })).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: 'OK' }).click()
+  await expect.element(screen.getByText('Not done: Unsubscribe Ines')).not.toBeInTheDocument()
 })

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useApi } from '#/api/api-context'
+import { ApiError } from '#/api/http/error'
 import { refusal } from '#/api/http/request'
 import type { Intent } from '#/api/mutation/intents'
 import { ledger } from '#/api/mutation/mutate'
@@ -160,6 +161,8 @@ function WaitingAction({ intent, renderError, onEnd, onDone }: WaitingActionProp
   const what = useMasked(intent.what)
   const [sendOnce, isSending] = useSingleFlight()
   const [error, setError] = useState<unknown>(null)
+  /** Why it cannot be sent from here anymore; null while it can. */
+  const [ending, setEnding] = useState<'rejected' | 'elsewhere' | null>(null)
 
   const send = async () => {
     setError(null)
@@ -168,6 +171,7 @@ function WaitingAction({ intent, renderError, onEnd, onDone }: WaitingActionProp
       outcome = await resume()
     } catch (thrown) {
       setError(thrown)
+      setEnding(await endingOf(thrown))
     }
     void client.invalidateQueries()
     if (outcome) handleOutcome(outcome)
@@ -176,6 +180,11 @@ function WaitingAction({ intent, renderError, onEnd, onDone }: WaitingActionProp
     const mutation = mutations.find(({ id }) => id === intent.act)
     if (!mutation) throw refusal({ id: intent.rowId, method: 'DELETE' }, { code: 'intent-outdated' })
     return resumeIntent({ api, ledger }, mutation, intent)
+  }
+  const endingOf = async (thrown: unknown): Promise<typeof ending> => {
+    if (thrown instanceof ApiError && thrown.refusal?.code === 'intent-settled-elsewhere') return 'elsewhere'
+    const open = await ledger.open(api.scope).catch(() => null)
+    return open === null || open.some(({ key }) => key === intent.key) ? null : 'rejected'
   }
   const handleOutcome = (outcome: MutationOutcome<unknown>) => {
     if (outcome.kind === 'done') onDone(outcome.found ? 'found' : 'done')
@@ -186,23 +195,36 @@ function WaitingAction({ intent, renderError, onEnd, onDone }: WaitingActionProp
     void ledger.remove(intent.key).catch(() => undefined)
     onEnd()
   }
+  if (ending !== null)
+    return (
+      <>
+        <ErrorNotice
+          tone="warn"
+          title={ending === 'rejected' ? t.absent(what) : t.elsewhere(what)}
+          action={{ label: text.ok, onClick: () => onEnd() }}
+        />
+        {ending === 'rejected' ? renderError(error) : null}
+      </>
+    )
   return (
     <>
       <ErrorNotice
         tone="warn"
-        title={t.waiting(what)}
+        title={isSending ? t.sending(what) : t.waiting(what)}
         actions={
           <>
             <Button size="xs" onClick={() => void sendOnce(send)} aria-disabled={isSending || undefined}>
               {text.sendNow}
             </Button>
-            <Button size="xs" variant="subtle" onClick={drop}>
-              {text.drop}
-            </Button>
+            {isSending ? null : (
+              <Button size="xs" variant="subtle" onClick={drop}>
+                {text.drop}
+              </Button>
+            )}
           </>
         }
       >
-        {t.waitingWhy}
+        {isSending ? null : t.waitingWhy}
       </ErrorNotice>
       {error === null ? null : renderError(error)}
     </>
