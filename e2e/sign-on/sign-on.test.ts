@@ -213,7 +213,8 @@ describe('signing on', () => {
   ])('the error %s of the provider leads back to the sign-in page as %s', async (error, problem) => {
     const browser = new Browser()
     await browser.request(`${one}/sign-on/start`)
-    expect((await browser.visit(`${one}/sign-on/callback?error=${error}`)).url).toBe(`${one}/sign-in?problem=${problem}`)
+    const { url } = await browser.visit(`${one}/sign-on/callback?error=${error}`)
+    expect(url).toBe(`${one}/sign-in?problem=${problem}`)
   })
 
   test('signing out ends the session of the company, and leads to the provider', async () => {

@@ -10,8 +10,8 @@ export interface DeviceAddress {
 }
 
 /**
- * The person a device is to be associated with. A draft for each device, because what was typed for one is not meant for
- * the next.
+ * The person a device is to be associated with. A draft for each device, because what was typed for one is not meant
+ * for the next.
  */
 export const targetDrafts: DraftKind<Target> = {
   id: 'device-target',

@@ -125,7 +125,7 @@ export function ImportConfirm(props: ImportConfirmProps) {
   )
 }
 
-/** The app to begin with. One that this session does not know is another app: the list would show a wrong one for it. */
+/** The app to begin with. One that this session does not know is another app: the list would show a wrong one. */
 function initialApp({ id, isOther }: ChosenApp, known: readonly string[]): ChosenApp {
   if (isOther || known.length === 0 || (id !== '' && !known.includes(id))) return { id, isOther: true }
   return { id: id === '' && known.length === 1 ? (known[0] ?? '') : id, isOther: false }
