@@ -115,7 +115,7 @@ async function refusedActs(): Promise<Act[]> {
   return pages.flatMap(({ acts }) => acts)
 }
 
-test('every refusal has its status and kind, reaches no service, and is in the activity log if there is a session', async () => {
+test('every refusal has its status and kind, reaches no service, and is in the activity log if it names a user', async () => {
   const refused = await refusals()
   expect(service.arrived).toEqual([])
   expect(refused).toEqual({
@@ -130,6 +130,6 @@ test('every refusal has its status and kind, reaches no service, and is in the a
   const kinds = gatewayErrorKinds.filter(kind => isRefusal(new GatewayFault(kind, '')))
   expect(Object.keys(refused).toSorted()).toEqual(kinds.toSorted())
   const recorded = new Set((await refusedActs()).map(({ reason }) => reason))
-  // Without a session there is nobody to name
+  // A call without a session names nobody
   expect([...recorded].toSorted()).toEqual(kinds.filter(kind => kind !== 'session-expired').toSorted())
 })

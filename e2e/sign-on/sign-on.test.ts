@@ -207,6 +207,16 @@ describe('signing on', () => {
     expect((await listed(stranger)).sign_on?.user).toBeNull()
   })
 
+  test.each([
+    ['access_denied', 'denied'],
+    ['server_error', 'failed'],
+  ])('the error %s of the provider leads back to the sign-in page as %s', async (error, problem) => {
+    const browser = new Browser()
+    await browser.request(`${one}/sign-on/start`)
+    const { url } = await browser.visit(`${one}/sign-on/callback?error=${error}`)
+    expect(url).toBe(`${one}/sign-in?problem=${problem}`)
+  })
+
   test('signing out ends the session of the company, and leads to the provider', async () => {
     const browser = await signedIn('sue.crm-supports')
     const persons = `${BASE}/companies/ACME/mobiledb/persons/1`

@@ -107,7 +107,7 @@ function readRecordDays(text: string | undefined): number | undefined {
   if (!text) return undefined
   const days = Number(text)
   if (/^\d{1,5}$/.test(text) && days >= 1) return days
-  throw new ConfigError(`RECORD_DAYS is ${JSON.stringify(text)}, but must be a whole number of days, such as 400.`)
+  throw new ConfigError(`RECORD_DAYS is ${JSON.stringify(text)}, but must be a whole number of days from 1 to 99999.`)
 }
 
 function readDatabaseUrl(text: string | undefined): string | undefined {

@@ -13,8 +13,8 @@ async function open(options: Parameters<typeof openCompany>[1] = {}) {
 }
 
 test.each([
-  ['landline, 02xx', '+13125550242', 422, 'PersonErrors::MdnChangeNotAllowed'],
-  ['unallocated, 03xx', '+13125550342', 404, 'This number is not assigned to anyone.'],
+  ['on a landline (02xx)', '+13125550242', 422, 'PersonErrors::MdnChangeNotAllowed'],
+  ['unallocated (03xx)', '+13125550342', 404, 'This number is not assigned to anyone.'],
   ['malformed', '+0', 422, 'mobile_phone.mdn is not a valid mobile number'],
   ['national under version 2', '3125550142', 422, 'countrynotsupported'],
 ])('a number that is %s is refused, and creates no person', async (_, mdn, status, message) => {

@@ -32,6 +32,7 @@ describe('an id in the palette that is not a person’s', () => {
       expect(where(text).certain).toEqual([batch])
     expect(where('d-77c0-41aa')).toEqual({ certain: [], possible: ['imports/shop-app/d-77c0-41aa', 'devices'] })
     expect(where('device d-77c0-41aa').certain).toEqual(['devices'])
+    expect(where('device 0b6d3f5e-6c1b-4f7e-9a51-2f1d8c7be410').certain).toEqual(['devices'])
   })
 
   it('may be a broadcast if it is only a few digits', () => {

@@ -99,7 +99,8 @@ export function idItems(text: string, session: Session): { certain: PaletteItem[
   for (const { icon, named, certain, possible, targets } of kinds) {
     const [, afterName, inUrl] = named.exec(typed) ?? []
     const id = afterName ?? inUrl ?? typed
-    if (/\s/.test(id) || isUuid(id) || pathSegmentFault(id) !== null) continue
+    // A UUID alone is a person key
+    if (/\s/.test(id) || (id === typed && isUuid(id)) || pathSegmentFault(id) !== null) continue
     const isCertain = id !== typed || certain?.(id) === true
     if (!isCertain && !possible(id)) continue
     const lines = targets(id, session).map(({ key, note, action }): PaletteItem => ({

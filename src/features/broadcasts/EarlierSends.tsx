@@ -5,7 +5,7 @@ import { text } from './text'
 import type { ComposerContext } from './use-composer-context'
 import classes from './EarlierSends.module.css'
 
-/** How many people earlier sends to the same lists reached, and on which days. Not an estimate for the next send. */
+/** How many recipients earlier sends to the same lists had, and on which days. Not an estimate for the next send. */
 export function EarlierSends({ earlier, hasLists }: Pick<ComposerContext, 'earlier'> & { hasLists: boolean }) {
   const { zone, now } = useTime()
   if (!hasLists) return null

@@ -96,7 +96,7 @@ export const text = defineTexts('features/connect', {
         title: 'Your account has no access to this dashboard.',
         next: 'None of its groups has access. Ask an administrator of the dashboard.',
       },
-      expired: { title: 'Signing in took too long.', next: 'Try again.' },
+      expired: { title: 'This sign-in is no longer valid.', next: 'Sign in again.' },
       denied: { title: 'The sign-in was canceled.', next: 'You are not signed in.' },
       failed: {
         title: 'The sign-in failed.',

@@ -9,7 +9,10 @@ export interface DeviceAddress {
   device: string
 }
 
-/** Whom a device is to be associated with. A draft for each device, because what was typed for one is not meant for the next. */
+/**
+ * The person a device is to be associated with. A draft for each device, because what was typed for one is not meant
+ * for the next.
+ */
 export const targetDrafts: DraftKind<Target> = {
   id: 'device-target',
   schema: z.object({ personKey: z.string(), externalId: z.string() }),

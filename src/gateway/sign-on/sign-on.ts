@@ -150,7 +150,8 @@ export class SignOn {
     const attempt = attemptSchema.safeParse(text === null ? null : JSON.parse(text))
     if (!attempt.success || this.#context.now() >= attempt.data.until) return this.#failed('expired', '', host)
     const { to } = attempt.data
-    if (url.searchParams.has('error')) return this.#failed('denied', to, host, url.searchParams.get('error'))
+    const error = url.searchParams.get('error')
+    if (error !== null) return this.#failed(error === 'access_denied' ? 'denied' : 'failed', to, host, error)
     try {
       // The address as the browser knows it: behind a proxy, this server is called at another one
       const called = new URL(url.pathname + url.search, host.origin)
@@ -168,8 +169,8 @@ export class SignOn {
         clearCookie(attemptCookie(host), host.basePath + PATH, host.secure),
         setCookie(identityCookie(host), secret, host.basePath + IDENTITY_PATH, host.secure),
       ])
-    } catch (error) {
-      return this.#failed('failed', to, host, error)
+    } catch (failure) {
+      return this.#failed('failed', to, host, failure)
     }
   }
 

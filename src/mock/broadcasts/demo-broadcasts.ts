@@ -7,7 +7,7 @@ export interface BroadcastSeed {
   readonly name: string
   /** Hours from now until its send date; negative for the past. */
   readonly hours: number
-  /** How many people it reached, or will reach; 0 while it is scheduled. */
+  /** How many recipients it had, or will have; 0 while it is scheduled. */
   readonly audience: number
   readonly lists: readonly DemoListId[]
   readonly filters: readonly (typeof filters)[keyof typeof filters][]

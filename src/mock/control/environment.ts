@@ -142,7 +142,7 @@ export const environmentHandlers: ControlHandlers<
     return { status: 200, body: { rules: [...mock.faults.rules()] } }
   },
 
-  /** Replies with the rest. A rule that is gone was removed. */
+  /** Replies with the remaining rules, also if this one was already gone. */
   async removeFault({ params }, { mock }) {
     mock.faults.remove(params.id)
     return { status: 200, body: { rules: [...mock.faults.rules()] } }

@@ -46,7 +46,8 @@ export function DryRun<Found extends Findings>(props: DryRunProps<Found>) {
             <PlainTable
               rows={problems.map(row => ({ ...row, reason: reasonOf(row) }))}
               columns={problemColumns}
-              keyOf={({ line }) => line}
+              // Not by line: the rows of a JSON file may all be on one
+              keyOf={(_, index) => index}
               density="compact"
             />
           </div>

@@ -204,7 +204,8 @@ export class DraftKeeper<T> {
       if (!this.#pending && this.#last === next) this.#showSaved(next.at, showAfterMs)
       this.#changed()
     } catch (error) {
-      if (!this.#isMine()) return
+      // After a newer write or a discard, this input must not be written again
+      if (!this.#isMine() || this.#last !== next) return
       // The input stays pending: the next keystroke, or leaving the field, tries again
       this.#pending ??= { value }
       this.#last = last

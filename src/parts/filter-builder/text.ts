@@ -104,7 +104,7 @@ export const text = defineTexts('parts/filter-builder', {
     unreadable: 'filtered by conditions that cannot be read yet',
     locked: (names: ReactNode) => sentence('Not supported here, sent unchanged: ', names),
     lockedOne: (name: string) => `condition ${name} (not supported here)`,
-    how: 'All conditions must match. Within a condition, any of its values is enough. Case does not matter.',
+    how: 'All conditions must match. In a list of values, any one of them counts. Case does not matter.',
   },
   faults: {
     unreadable: 'The JSON conditions cannot be read. Correct or clear them.',

@@ -86,7 +86,7 @@ const CHUNK = 250
 /** Tokens identify phones, so they are kept only as long as a finished job. Counts and reasons stay. */
 const KEEP_TOKENS_MS = 30 * DAY_MS
 
-/** The counts of the batches that this page has remembered: a list of thousands may be read every ten seconds. */
+/** The counts of the batches that this page has remembered, so that a list that is read again is not written again. */
 const remembered = new Map<string, string>()
 
 /** Remembers listed batches. The reading of a batch is kept as long as its counts are the same. */

@@ -2,17 +2,22 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { ApiProvider } from '#/api/api-context'
-import { useSend } from '#/api/mutation/mutate'
+import type { Api } from '#/api/http/client'
+import { prepareCall } from '#/api/http/request'
+import { ledger, useSend } from '#/api/mutation/mutate'
+import { hashOf } from '#/api/mutation/stored-input'
 import { newId } from '#/api/new-id'
+import { now } from '#/api/now'
 import { createQueryClient } from '#/api/query-client'
 import { unsubscribeMutation } from '#/api/subscriptions'
 import { fakeFetch, gatewayError, testApi, testSession } from '#/api/testing'
 import { render } from '#/ui/theme/testing'
 import { UnfinishedActions } from './UnfinishedActions'
 
+const input = { params: { company_id: 'DEMO', person_id: 'k1', subscription_list_id: '4120' } }
+
 function SendButton() {
   const { send, pending } = useSend(unsubscribeMutation)
-  const input = { params: { company_id: 'DEMO', person_id: 'k1', subscription_list_id: '4120' } }
   return (
     <button onClick={() => send({ input, description: 'Unsubscribe Ines' })}>{pending ? 'Sending' : 'Send'}</button>
   )
@@ -29,6 +34,15 @@ function Page() {
   )
 }
 
+const renderPage = (api: Api) =>
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ApiProvider value={api}>
+        <Page />
+      </ApiProvider>
+    </QueryClientProvider>,
+  )
+
 /** Loses a response. The service cannot be reached until `read` is replaced. */
 async function loseResponse() {
   const service = { read: () => gatewayError(502, 'upstream-unreachable') }
@@ -36,13 +50,7 @@ async function loseResponse() {
     init.method === 'DELETE' ? gatewayError(504, 'outcome-unknown') : service.read(),
   )
   const api = testApi(fetch, { session: testSession({ user: newId() }) })
-  const screen = await render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ApiProvider value={api}>
-        <Page />
-      </ApiProvider>
-    </QueryClientProvider>,
-  )
+  const screen = await renderPage(api)
   await screen.getByRole('button', { name: 'Send' }).click()
   await expect.element(screen.getByText('Checking: Unsubscribe Ines')).toBeVisible()
   return { screen, service }
@@ -63,4 +71,53 @@ it('the outcome of an action whose page was left is shown once it can be read', 
   await expect.element(screen.getByText('Done: Unsubscribe Ines')).toBeVisible()
   await screen.getByRole('button', { name: 'OK' }).click()
   await expect.element(screen.getByText('Done: Unsubscribe Ines')).not.toBeInTheDocument()
+})
+
+/** A page with an action that an earlier page left waiting, at a service that answers it like this. */
+async function openWaiting(answer: () => Response | Promise<Response>) {
+  const { fetch } = fakeFetch(init =>
+    init.method === 'DELETE' ? answer() : Response.json({ subscription_list: { id: '4120' } }),
+  )
+  const api = testApi(fetch, { session: testSession({ user: newId() }) })
+  await ledger.write({
+    key: newId(),
+    scope: api.scope,
+    connection: 'test',
+    company_key: 'DEMO',
+    user: api.session.user,
+    act: unsubscribeMutation.id,
+    rowId: unsubscribeMutation.row.id,
+    what: 'Unsubscribe Ines',
+    hash: await hashOf(prepareCall(unsubscribeMutation.row, input)),
+    input,
+    created: now(),
+    settled: null,
+    status: 'waiting',
+  })
+  const screen = await renderPage(api)
+  await expect.element(screen.getByText('Not sent yet: Unsubscribe Ines'), { timeout: 6000 }).toBeVisible()
+  await screen.getByRole('button', { name: 'Send now' }).click()
+  return screen
+}
+
+it('an action that was sent from its notice and not done is not said to have lost its page', async () => {
+  const screen = await openWaiting(() => new Response('', { status: 500 }))
+  await expect.element(screen.getByText('Not done: Unsubscribe Ines'), { timeout: 6000 }).toBeVisible()
+  await expect
+    .element(screen.getByText('The response was lost. The service shows that nothing was changed.'))
+    .toBeVisible()
+})
+
+it('an action that is being sent from its notice cannot be dropped, and cannot be sent again once it was rejected', async () => {
+  let respond: (response: Response) => void = () => undefined
+  const answer = new Promise<Response>(resolve => (respond = resolve))
+  const screen = await openWaiting(() => answer)
+  await expect.element(screen.getByText('Sending: Unsubscribe Ines')).toBeVisible()
+  await expect.element(screen.getByText('Nothing was sent', { exact: false })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Do not send' })).not.toBeInTheDocument()
+  respond(new Response('', { status: 403 }))
+  await expect.element(screen.getByText('Not done: Unsubscribe Ines')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Send now' })).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: 'OK' }).click()
+  await expect.element(screen.getByText('Not done: Unsubscribe Ines')).not.toBeInTheDocument()
 })

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useApi } from '#/api/api-context'
+import { ApiError } from '#/api/http/error'
 import { refusal } from '#/api/http/request'
 import type { Intent } from '#/api/mutation/intents'
 import { ledger } from '#/api/mutation/mutate'
@@ -22,7 +23,12 @@ const t = text.unfinished
 
 /** In the order in which they are shown. */
 const kinds = ['waiting', 'unknown', 'absent', 'done'] as const
-type Found = { kind: (typeof kinds)[number]; intent: Intent }
+interface Found {
+  kind: (typeof kinds)[number]
+  intent: Intent
+  /** Whether the user sent it from here, so that this page lost the response, not an earlier one. */
+  isSentHere: boolean
+}
 
 interface UnfinishedActionsProps {
   renderError: RenderError
@@ -39,10 +45,10 @@ export function UnfinishedActions({ renderError, onDone }: UnfinishedActionsProp
   const client = useQueryClient()
   const checks = useOutcomeChecks(api.scope)
   const [found, setFound] = useState<Found[]>([])
-  const replace = (intent: Intent, kind?: Found['kind']) =>
+  const replace = (intent: Intent, kind?: Found['kind'], isSentHere = false) =>
     setFound(before => [
       ...before.filter(other => other.intent.key !== intent.key),
-      ...(kind ? [{ kind, intent }] : []),
+      ...(kind ? [{ kind, intent, isSentHere }] : []),
     ])
 
   const reconcile = useEffectEvent((isUnmounted: () => boolean) =>
@@ -75,17 +81,17 @@ export function UnfinishedActions({ renderError, onDone }: UnfinishedActionsProp
       ))}
       {kinds
         .flatMap(kind => found.filter(action => action.kind === kind))
-        .map(({ kind, intent }) => (
+        .map(({ kind, intent, isSentHere }) => (
           <div key={intent.key} className={`sb-card ${classes['note'] ?? ''}`}>
             {kind === 'waiting' ? (
               <WaitingAction
                 intent={intent}
                 renderError={renderError}
-                onEnd={end => replace(intent, end)}
+                onEnd={end => replace(intent, end, true)}
                 onDone={end => onDone?.(intent, end)}
               />
             ) : (
-              <ActionResult kind={kind} intent={intent} onDismiss={() => replace(intent)} />
+              <ActionResult kind={kind} intent={intent} isSentHere={isSentHere} onDismiss={() => replace(intent)} />
             )}
           </div>
         ))}
@@ -117,14 +123,13 @@ function CheckNotice({ check: { key, description, state } }: { check: OutcomeChe
 
 const useMasked = (text: string): string => (usePreferences().maskNumbers ? maskNumbers(text) : text)
 
-interface ActionResultProps {
+interface ActionResultProps extends Pick<Found, 'intent' | 'isSentHere'> {
   kind: 'done' | 'absent' | 'unknown'
-  intent: Intent
   onDismiss: () => void
 }
 
-function ActionResult({ kind, intent, onDismiss }: ActionResultProps) {
-  const why = { done: null, absent: t.absentWhy, unknown: t.unknownWhy }
+function ActionResult({ kind, intent, isSentHere, onDismiss }: ActionResultProps) {
+  const why = { done: null, absent: isSentHere ? t.absentNowWhy : t.absentWhy, unknown: t.unknownWhy }
   const dismiss = () => {
     // Once the user has seen an unknown outcome, it is not checked again on every start
     if (kind === 'unknown') void ledger.remove(intent.key).catch(() => undefined)
@@ -156,6 +161,8 @@ function WaitingAction({ intent, renderError, onEnd, onDone }: WaitingActionProp
   const what = useMasked(intent.what)
   const [sendOnce, isSending] = useSingleFlight()
   const [error, setError] = useState<unknown>(null)
+  /** Why it cannot be sent from here anymore; null while it can. */
+  const [ending, setEnding] = useState<'rejected' | 'elsewhere' | null>(null)
 
   const send = async () => {
     setError(null)
@@ -164,6 +171,7 @@ function WaitingAction({ intent, renderError, onEnd, onDone }: WaitingActionProp
       outcome = await resume()
     } catch (thrown) {
       setError(thrown)
+      setEnding(await endingOf(thrown))
     }
     void client.invalidateQueries()
     if (outcome) handleOutcome(outcome)
@@ -172,6 +180,11 @@ function WaitingAction({ intent, renderError, onEnd, onDone }: WaitingActionProp
     const mutation = mutations.find(({ id }) => id === intent.act)
     if (!mutation) throw refusal({ id: intent.rowId, method: 'DELETE' }, { code: 'intent-outdated' })
     return resumeIntent({ api, ledger }, mutation, intent)
+  }
+  const endingOf = async (thrown: unknown): Promise<typeof ending> => {
+    if (thrown instanceof ApiError && thrown.refusal?.code === 'intent-settled-elsewhere') return 'elsewhere'
+    const open = await ledger.open(api.scope).catch(() => null)
+    return open === null || open.some(({ key }) => key === intent.key) ? null : 'rejected'
   }
   const handleOutcome = (outcome: MutationOutcome<unknown>) => {
     if (outcome.kind === 'done') onDone(outcome.found ? 'found' : 'done')
@@ -182,23 +195,36 @@ function WaitingAction({ intent, renderError, onEnd, onDone }: WaitingActionProp
     void ledger.remove(intent.key).catch(() => undefined)
     onEnd()
   }
+  if (ending !== null)
+    return (
+      <>
+        <ErrorNotice
+          tone="warn"
+          title={ending === 'rejected' ? t.absent(what) : t.elsewhere(what)}
+          action={{ label: text.ok, onClick: () => onEnd() }}
+        />
+        {ending === 'rejected' ? renderError(error) : null}
+      </>
+    )
   return (
     <>
       <ErrorNotice
         tone="warn"
-        title={t.waiting(what)}
+        title={isSending ? t.sending(what) : t.waiting(what)}
         actions={
           <>
             <Button size="xs" onClick={() => void sendOnce(send)} aria-disabled={isSending || undefined}>
               {text.sendNow}
             </Button>
-            <Button size="xs" variant="subtle" onClick={drop}>
-              {text.drop}
-            </Button>
+            {isSending ? null : (
+              <Button size="xs" variant="subtle" onClick={drop}>
+                {text.drop}
+              </Button>
+            )}
           </>
         }
       >
-        {t.waitingWhy}
+        {isSending ? null : t.waitingWhy}
       </ErrorNotice>
       {error === null ? null : renderError(error)}
     </>

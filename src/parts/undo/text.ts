@@ -41,6 +41,8 @@ export const text = defineTexts('parts/undo', {
     title: 'Unfinished actions',
     waiting: (mutation: string) => `Not sent yet: ${mutation}`,
     waitingWhy: 'The page closed while this could still be undone. Nothing was sent.',
+    sending: (mutation: string) => `Sending: ${mutation}`,
+    elsewhere: (mutation: string) => `Handled in another tab: ${mutation}`,
     done: (mutation: string) => `Done before this page opened: ${mutation}`,
     absent: (mutation: string) => `Not done: ${mutation}`,
     absentWhy: 'The page closed before the response came. The service shows that nothing was changed.',

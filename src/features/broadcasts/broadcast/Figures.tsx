@@ -22,7 +22,7 @@ interface FiguresProps {
   earlier: readonly BroadcastRow[]
 }
 
-/** How many people a broadcast has reached, in how many parts and how fast, and its timeline. */
+/** How many recipients a broadcast has, in how many parts and how fast it was sent, and its timeline. */
 export function Figures({ row, reading, earlier }: FiguresProps) {
   const now = useNow('second')
   const { recipients, startedAt, enqueuedAt } = row

@@ -36,7 +36,7 @@ export type ImportProblem =
  */
 export type ImportMark = 'person' | 'trimmed' | 'stripped' | 'platform-of-form' | 'platform-name'
 
-/** A token or id whose last digits a spreadsheet cut off. The plus is required: many hex tokens end like `…1e5`. */
+/** A token or id whose last digits a spreadsheet cut off. The plus is required: an id may be `1e5`. */
 const SHORTENED = /^[+-]?\d(?:[.,]\d+)?E\+\d+$/i
 
 /** Column names for the version of the app: `app_version`, `App-Version`, `appVersion`. */

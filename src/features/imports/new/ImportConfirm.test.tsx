@@ -3,7 +3,7 @@ import { openPage, testService } from '#/parts/testing/test-page'
 import { ImportConfirm } from './ImportConfirm'
 
 /** Opens the confirmation of a file with a canary of 200 tokens. */
-async function open(ready: number) {
+async function open(ready: number, chosen: { id: string; isOther: boolean } | null = null) {
   const onChange = vi.fn<(app: unknown) => void>()
   const onStart = vi.fn<(app: string, hasCanary: boolean) => void>()
   const service = testService({ 'GET /import_batches': () => Response.json([]) })
@@ -14,7 +14,7 @@ async function open(ready: number) {
         title="June.csv"
         ready={ready}
         appId="demo-app"
-        chosen={null}
+        chosen={chosen}
         onChange={onChange}
         file={{ isReading: false, isStarting: false, startRefusal: null }}
         canary={200}
@@ -46,4 +46,11 @@ it('the confirmation of an import counts its canary as a batch of its own', asyn
   await expect.element(screen.getByText(/^10,000 tokens will be submitted for demo-app, in 11 batches/)).toBeVisible()
   await atOnce.click()
   await expect.element(screen.getByText(/^10,000 tokens will be submitted for demo-app, in 10 batches/)).toBeVisible()
+})
+
+it('an app of a draft that this session does not know is shown as another app', async () => {
+  const { screen } = await open(1200, { id: 'former-app', isOther: false })
+  await expect.element(screen.getByRole('textbox', { name: 'Id of the other app' })).toHaveValue('former-app')
+  await expect.element(screen.getByLabelText('App id', { exact: true })).toHaveDisplayValue('Another app')
+  await expect.element(screen.getByText(/^1,200 tokens will be submitted for former-app/)).toBeVisible()
 })

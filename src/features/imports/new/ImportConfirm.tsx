@@ -56,10 +56,7 @@ export function ImportConfirm(props: ImportConfirmProps) {
   })
   const form = useZodForm(schema, {
     defaultValues: {
-      ...(chosen ?? {
-        id: appId ?? (known.length === 1 ? known[0] : undefined) ?? '',
-        isOther: known.length === 0 || (appId !== null && !known.includes(appId)),
-      }),
+      ...initialApp(chosen ?? { id: appId ?? '', isOther: false }, known),
       isAtOnce: false,
       typedCount: '',
     },
@@ -126,6 +123,12 @@ export function ImportConfirm(props: ImportConfirmProps) {
       {canary > 0 ? <Checkbox {...form.field('isAtOnce')} label={t.atOnce} description={t.canary(canary)} /> : null}
     </BulkConfirm>
   )
+}
+
+/** The app to begin with. One that this session does not know is another app: the list would show a wrong one. */
+function initialApp({ id, isOther }: ChosenApp, known: readonly string[]): ChosenApp {
+  if (isOther || known.length === 0 || (id !== '' && !known.includes(id))) return { id, isOther: true }
+  return { id: id === '' && known.length === 1 ? (known[0] ?? '') : id, isOther: false }
 }
 
 /** No app has this id: ids are not empty after trimming. */

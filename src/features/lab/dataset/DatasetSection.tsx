@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi, useSession } from '#/api/api-context'
 import { mockStateQuery } from '#/api/control'
+import { basePath } from '#/base/base-path'
 import type { MockState } from '#/contract/control'
 import { formatList } from '#/ui/format/format'
 import { Fact, KeyValue } from '#/ui/layout/KeyValue'
@@ -82,7 +83,12 @@ function DatasetContents({ state }: { state: MockState | undefined }) {
               <Fact label={text.contents.dataset}>{describeValue(text.contents.datasets, state.dataset)}</Fact>
               <Fact label={text.contents.version}>{state.version}</Fact>
               <Fact label={text.contents.openapi}>
-                <a className={classes['link']} href="/__mock/openapi.json" target="_blank" rel="noreferrer">
+                <a
+                  className={classes['link']}
+                  href={`${basePath}/__mock/openapi.json`}
+                  target="_blank"
+                  rel="noreferrer"
+                >
                   {text.contents.openapiLink}
                 </a>
               </Fact>

@@ -67,7 +67,7 @@ function Counted({ counted: { audience, countedAt }, onAgain }: CountedProps) {
         {audience.empty.map(({ name, count }) => (
           <ReceiptWarning key={name}>
             {showControlCharacters(
-              count === audience.count ? t.emptyForAll(name) : t.emptyForSome(name, count, audience.count),
+              count === audience.count ? t.emptyForAll(name, count) : t.emptyForSome(name, count, audience.count),
             )}
           </ReceiptWarning>
         ))}

@@ -61,7 +61,7 @@ export function SendMessage({ step, campaign, sending, count }: SendMessageProps
   const form = useZodForm(schema, {
     defaultValues: { typedCount: '' },
     onSubmit: confirmed => {
-      if (isReady) sending.send(t.describe(campaign.name ?? '', confirmed), confirmed)
+      if (isReady) sending.send(t.describe(campaign.name || campaign.wallet_id, confirmed), confirmed)
     },
   })
   const typed = useWatch({ control: form.control, name: 'typedCount' })

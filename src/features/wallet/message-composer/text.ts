@@ -83,7 +83,10 @@ export const text = defineTexts('features/wallet/message-composer', {
     nobody: 'No active items match, so there is nobody to send to.',
     noneRead: 'None of the active items that could be read match.',
     nobodyNext: 'Change the conditions or count again.',
-    emptyForAll: (name: string) => `“${name}” is empty for all of these items. The text then has a gap.`,
+    emptyForAll: (name: string, count: number) =>
+      count === 1
+        ? `“${name}” is empty for this item. The text then has a gap.`
+        : `“${name}” is empty for all of these items. The text then has a gap.`,
     emptyForSome: (name: string, count: number, all: number) =>
       `“${name}” is empty for ${formatNumber(count)} of ${formatNumber(all)} items. The text then has a gap.`,
     unreadable: (count: number) =>
