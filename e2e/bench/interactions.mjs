@@ -142,7 +142,7 @@ export function nextPaint() {
 
 const nav = (page, name) => page.getByRole('navigation').getByRole('link', { name, exact: true })
 
-/** Changes to another page whose data is cached: what, the action, texts of that page, and the event if no click. */
+/** Changes to a page whose data is cached: what, the action, texts of that page, and the event (default: click). */
 const changes = [
   ['overview → imports', page => nav(page, 'Imports').click(), ['new import', 'token history']],
   ['imports → overview', page => nav(page, 'Overview').click(), ['overview']],

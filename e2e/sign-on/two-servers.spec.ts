@@ -91,7 +91,7 @@ test('a marketer schedules a broadcast on one server, a viewer is refused on the
   }
   expect(guard.problems()).toEqual([])
 
-  // Four sign-ins and two acts, each once
+  // Four sign-ins, one broadcast scheduled, and one refused cancellation, each once
   const verified = execFileSync(process.execPath, ['dist/server/verify-record.js'], {
     cwd: checkout,
     env: { ...process.env, DATABASE_URL: postgres?.url },

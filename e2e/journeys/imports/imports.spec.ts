@@ -12,7 +12,7 @@ const reason = (page: Page, answer: string) => page.getByRole('row').filter({ ha
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
 test.describe('an admin who monitors imports', () => {
-  test('sees how many failed without a click, and why after two clicks', async ({ signedIn: page }) => {
+  test('sees how many failed after one click, and why after two', async ({ signedIn: page }) => {
     await rail(page).getByRole('link', { name: 'Overview' }).click()
     const imports = page.getByRole('region', { name: 'Imports' })
     const worst = imports.getByRole('listitem').filter({ hasText: 'Unusually many failed' })

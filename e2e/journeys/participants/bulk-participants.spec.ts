@@ -276,7 +276,7 @@ test('a bulk job continues in another tab within seconds when the working tab cr
 
   await crash(page)
   const before = await settled(second)
-  // jobs.test.tsx checks for 5 s; a busy machine takes longer
+  // job-workers.test.tsx checks for 5 s; a busy machine takes longer
   await expect.poll(() => settled(second)).toBeGreaterThan(before + 4)
   await expectFinished(second)
   await expectOneTextEach(app, company, numbers)

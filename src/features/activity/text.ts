@@ -82,7 +82,7 @@ const things: Record<Thing, string> = {
 
 export const text = defineTexts('features/activity', {
   title: 'Activity',
-  lead: 'Changes, views of people, exports, sign-ins, and refusals, as the dashboard server recorded them. Phone numbers and message texts are never recorded.',
+  lead: 'Changes, views of people, exports, sign-ins, sign-outs, and refusals, as the dashboard server recorded them. Phone numbers and message texts are never recorded.',
   kinds,
   outcomes,
   reasons,

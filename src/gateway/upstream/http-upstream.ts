@@ -69,7 +69,7 @@ const messages: Readonly<Record<ConnectFailure, string>> = {
   'unknown-host': 'The host name of the service is unknown.',
   'no-route': 'The network of the service cannot be reached.',
   refused: 'The service refused the connection.',
-  closed: 'The service closed the connection without a response.',
+  closed: 'The service closed the connection before its response was complete.',
 }
 
 const byCode: Readonly<Record<string, ConnectFailure>> = {

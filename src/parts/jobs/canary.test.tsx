@@ -133,7 +133,7 @@ describe('a job with a canary', () => {
     expect((await watch(id, kind)).job).toMatchObject({ status: 'paused', pause: { reason: 'canary-failed' } })
   })
 
-  it('stops asking at once when it is aborted, also while it asks', async () => {
+  it('stops asking at once when it is aborted, even while it asks', async () => {
     const { id } = await makeJob([1])
     const { kind } = testKind([])
     await run(id, kind)

@@ -97,9 +97,9 @@ function settledBy(finding: StepFinding, { kind, rows }: StepRun): Extract<StepE
 }
 
 /**
- * Reads what happened to a step, again for about a minute while the service cannot be reached, and up to four times if
- * the service fails. If reading ends because of the session, the connection, or a service that cannot be reached, the
- * job pauses and the intent stays.
+ * Reads what happened to a step, again for about a minute while the service cannot be reached. If the service fails four
+ * times, the outcome stays unknown. If reading ends because of the session, the connection, or a service that cannot be
+ * reached, the job pauses and the intent stays.
  */
 async function read({ kind, rows, context, sleep = pause }: StepRun): Promise<StepFinding | StepEnd> {
   for (let attempt = 0, failed = 0; ; attempt++) {

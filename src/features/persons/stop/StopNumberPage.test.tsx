@@ -1,11 +1,15 @@
 import { expect, it, vi } from 'vitest'
 import { testSession } from '#/api/testing'
 import { routePatterns } from '#/nav/paths'
+import { UnreadableJobError } from '#/parts/jobs/job-results'
+import { jobStore } from '#/parts/jobs/jobs-client'
+import { testJob } from '#/parts/jobs/test-jobs'
 import { keepSendZone } from '#/parts/schedule/send-zones'
 import { failure, fitsThePage, openPage, testService, type Answers } from '#/parts/testing/test-page'
 import { setPreference } from '#/ui/behavior/preferences'
 import { LiveRegion } from '#/ui/feedback/LiveRegion'
 import { StopNumberPage } from './StopNumberPage'
+import { StopReceipt } from './StopReceipt'
 
 const person = (key: string) => ({
   person_key: key,
@@ -111,6 +115,38 @@ it('a failed search is shown with a retry, and claims nothing', async () => {
   const { screen } = await open({ 'GET /persons': failure })
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
   expect(screen.getByRole('button', { name: /^End/ }).elements()).toHaveLength(0)
+})
+
+it('the receipt says that the results of the stop could not be read, and appears after trying again', async () => {
+  const chunk = vi.spyOn(jobStore, 'chunk').mockRejectedValue(new UnreadableJobError())
+  const ines = { person_key: 'Ines', name: 'Ines' }
+  const settings = { mdn: '+13125550142', holders: [ines] }
+  const service = testService({
+    'GET /subscription_lists': () => Response.json([]),
+    'GET /broadcasts': () => Response.json([]),
+    'GET /persons': () => Response.json([person('Ines')]),
+    'GET /subscriptions': () => Response.json([]),
+  })
+  const { screen } = await openPage({
+    path: routePatterns.stopNumber,
+    element: (
+      <StopReceipt
+        job={testJob({ total: 1, status: 'finished', finished: 1, settings })}
+        settings={settings}
+        onReview={() => undefined}
+      />
+    ),
+    at: '/test/DEMO/persons/-/stop',
+    fetch: service.fetch,
+  })
+  const notice = screen.getByRole('alert', { name: 'The results of this stop could not be read in this browser.' })
+  await expect.element(notice).toBeVisible()
+  const result = { state: 'done', outcome: 'unsubscribed', message: '', again: false } as const
+  chunk.mockResolvedValue({ rows: [{ ...ines, list_id: '1' }], results: [result] })
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByText('Ines is off every list.')).toBeVisible()
+  await expect.element(notice).not.toBeInTheDocument()
+  chunk.mockRestore()
 })
 
 it('the review shows when broadcasts go out, also in the zone they were scheduled in', async () => {

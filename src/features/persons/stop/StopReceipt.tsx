@@ -13,6 +13,7 @@ import { useListNames } from '#/parts/list-names/use-list-names'
 import { useSendTimeText } from '#/parts/schedule/use-send-time-text'
 import { copyText } from '#/ui/behavior/copy'
 import { useShortcut } from '#/ui/behavior/shortcuts'
+import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { formatMoment } from '#/ui/format/moment'
 import { useTime } from '#/ui/format/use-time'
@@ -50,6 +51,16 @@ export function StopReceipt({ job, settings, onReview }: StopReceiptProps) {
   const { reading, progress } = useNumberReading(settings.mdn, `job ${job.id} ${job.finished}`)
   // The worker has ended subscriptions, so the cached ones are outdated
   useEffect(() => void client.invalidateQueries({ queryKey: subscriptionsRoot(api) }), [client, api])
+  if (rows.isError && !rows.isFetching)
+    return (
+      <ErrorNotice
+        title={t.resultsUnread}
+        onRetry={() => void rows.refetch()}
+        action={{ label: t.stopAgain, onClick: onReview }}
+      >
+        {t.resultsUnreadNext}
+      </ErrorNotice>
+    )
   return (
     <Loaded query={reading} loading={<ReadingProgress progress={progress} />}>
       {data =>

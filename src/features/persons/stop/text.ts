@@ -91,6 +91,8 @@ export const text = defineTexts('features/persons/stop', {
     copyShortcut: 'Copy the receipt for a ticket',
     again: 'Read again',
     stopAgain: 'Review and stop again',
+    resultsUnread: 'The results of this stop could not be read in this browser.',
+    resultsUnreadNext: 'What was already done is not affected. A review shows who is still on a list.',
     return: 'To put someone back on a list, invite them; they must reply Y.',
     /** First line of the copied text. */
     ticket: (number: string, at: string, user: string) => `Stop for ${number}, ${at}, by ${user}`,

@@ -105,6 +105,16 @@ it('a change by someone else loses no typed value, whether it is valid or not', 
   await vi.waitFor(() => expect(puts).toEqual(['{"tokens":{"expiration_date":"2030-03-01","tier":"Gold"}}']))
 })
 
+it('the map moves the same location after an earlier one is removed', async () => {
+  const { screen } = await open(
+    '"tokens":{},"locations":[{"latitude":1,"longitude":1},{"latitude":2,"longitude":2},{"latitude":3,"longitude":3}]',
+  )
+  await screen.getByRole('textbox', { name: 'Latitude of location 2', exact: true }).click()
+  await expect.element(screen.getByText(/^Click to place location 2\./)).toBeVisible()
+  await screen.getByRole('button', { name: 'Remove location 1', exact: true }).click()
+  await expect.element(screen.getByText(/^Click to place location 1\./)).toBeVisible()
+})
+
 describe('the token placement', () => {
   it('can be chosen and reset', async () => {
     const { screen } = await open('"provider":"passbook","tokens":{"first_name":"Noor","favorite_store":"Loop"}')

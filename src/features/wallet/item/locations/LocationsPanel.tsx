@@ -68,7 +68,11 @@ export function LocationsPanel({
                 reading={readings[at]}
                 onChange={next => update(at, next)}
                 onFocus={() => setSelected(at)}
-                onRemove={() => onChange(inputs.toSpliced(at, 1))}
+                onRemove={() => {
+                  onChange(inputs.toSpliced(at, 1))
+                  // The map keeps moving the same location
+                  if (at < target) setSelected(target - 1)
+                }}
                 disabled={disabled}
                 submitted={submitted}
               />
