@@ -68,12 +68,12 @@ it('a batch without counts and rows is not called complete, and its figures are 
 })
 
 it('a batch without counts is fetched again while its rows are pending', async () => {
-  const entries = { pending: [{ token: 'a'.repeat(64), status: 'PENDING' }] }
+  const pending = { pending: [{ token: 'a'.repeat(64), status: 'PENDING' }] }
   const settled = { success: [{ token: 'a'.repeat(64), status: 'SUCCESS' }] }
   let isSettled = false
   const { screen } = await open({
     'GET /import_batches/b-1': () =>
-      Response.json({ batch_id: 'b-1', received_on: batch.received_on, ...(isSettled ? settled : entries) }),
+      Response.json({ batch_id: 'b-1', received_on: batch.received_on, ...(isSettled ? settled : pending) }),
   })
   await expect.element(screen.getByText('Waiting for 1 result', { exact: true })).toBeVisible()
   isSettled = true
