@@ -16,7 +16,7 @@ export interface ConnectionConfig extends Connection {
 
 const text = z.string('must be a string').check(z.trim(), z.minLength(1, 'must not be empty'))
 const id = z.string('must be a string').check(
-  z.regex(/^[a-z0-9][a-z0-9-]{0,31}$/, 'must be 1 to 32 of a-z, 0-9, and "-", not starting with "-"'),
+  z.regex(/^[a-z0-9][a-z0-9-]{0,31}$/, 'must be 1 to 32 characters of a-z, 0-9, and "-", not starting with "-"'),
   z.refine(
     value => !reservedConnectionIds.some(reserved => reserved === value),
     'is reserved, because the dashboard uses it in its own addresses',

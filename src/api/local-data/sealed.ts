@@ -76,7 +76,10 @@ const partsOf = (sealed: Uint8Array) => ({
   text: sealed.subarray(HEAD_BYTES),
 })
 
-/** Its nonce of 12 bytes is too short to be random, so each nonce of 24 bytes makes a key that is used once. */
+/**
+ * The key for one call of AES-GCM, whose nonce of 12 bytes is too short to be random. So each random nonce of 24 bytes
+ * makes a key that is used once.
+ */
 const keyFor = ({ content }: SealingKey, nonce: Uint8Array): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', new Uint8Array(xchacha20(content, nonce, new Uint8Array(32))), 'AES-GCM', false, [
     'encrypt',

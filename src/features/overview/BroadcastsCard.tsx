@@ -34,6 +34,8 @@ export function BroadcastsCard({ routeParams }: { routeParams: RouteParams }) {
       .toSorted((a, b) => (a.sendAt ?? 0) - (b.sendAt ?? 0))
       .map(row => ({ ...row, status: 'scheduled' as const })),
   ]
+  const unreadable = [running, scheduled].reduce((sum, { data }) => sum + (data?.unreadable.length ?? 0), 0)
+  const more = rows.length - MAX_ROWS
   const isLoading = [running, scheduled].some(list => list.data === undefined && list.isFetching)
   const failed = [running, scheduled].find(list => list.error !== null && !list.isFetching)
   return (
@@ -46,7 +48,14 @@ export function BroadcastsCard({ routeParams }: { routeParams: RouteParams }) {
           {text.all}
         </PathLink>
       }
-      footer={rows.length > MAX_ROWS ? text.more(rows.length - MAX_ROWS) : undefined}
+      footer={
+        more > 0 || (rows.length > 0 && unreadable > 0) ? (
+          <>
+            {more > 0 ? <span>{text.more(more)}</span> : null}
+            {unreadable > 0 ? <span>{text.unreadable(unreadable)}</span> : null}
+          </>
+        ) : undefined
+      }
     >
       {failed ? <ApiErrorNotice error={failed.error} onRetry={() => void failed.refetch()} /> : null}
       {rows.length > 0 ? (
@@ -76,7 +85,7 @@ export function BroadcastsCard({ routeParams }: { routeParams: RouteParams }) {
       ) : isLoading ? (
         <LoadingSkeleton rows={3} />
       ) : failed ? null : (
-        <EmptyState title={text.none} />
+        <EmptyState title={unreadable > 0 ? text.unreadable(unreadable) : text.none} />
       )}
     </Panel>
   )

@@ -84,6 +84,12 @@ it('the overview says so if there is nothing to show', async () => {
   setJobsClient(null)
 })
 
+it('the overview does not say that no broadcast is in progress if one could not be read', async () => {
+  const { broadcasts } = await open({ ...nothing, 'GET /broadcasts': () => Response.json(['x']) })
+  await expect.element(broadcasts.getByText('2 broadcasts could not be read: see the API log.')).toBeVisible()
+  await expect.element(broadcasts.getByText('No broadcast is in progress')).not.toBeInTheDocument()
+})
+
 it('a batch without usable counts is neither complete nor waiting', async () => {
   const { imports } = await open({
     ...nothing,

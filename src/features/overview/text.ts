@@ -16,6 +16,8 @@ export const text = defineTexts('features/overview', {
     statuses: { scheduled: 'Scheduled', in_progress: 'In progress' },
     soFar: (count: number) => `${plural(count, { one: 'recipient', other: 'recipients' })} so far`,
     more: (count: number) => `and ${formatNumber(count)} more`,
+    unreadable: (count: number) =>
+      `${plural(count, { one: 'broadcast', other: 'broadcasts' })} could not be read: see the API log.`,
   },
   imports: {
     title: 'Imports',

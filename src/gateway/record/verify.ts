@@ -28,7 +28,7 @@ const MAX_FINDINGS = 1000
 
 /**
  * Checks every line of an activity log, and both of its ends.
- * @param known a head that was noted elsewhere earlier. With it, a log that has been rewritten since then is found
+ * @param known a head that was noted elsewhere earlier. With it, a log that has been rewritten since then is detected
  */
 export async function verify(
   lines: AsyncIterable<string> | Iterable<string>,

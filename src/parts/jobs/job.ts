@@ -133,7 +133,7 @@ export const paused = (job: Job, reason: PauseReason, message = '', finding?: un
     ? { ...job, status: 'paused', pause: { reason, message, ...(finding !== undefined && { finding }) } }
     : job
 
-/** The job, paused because a command needed records that cannot be opened; also if it was over. */
+/** The job, paused because a command needed records that cannot be opened, even if it was over. */
 export const pausedUnreadable = (job: Job): Job => paused({ ...job, status: 'running', finished: null }, 'unreadable')
 
 /** The job after it was resumed; unchanged if it is not paused. */

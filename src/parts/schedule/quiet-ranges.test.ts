@@ -29,7 +29,7 @@ it.each([
   ).toEqual(ranges),
 )
 
-it('half an hour is quiet if and only if it is quiet in some zone, also on days when clocks change', () => {
+it('half an hour is quiet if and only if it is quiet in some zone, even on days when clocks change', () => {
   const countries = ['US', 'BR', 'RU', 'AU', 'CA', 'IN']
   const days = fc.integer({ min: 0, max: 730 }).map(n => day('2026-01-01') + n * 24 * HOUR_MS)
   fc.assert(

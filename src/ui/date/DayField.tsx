@@ -31,7 +31,7 @@ function showDay(value: string): string {
   return wall === null ? value : formatDate(wall, ['day', 'month', 'year'])
 }
 
-/** A day without a time, typed as `24 nov 2026`, `11/24/2026` or `yesterday`, or chosen from a calendar. */
+/** A day without a time, typed as `24 nov 2026`, `11/24/2026`, or `yesterday`, or chosen from a calendar. */
 export function DayField({ name, value, onChange, yearless, ...rest }: DayFieldProps) {
   const { zone, now } = useTime()
   const today = wallTime(now, zone)

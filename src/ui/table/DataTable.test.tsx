@@ -59,7 +59,7 @@ it('DataTable does not scroll when it appears, which would force a layout, but s
   expect(scrollTo).toHaveBeenCalled()
 })
 
-it('DataTable first draws the rows that fit into the window, then the rest', async () => {
+it('DataTable first draws the rows that fit in the window, then the rest', async () => {
   const drawn = () => document.querySelectorAll('tbody tr').length
   const rows = Array.from({ length: 60 }, (_, index) => `row ${index}`)
   let drawnAtFirst = 0
@@ -86,7 +86,7 @@ it('DataTable first draws the rows that fit into the window, then the rest', asy
   expect(drawnAtFirst).toBe(Math.ceil((window.innerHeight - 140) / 52))
 })
 
-it('DataTable renders the cells of each row once, also if the rows change places, and while it scrolls', async () => {
+it('DataTable renders the cells of each row once, even if the rows change places or the table scrolls', async () => {
   await page.viewport(1440, 900)
   const drawn: string[] = []
   const cell = (row: string) => {

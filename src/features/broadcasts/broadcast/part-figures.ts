@@ -6,7 +6,7 @@ export interface PartRange {
   readonly most: number
 }
 
-/** Whether a broadcast that has started can still get more recipients. If so, its count is not compared with others. */
+/** Whether the number of recipients can still grow. If so, it is not compared with those of earlier sends. */
 export const canCountGrow = ({ status }: Pick<BroadcastRow, 'status'>): boolean =>
   status === 'in_progress' || status === 'paused'
 

@@ -18,41 +18,40 @@ const t = text.facts
 /** When the batch was received, its number of tokens, and their results. */
 export function BatchFigures({ view, batch }: { view: BatchView; batch: BatchQuery }) {
   const { counts, sent, usual } = view
-  const total = totalOf(counts)
   const failed = failureShare(counts)
-  const { size } = blocksOf(counts)
+  const shown = (count: number | undefined) => (count === undefined ? shared.unknown : formatNumber(count))
   return (
     <section className="sb-card" aria-label={t.label}>
       <dl className={classes['figures']}>
         <Received view={view} />
         <Figure
           label={t.tokens}
-          value={formatNumber(total)}
+          value={shown(counts === null ? undefined : totalOf(counts))}
           note={sent ? t.lines(sent.first_line, sent.last_line, sent.rows) : t.sentElsewhere}
         />
         <Figure
           label={<StatusBadge kind="done">{shared.states.succeeded}</StatusBadge>}
-          value={formatNumber(counts.succeeded)}
+          value={shown(counts?.succeeded)}
           note={failed === null ? null : t.share(1 - failed)}
         />
         <Figure
           label={<StatusBadge kind="failed">{shared.states.failed}</StatusBadge>}
-          value={formatNumber(counts.failed)}
+          value={shown(counts?.failed)}
           note={
             failed === null ? null : usual === null ? t.share(failed) : t.shareAndUsual(failed, usual.low, usual.high)
           }
         />
         <Figure
           label={<StatusBadge kind="pending">{shared.states.pending}</StatusBadge>}
-          value={formatNumber(counts.pending)}
+          value={shown(counts?.pending)}
           note={<Refresh batch={batch} />}
         />
       </dl>
-      {total > 0 ? (
+      {counts !== null && totalOf(counts) > 0 ? (
         <div className={classes['blocks']}>
           <OutcomeBlocks counts={counts} />
           <p className={`sb-note ${classes['legend'] ?? ''}`}>
-            {text.blocks(size)} {shared.percentageBase}
+            {text.blocks(blocksOf(counts).size)} {shared.percentageBase}
           </p>
         </div>
       ) : null}
@@ -100,7 +99,7 @@ function Received({ view: { row, counts } }: { view: BatchView }) {
           </small>
         </time>
       }
-      note={counts.pending === 0 || due === null ? ago : agoAndDue(due)}
+      note={counts === null || counts.pending === 0 || due === null ? ago : agoAndDue(due)}
     />
   )
 }

@@ -56,6 +56,30 @@ it('the page names every count that differs from the rows', async () => {
     .toBeVisible()
 })
 
+it('a batch without counts and rows is not called complete, and its figures are unknown', async () => {
+  const { screen } = await open({
+    'GET /import_batches/b-1': () => Response.json({ batch_id: 'b-1', received_on: batch.received_on }),
+  })
+  await expect
+    .element(screen.getByText('The service returned neither the counts nor the rows of this batch.'))
+    .toBeVisible()
+  await expect.poll(() => screen.getByText('Unknown', { exact: true }).elements().length).toBe(4)
+  await expect.element(screen.getByText('Complete', { exact: true })).not.toBeInTheDocument()
+})
+
+it('a batch without counts is fetched again while its rows are pending', async () => {
+  const pending = { pending: [{ token: 'a'.repeat(64), status: 'PENDING' }] }
+  const settled = { success: [{ token: 'a'.repeat(64), status: 'SUCCESS' }] }
+  let isSettled = false
+  const { screen } = await open({
+    'GET /import_batches/b-1': () =>
+      Response.json({ batch_id: 'b-1', received_on: batch.received_on, ...(isSettled ? settled : pending) }),
+  })
+  await expect.element(screen.getByText('Waiting for 1 result', { exact: true })).toBeVisible()
+  isSettled = true
+  await expect.element(screen.getByText('Complete', { exact: true })).toBeVisible()
+})
+
 it('the usual failure rate follows the results of earlier batches', async () => {
   let pending = 100
   const earlier = (id: string, minutes: number) => ({

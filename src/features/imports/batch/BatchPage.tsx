@@ -86,6 +86,7 @@ function Batch({ app, id }: { app: string; id: string }) {
 }
 
 function BatchState({ view: { counts } }: { view: BatchView }) {
+  if (counts === null) return null
   const kind = counts.pending > 0 ? 'pending' : 'done'
   return (
     <span className={classes['state']} data-state={kind}>
@@ -101,16 +102,18 @@ function BatchParts({ app, view, batch }: { app: string; view: BatchView; batch:
       <BatchFigures view={view} batch={batch} />
       {view.listed || view.unreadable > 0 ? (
         <div className="sb-callout">
-          {view.listed ? <p>{text.countsDiffer(differencesOf(view.counts, view.listed))}</p> : null}
+          {view.counts && view.listed ? <p>{text.countsDiffer(differencesOf(view.counts, view.listed))}</p> : null}
           {view.unreadable > 0 ? <p>{shared.unreadableRows(view.unreadable)}</p> : null}
         </div>
       ) : null}
       {groups.length > 0 ? <ReasonsPanel view={view} groups={groups} /> : null}
       {view.hasEntries ? (
         <EntriesPanel app={app} view={view} groups={groups} />
-      ) : (
+      ) : view.unreadable > 0 ? null : (
         <section className="sb-card">
-          <EmptyState title={text.noEntries}>{text.noEntriesHint}</EmptyState>
+          <EmptyState title={view.counts === null ? text.nothingReturned : text.noEntries}>
+            {text.noEntriesHint}
+          </EmptyState>
         </section>
       )}
     </>

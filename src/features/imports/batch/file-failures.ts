@@ -40,7 +40,7 @@ export function useFileFailures(app: string, { sent, counts }: BatchView): FileF
   const failedOf = new Map(list.data?.rows.map(row => [row.id, row.counts?.failed ?? null]))
   const each = batches.map(({ batch_id: id }) => failedOf.get(id) ?? null)
   const failed = each.reduce((sum, count) => (sum === null || count === null ? null : sum + count), 0)
-  if (failed === counts.failed) return null
+  if (failed === counts?.failed) return null
   return { batches, failed, read: control => readFailures(api, app, batches, control) }
 }
 

@@ -19,11 +19,11 @@ import { sentBatchesQuery } from '../use-batches'
 /** A batch for its page. */
 export interface BatchView {
   row: BatchRow
-  /** The service's counts, else counted from the entries. */
-  counts: BatchCounts
+  /** The service's counts, else counted from the entries; null if it returned neither. */
+  counts: BatchCounts | null
   /** Counted from the entries, if that differs from `counts`; else null. */
   listed: BatchCounts | null
-  /** False if the service returned only counts. */
+  /** False if the service returned no entries that can be read. */
   hasEntries: boolean
   /** How many rows could not be read. */
   unreadable: number
@@ -51,7 +51,7 @@ export function useBatch(appId: string, batchId: string): BatchQuery {
   const api = useApi()
   const batch = useQuery({
     ...batchQuery(api, appId, batchId),
-    refetchInterval: ({ state: { data } }) => (data ? refreshMs(data.quiet, isOpenBatch(batchRow(data.batch))) : false),
+    refetchInterval: ({ state: { data } }) => (data ? refreshMs(data.quiet, isPending(data)) : false),
   })
   const listed = useQuery({
     ...batchesQuery(api, appId),
@@ -70,7 +70,7 @@ export function useBatch(appId: string, batchId: string): BatchQuery {
     }),
   )
   const { data } = batch
-  const wait = data ? refreshMs(data.quiet, isOpenBatch(batchRow(data.batch))) : false
+  const wait = data ? refreshMs(data.quiet, isPending(data)) : false
   // Wait for lines and files too, so that nothing is rendered twice
   const isReady = data !== undefined && (sent.isFetched || sent.isError) && (sentBatch === null || !rows.isPending)
   return {
@@ -89,6 +89,10 @@ export function useBatch(appId: string, batchId: string): BatchQuery {
   }
 }
 
+/** Whether results are pending, by the service's counts, else by the entries. */
+const isPending = ({ batch, entries }: WholeBatch): boolean =>
+  isOpenBatch({ counts: batchRow(batch).counts ?? countEntries(batchEntries(entries, [])) })
+
 function viewOf(
   { batch, unreadable }: WholeBatch,
   entries: readonly BatchEntry[],
@@ -99,7 +103,7 @@ function viewOf(
   const isSame = row.counts === null || entryStates.every(state => row.counts?.[state] === counted[state])
   return {
     row,
-    counts: row.counts ?? counted,
+    counts: row.counts ?? (hasEntries ? counted : null),
     listed: hasEntries && !isSame ? counted : null,
     hasEntries,
     unreadable,

@@ -15,8 +15,8 @@ const platforms: Record<ImportPlatform, string> = { IOS: 'iOS', ANDROID: 'Androi
 
 export const text = defineTexts('features/imports/new', {
   title: 'New import',
-  lead: 'Sends the service push tokens that were collected elsewhere, 1,000 at a time. The results are available about 15 minutes later.',
-  leadMock: 'Sends the service push tokens that were collected elsewhere, 1,000 at a time.',
+  lead: 'Submits push tokens that were collected elsewhere, 1,000 at a time. The results are available about 15 minutes later.',
+  leadMock: 'Submits push tokens that were collected elsewhere, 1,000 at a time.',
   allImports: 'All imports',
   showFile: 'Results of the file',
   showBatches: 'Show batches',

@@ -26,12 +26,12 @@ export const text = defineTexts('features/lab/forks', {
     title: 'Compare outboxes',
     first: 'First company',
     second: 'Second company',
-    sinceFork: 'What each sent since the fork. The same text to the same recipient counts as the same message.',
+    sinceFork: 'What each has sent since the fork. The same text to the same recipient counts as the same message.',
     sinceReset:
-      'What each sent since the last reset or restart. The same text to the same recipient counts as the same message.',
+      'What each has sent since the last reset or restart. The same text to the same recipient counts as the same message.',
     placeholder: 'Choose a company',
     choose: 'Choose two companies to compare.',
-    none: 'Neither company sent anything.',
+    none: 'Neither company has sent anything.',
     equal: (count: number) =>
       count === 1 ? 'Both sent the same message.' : `Both sent the same ${formatNumber(count)} messages.`,
     different: (different: number, same: number) =>

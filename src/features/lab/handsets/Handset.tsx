@@ -66,7 +66,7 @@ export function Handset({ mdn }: { mdn: string }) {
         <EmptyState title={t.handset.none}>{t.handset.noneWhy}</EmptyState>
       ) : (
         <ol className={`sb-column ${classes['messages'] ?? ''}`} aria-label={t.handset.messages}>
-          {messagesOf(received.slice(0, MAX_SHOWN), replies).map(item =>
+          {messagesOf(received, replies).map(item =>
             'reply' in item ? (
               <SentReply key={item.reply.id} reply={item.reply} />
             ) : (
@@ -86,9 +86,9 @@ export function Handset({ mdn }: { mdn: string }) {
 
 type Item = { at: number; reply: Reply } | { at: number; key: string; received: HandsetMessage }
 
-/** Texts and replies in one list, newest first. */
+/** The newest texts, and all replies, in one list, newest first. */
 function messagesOf(received: readonly HandsetMessage[], replies: readonly Reply[]): Item[] {
-  const texts = received.map((one, i): Item => {
+  const texts = received.slice(0, MAX_SHOWN).map((one, i): Item => {
     // Counted from the oldest, so that a new text does not change the keys of the others
     return { at: readTimestamp(one.sent_at) ?? 0, key: String(received.length - i), received: one }
   })

@@ -13,6 +13,7 @@ import { text as reachText } from '#/parts/reach/text'
 import { useReachNames } from '#/parts/reach/use-reach-names'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
+import { showControlCharacters } from '#/ui/format/LongText'
 import { formatMoment } from '#/ui/format/moment'
 import { useTime } from '#/ui/format/use-time'
 import { PageHead } from '#/ui/layout/PageHead'
@@ -45,7 +46,7 @@ function Messages({ personKey }: { personKey: string }) {
         <PageHead crumbs={[<PersonsCrumb key="persons" />]} title={text.notFound} />
         <section className="sb-card">
           <EmptyState
-            title={text.notFound}
+            title={<bdi className="sb-mono">{showControlCharacters(personKey.slice(0, 300))}</bdi>}
             actions={
               <Button component={PathLink} to={paths.lookUp(params)}>
                 {text.lookUp}
