@@ -103,12 +103,7 @@ export function Composer(step: DraftStep) {
               />
               {step.test(context, 'composer')}
             </ComposerSection>
-            <ComposerSection
-              id="when"
-              step={3}
-              isValid={!isBlocked('when')}
-              summary={whenSummary(value, context, now)}
-            >
+            <ComposerSection id="when" step={3} isValid={!isBlocked('when')} summary={whenSummary(value, context, now)}>
               {value.base === null ? null : <SendZoneNote broadcastId={value.base.id} />}
               <ScheduleField
                 value={value.when}

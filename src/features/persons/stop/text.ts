@@ -110,8 +110,7 @@ export const text = defineTexts('features/persons/stop', {
   },
   arrivals: {
     title: 'What can still arrive',
-    none:
-      'According to the service, no broadcast that is scheduled or in progress will reach this number after the stop.',
+    none: 'According to the service, no broadcast that is scheduled or in progress will reach this number after the stop.',
     subscribed: (who: string, lists: readonly string[], next: string | null) =>
       [
         `${who} is still on ${formatList(lists)}, so broadcasts to ${lists.length === 1 ? 'that list' : 'those lists'} still arrive.`,
