@@ -144,24 +144,6 @@ describe('a draft', () => {
     expect(await readDraft(note, addressOf(api))).toMatchObject({ value: 'much' })
   })
 
-  it('that could not be saved is not written over what was typed after it', async () => {
-    const address = addressOf(freshApi())
-    const keeper = new DraftKeeper(note, address)
-    const stop = keeper.start()
-    await expect.poll(() => keeper.view.get().status).toBe('mine')
-    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
-      throw new DOMException('full', 'QuotaExceededError')
-    })
-    keeper.save('first')
-    const first = keeper.flush()
-    keeper.save('second')
-    await Promise.all([first, keeper.flush()])
-    await keeper.flush()
-    expect(await readDraft(note, address)).toMatchObject({ value: 'second' })
-    expect(keeper.saving.get().kind).toBe('saved')
-    stop()
-  })
-
   it('says that it could not be saved because the session has ended', async () => {
     const api = freshApi()
     const screen = await open(api, <Note subject="a" label="Note" />)

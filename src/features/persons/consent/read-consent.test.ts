@@ -13,8 +13,8 @@ it.each([
   const campaigns = Array.from({ length: count }, (_, n) => ({ acquisition_id: `A${n}` }))
   const api = testApi(async url => {
     const path = typeof url === 'string' ? url : ''
-    if (/\/persons\/k1$/.test(path)) return Response.json({ person_key: 'k1', mobile_phone: { mdn: '+13125550142' } })
-    return Response.json(/\/campaigns\/acquisition$/.test(path) ? campaigns : [])
+    if (path.endsWith('/persons/k1')) return Response.json({ person_key: 'k1', mobile_phone: { mdn: '+13125550142' } })
+    return Response.json(path.endsWith('/campaigns/acquisition') ? campaigns : [])
   })
   const consent = await createQueryClient().query(consentQuery(api, 'k1'))
   expect([consent.checkedCampaigns, consent.allChecked]).toEqual([count, allChecked])
