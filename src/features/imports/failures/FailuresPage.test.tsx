@@ -395,7 +395,6 @@ it('the page gives no number of tokens for batches without counts that were not 
 it('a batch that comes without counts and tokens keeps the counts that the list gave', async () => {
   const { screen } = await open({ 'GET /import_batches/b-3': () => Response.json({ batch_id: 'b-3' }) })
   await expect.element(screen.getByText(/^The batches report 10 more failures than they list/)).toBeVisible()
-  // 15 of 300
-  await expect.element(screen.getByText(/\b5(?:\.0)?% of those with a result/)).toBeVisible()
+  await expect.element(screen.getByText(/\b5(?:\.0)?% of those with a result/)).toBeVisible() // 15 of 300
   await expect.element(screen.getByRole('table', { name: 'Batches with failures' })).toHaveTextContent(/b-3/)
 })
