@@ -1,4 +1,4 @@
-import { createMemoryRouter } from 'react-router'
+import { createMemoryRouter, type InitialEntry } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, expect, it, vi } from 'vitest'
 import { useSession } from '#/api/api-context'
@@ -7,14 +7,36 @@ import { forgetKeys, grantMissingKeys, grantSession, keyNameOf } from '#/api/loc
 import { newId } from '#/api/new-id'
 import { companyScopeOf, storageScopeOf } from '#/api/session/storage-scope'
 import { testReply, testSession } from '#/api/testing'
+import type { Session } from '#/contract/gateway'
 import { testService } from '#/parts/testing/test-page'
 import { render } from '#/ui/theme/testing'
+import { expireHistory, noteHistoryEntry } from './expired-history'
 import { SessionFrame } from './SessionFrame'
 
 afterEach(() => {
   vi.unstubAllGlobals()
   grantTestKeys()
 })
+
+interface FrameOptions {
+  page: React.ReactNode
+  session?: Session
+  entry?: InitialEntry
+}
+
+async function openFrame({ page, session = testSession({ user: newId() }), entry = '/test/DEMO' }: FrameOptions) {
+  const routes = [
+    {
+      path: '/:connection/:company_key',
+      loader: () => session,
+      element: <SessionFrame />,
+      hydrateFallbackElement: <p />,
+      children: [{ index: true, element: page }],
+    },
+  ]
+  const router = createMemoryRouter(routes, { initialEntries: [entry] })
+  return { router, screen: await render(<RouterProvider router={router} />) }
+}
 
 const SessionId = () => <output aria-label="Session">{useSession().id}</output>
 
@@ -30,17 +52,7 @@ it('a session that another tab renewed brings the keys of the secret that the se
   const renewed = testReply({ id: 'renewed', user })
   const { fetch } = testService({ 'GET /session': () => Response.json(renewed) })
   vi.stubGlobal('fetch', fetch)
-  const routes = [
-    {
-      path: '/:connection/:company_key',
-      loader: () => session,
-      element: <SessionFrame />,
-      hydrateFallbackElement: <p />,
-      children: [{ index: true, element: <SessionId /> }],
-    },
-  ]
-  const router = createMemoryRouter(routes, { initialEntries: ['/test/DEMO'] })
-  const screen = await render(<RouterProvider router={router} />)
+  const { screen } = await openFrame({ page: <SessionId />, session })
   await expect.element(screen.getByLabelText('Session')).toHaveTextContent(session.id)
   expect(keyNameOf('user', scope)).toBe(nameOfFormer)
 
@@ -56,4 +68,13 @@ it('a session that another tab renewed brings the keys of the secret that the se
   grantSession(scope, companyScopeOf(session), renewed.local_data_keys)
   expect(nameNow).toBe(keyNameOf('user', scope))
   otherTab.close()
+})
+
+it('an entry of an earlier session loses its state, and keeps the rest of its URL', async () => {
+  noteHistoryEntry('earlier')
+  expireHistory()
+  const entry = { pathname: '/test/DEMO', search: '?part=dataset', hash: '#scenario=x', state: 'typed', key: 'earlier' }
+  const { router, screen } = await openFrame({ page: <p>The page</p>, entry })
+  await expect.element(screen.getByText('The page')).toBeVisible()
+  expect(router.state.location).toMatchObject({ search: '?part=dataset', hash: '#scenario=x', state: null })
 })

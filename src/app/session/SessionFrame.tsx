@@ -110,6 +110,6 @@ function SessionTree({ loaded }: { loaded: Session }) {
 function HistoryEntryGuard({ children }: { children: React.ReactNode }) {
   const location = useLocation()
   const isForeign = location.state !== null && isExpired(location.key)
-  if (isForeign) return <Navigate to={location.pathname + location.search} replace state={null} />
+  if (isForeign) return <Navigate to={location} replace state={null} />
   return children
 }
