@@ -1,14 +1,15 @@
 import { createMemoryRouter, type InitialEntry } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, expect, it, vi } from 'vitest'
-import { useSession } from '#/api/api-context'
+import { useApi, useSession } from '#/api/api-context'
 import { grantTestKeys } from '#/api/local-data/grant-test-keys'
 import { forgetKeys, grantMissingKeys, grantSession, keyNameOf } from '#/api/local-data/keyring'
 import { newId } from '#/api/new-id'
 import { companyScopeOf, storageScopeOf } from '#/api/session/storage-scope'
 import { testReply, testSession } from '#/api/testing'
+import { endpoints } from '#/contract/endpoints'
 import type { Session } from '#/contract/gateway'
-import { testService } from '#/parts/testing/test-page'
+import { testService, type Answers } from '#/parts/testing/test-page'
 import { render } from '#/ui/theme/testing'
 import { expireHistory, noteHistoryEntry } from './expired-history'
 import { SessionFrame } from './SessionFrame'
@@ -77,4 +78,48 @@ it('an entry of an earlier session loses its state, and keeps the rest of its UR
   const { router, screen } = await openFrame({ page: <p>The page</p>, entry })
   await expect.element(screen.getByText('The page')).toBeVisible()
   expect(router.state.location).toMatchObject({ search: '?part=dataset', hash: '#scenario=x', state: null })
+})
+
+/** Buttons that read a list, and write a person. */
+function Calls() {
+  const api = useApi()
+  const call = (done: Promise<unknown>) => void done.catch(() => undefined)
+  const params = { company_key: 'DEMO', person_key: 'k' }
+  return (
+    <>
+      <button onClick={() => call(api.call(endpoints.listSubscriptionLists, { params }))}>Read</button>
+      <button onClick={() => call(api.call(endpoints.updatePerson, { params, body: {} }, { idempotencyKey: 'k' }))}>
+        Write
+      </button>
+    </>
+  )
+}
+const noResponse = () => Promise.reject(new TypeError('no response'))
+
+it('a call without a response does not say that the server is gone if it answers', async () => {
+  const service = testService({ 'GET /session': () => new Response(), 'PUT /persons/k': noResponse })
+  vi.stubGlobal('fetch', service.fetch)
+  const { screen } = await openFrame({ page: <Calls /> })
+  await screen.getByRole('button', { name: 'Write' }).click()
+  await expect.poll(() => service.count('GET', '/session')).toBeGreaterThan(0)
+  await expect.element(screen.getByText(/The dashboard server is/)).not.toBeInTheDocument()
+})
+
+it('a call without a response shows that the server is gone, even if a later call got one before', async () => {
+  let breakOff = () => {}
+  const answers: Answers = {
+    'GET /session': noResponse,
+    'GET /subscription_lists': () => Response.json([]),
+    'PUT /persons/k': () => new Promise((_, reject) => (breakOff = () => reject(new TypeError('no response')))),
+  }
+  const service = testService(answers)
+  vi.stubGlobal('fetch', service.fetch)
+  const { screen } = await openFrame({ page: <Calls /> })
+  await screen.getByRole('button', { name: 'Write' }).click()
+  await screen.getByRole('button', { name: 'Read' }).click()
+  await expect.poll(() => service.count('GET', '/subscription_lists')).toBe(1)
+  breakOff()
+  await expect.element(screen.getByText('The dashboard server is not responding.')).toBeVisible()
+  answers['GET /session'] = () => new Response()
+  await expect.element(screen.getByText('The dashboard server is back.')).toBeVisible()
 })
