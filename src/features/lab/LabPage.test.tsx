@@ -62,7 +62,9 @@ it('the lab says that no fault is set and no event is coming', async () => {
   })
   await expect.element(screen.getByText('None set')).toBeVisible()
   await expect.element(screen.getByText('No upcoming events.')).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'Next send' })).toBeDisabled()
+  const next = screen.getByRole('button', { name: 'Next send' })
+  await expect.element(next).toBeDisabled()
+  await expect.element(next).toHaveAccessibleDescription('No broadcast is scheduled.')
 })
 
 it('the lab shows messages of unknown kinds, without a time, and with a very long text', async () => {
