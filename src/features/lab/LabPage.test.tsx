@@ -192,6 +192,15 @@ it('the state of the lab can be copied as a link and saved as a file, and a whol
   expect(mock.count('POST')).toBe(0)
 })
 
+it('a scenario file that cannot be read is explained in an alert', async () => {
+  const { screen, mock } = await open('dataset', demoAnswers)
+  const failing = vi.spyOn(File.prototype, 'text').mockRejectedValue(new DOMException('planned', 'NotReadableError'))
+  await userEvent.upload(screen.getByLabelText('Scenario file'), new File(['{}'], 'scenario.json'))
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('The file could not be read.')
+  failing.mockRestore()
+  expect(mock.count('POST')).toBe(0)
+})
+
 it.each([
   ['cut short', scenario.slice(0, -20), /is incomplete/],
   [
