@@ -1,11 +1,12 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { now } from '#/api/now'
+import { testSession } from '#/api/testing'
 import { createStore } from '#/base/store'
 import { HOUR_MS } from '#/contract/format/durations'
 import { paths, routePatterns } from '#/nav/paths'
 import type { JobDescription } from '#/parts/jobs/job-description'
 import type { JobKindId } from '#/parts/jobs/job-kind'
-import type { LiveJob } from '#/parts/jobs/jobs-client'
+import { openJobs, type LiveJob } from '#/parts/jobs/jobs-client'
 import { testJobsClient } from '#/parts/jobs/test-jobs'
 import { setJobsClient } from '#/parts/jobs/use-jobs'
 import {
@@ -84,6 +85,22 @@ it('the overview says so if there is nothing to show', async () => {
   setJobsClient(null)
 })
 
+it('the overview says so if the jobs cannot be read, and reads them again on request', async () => {
+  const failing = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
+    throw new DOMException('planned', 'UnknownError')
+  })
+  const client = openJobs({ session: testSession(), workerUrl: '', onSessionLost: () => undefined })
+  setJobsClient(client)
+  const { screen } = await open(nothing)
+  const card = screen.getByRole('region', { name: 'Jobs in this browser' })
+  await expect.element(card.getByRole('alert')).toHaveTextContent('The jobs in this browser could not be read.')
+  failing.mockRestore()
+  await card.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(card.getByText('No jobs')).toBeVisible()
+  setJobsClient(null)
+  client.close()
+})
+
 it('a batch without usable counts is neither complete nor waiting', async () => {
   const { imports } = await open({
     ...nothing,
@@ -97,6 +114,7 @@ it('the overview shows broadcasts and batches with missing, wrong, and very long
     'GET /broadcasts': () =>
       Response.json([
         { broadcast_id: '1', status: 'in_progress', delivery: { recipient_count: 'many' } },
+        { broadcast_id: '3', status: 'in_progress', name: '  ' },
         { broadcast_id: '2', status: 'in_progress', name: `\u202e${'x'.repeat(10_000)}` },
       ]),
     'GET /import_batches': () => Response.json([{ batch_id: 'y'.repeat(5_000), received_on: 'never' }]),
@@ -114,7 +132,6 @@ it('the overview looks a person up once, however often the button is clicked, an
   })
   await screen.getByRole('textbox', { name: /^Number, person key/ }).fill('+13125550142')
   clickTwice(screen.getByRole('button', { name: 'Find person' }).element())
-        { broadcast_id: '3', status: 'in_progress', name: '  ' },
   await expect.element(screen.getByText('Another page')).toBeVisible()
   expect(router.state.location.pathname).toBe('/test/DEMO/persons/k')
   expect(service.count('GET', '/persons')).toBe(1)
