@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#/contract/format/durations'
 import { wallTime } from '#/contract/format/wall-time'
 import { isNamedZone } from '#/contract/policy/country-zones'
 import { emptyBroadcastDraft } from '#/features/broadcasts/broadcast-draft'
-import { planWaves, readValues } from '#/features/broadcasts/waves/plan-waves'
+import { LEAD_MS, planWaves, readValues } from '#/features/broadcasts/waves/plan-waves'
 import { waveRows } from '#/features/broadcasts/waves/wave-rows'
 import type { WaveRow } from '#/features/broadcasts/waves/waves-job'
 import { wavesKind } from '#/features/broadcasts/waves/waves-kind'
@@ -187,8 +187,8 @@ it(
             seen.none++
             continue
           }
-          // A wave less than two minutes from now can no longer be scheduled in time
-          const isPast = wall < wallTime(start + 2 * MINUTE_MS, zone)
+          // A wave that is due too soon is left out
+          const isPast = wall < wallTime(start + LEAD_MS, zone)
           expect(texts.length).toBe(isPast ? 0 : 1)
           for (const { sent_at } of texts) {
             const late = wallTime(Date.parse(sent_at), zone) - wall

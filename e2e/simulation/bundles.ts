@@ -36,19 +36,27 @@ const exported: readonly Edit[] = [
   },
 ]
 
-/** Bundles the page and the server from the sources, with planted changes. */
-export async function buildPrograms(edits: readonly Edit[] = []): Promise<Programs> {
-  return { tab: await programOf('tab', edits), server: await programOf('server', edits) }
+/**
+ * Bundles the page and the server from the sources, with planted changes.
+ * @throws Error if a change is of a module that neither contains, or of code that the module does not contain
+ */
+export async function buildPrograms(planted: readonly Edit[] = []): Promise<Programs> {
+  const edits = [...exported, ...planted]
+  const used = new Set<Edit>()
+  const programs = { tab: await programOf('tab', edits, used), server: await programOf('server', edits, used) }
+  const unused = edits.filter(edit => !used.has(edit))
+  if (unused.length > 0) throw new Error(`No program contains ${unused.map(({ module }) => module).join(', ')}.`)
+  return programs
 }
 
-async function programOf(name: 'tab' | 'server', edits: readonly Edit[]): Promise<Program> {
-  const used = new Set<Edit>()
+/** @param used collects the edits of modules that the program contains */
+async function programOf(name: 'tab' | 'server', edits: readonly Edit[], used: Set<Edit>): Promise<Program> {
   const built = await build({
     configFile: false,
     logLevel: 'error',
     resolve: { alias: { '#': absolutePath('src') } },
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [sources([...exported, ...edits], used)],
+    plugins: [sources(edits, used)],
     ssr: { noExternal: true, external: ['@electric-sql/pglite', 'pg', 'prom-client', 'openid-client'] },
     build: {
       ssr: absolutePath(`e2e/simulation/${name}.ts`),

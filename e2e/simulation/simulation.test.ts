@@ -28,6 +28,11 @@ describe('pages, server, and service on a simulated clock, network, and disk', (
     expect(second.trace.join('\n')).toBe(first.trace.join('\n'))
   })
 
+  it('are not built without a planted bug whose module they do not contain', async () => {
+    const edit = { module: 'src/app/main.ts', from: 'import', to: 'import' }
+    await expect(buildPrograms([edit])).rejects.toThrow('No program contains src/app/main.ts.')
+  })
+
   it('show a planted bug, in a seed that is shrunk to what the bug needs', async () => {
     const [bug] = planted.filter(({ name }) => name.startsWith('a 401'))
     const broken = await buildPrograms(bug?.edits)

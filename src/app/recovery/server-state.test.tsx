@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { onServerBack, reportGone } from './server-state'
+import { onServerBack, reportNoResponse } from './server-state'
 
 it('the server state has one `online` listener while it waits to ask, and none once the server is back', async () => {
   const listening = new Set<EventListenerOrEventListenerObject>()
@@ -18,14 +18,15 @@ it('the server state has one `online` listener while it waits to ask, and none o
   const onBack = vi.fn()
   const unsubscribe = onServerBack(onBack)
 
-  reportGone()
+  await reportNoResponse()
+  expect(fetched).toHaveBeenCalledOnce()
   for (const retry of [1, 2, 3, 4]) {
     await vi.waitFor(() => expect(added).toBe(retry))
     expect(listening.size).toBe(1)
     if (retry === 4) fetched.mockResolvedValue(new Response(null, { status: 401 }))
     // Asks at once instead of after the wait
     window.dispatchEvent(new Event('online'))
-    await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(retry))
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1 + retry))
   }
   await vi.waitFor(() => expect(onBack).toHaveBeenCalledOnce())
   expect(listening.size).toBe(0)

@@ -5,7 +5,7 @@ import { createStore, useStore } from '#/base/store'
 /** `gone`: the dashboard's server does not answer. `back`: it has just answered again. */
 export interface ServerState {
   state: 'up' | 'gone' | 'back'
-  /** When a request first found no server, in ms by the browser's clock; 0 while `up`. */
+  /** When the first of the requests without a response failed, in ms by the browser's clock; 0 while `up`. */
   since: number
 }
 
@@ -35,10 +35,15 @@ async function askServer(): Promise<boolean> {
   }
 }
 
-/** Call this when a request found no server: shows a notice and polls until the server answers. */
-export function reportGone(): void {
-  if (server.get().state === 'gone') return
-  server.set({ state: 'gone', since: browserNow() })
+/**
+ * Call this when a request got no response. That may concern this request only, so the server is asked at once. If it
+ * does not answer that either, a notice is shown until it does.
+ */
+export async function reportNoResponse(): Promise<void> {
+  const since = browserNow()
+  const isGone = () => server.get().state === 'gone'
+  if (isGone() || (await serverAnswers()) || isGone()) return
+  server.set({ state: 'gone', since })
   void askUntilBack(FIRST_WAIT_MS)
 }
 

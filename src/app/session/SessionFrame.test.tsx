@@ -1,20 +1,43 @@
-import { createMemoryRouter } from 'react-router'
+import { createMemoryRouter, type InitialEntry } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, expect, it, vi } from 'vitest'
-import { useSession } from '#/api/api-context'
+import { useApi, useSession } from '#/api/api-context'
 import { grantTestKeys } from '#/api/local-data/grant-test-keys'
 import { forgetKeys, grantMissingKeys, grantSession, keyNameOf } from '#/api/local-data/keyring'
 import { newId } from '#/api/new-id'
 import { companyScopeOf, storageScopeOf } from '#/api/session/storage-scope'
 import { testReply, testSession } from '#/api/testing'
-import { testService } from '#/parts/testing/test-page'
+import { endpoints } from '#/contract/endpoints'
+import type { Session } from '#/contract/gateway'
+import { testService, type Answers } from '#/parts/testing/test-page'
 import { render } from '#/ui/theme/testing'
+import { expireHistory, noteHistoryEntry } from './expired-history'
 import { SessionFrame } from './SessionFrame'
 
 afterEach(() => {
   vi.unstubAllGlobals()
   grantTestKeys()
 })
+
+interface FrameOptions {
+  page: React.ReactNode
+  session?: Session
+  entry?: InitialEntry
+}
+
+async function openFrame({ page, session = testSession({ user: newId() }), entry = '/test/DEMO' }: FrameOptions) {
+  const routes = [
+    {
+      path: '/:connection/:company_key',
+      loader: () => session,
+      element: <SessionFrame />,
+      hydrateFallbackElement: <p />,
+      children: [{ index: true, element: page }],
+    },
+  ]
+  const router = createMemoryRouter(routes, { initialEntries: [entry] })
+  return { router, screen: await render(<RouterProvider router={router} />) }
+}
 
 const SessionId = () => <output aria-label="Session">{useSession().id}</output>
 
@@ -30,17 +53,7 @@ it('a session that another tab renewed brings the keys of the secret that the se
   const renewed = testReply({ id: 'renewed', user })
   const { fetch } = testService({ 'GET /session': () => Response.json(renewed) })
   vi.stubGlobal('fetch', fetch)
-  const routes = [
-    {
-      path: '/:connection/:company_key',
-      loader: () => session,
-      element: <SessionFrame />,
-      hydrateFallbackElement: <p />,
-      children: [{ index: true, element: <SessionId /> }],
-    },
-  ]
-  const router = createMemoryRouter(routes, { initialEntries: ['/test/DEMO'] })
-  const screen = await render(<RouterProvider router={router} />)
+  const { screen } = await openFrame({ page: <SessionId />, session })
   await expect.element(screen.getByLabelText('Session')).toHaveTextContent(session.id)
   expect(keyNameOf('user', scope)).toBe(nameOfFormer)
 
@@ -56,4 +69,57 @@ it('a session that another tab renewed brings the keys of the secret that the se
   grantSession(scope, companyScopeOf(session), renewed.local_data_keys)
   expect(nameNow).toBe(keyNameOf('user', scope))
   otherTab.close()
+})
+
+it('an entry of an earlier session loses its state, and keeps the rest of its URL', async () => {
+  noteHistoryEntry('earlier')
+  expireHistory()
+  const entry = { pathname: '/test/DEMO', search: '?part=dataset', hash: '#scenario=x', state: 'typed', key: 'earlier' }
+  const { router, screen } = await openFrame({ page: <p>The page</p>, entry })
+  await expect.element(screen.getByText('The page')).toBeVisible()
+  expect(router.state.location).toMatchObject({ search: '?part=dataset', hash: '#scenario=x', state: null })
+})
+
+/** Buttons that read a list, and write a person. */
+function Calls() {
+  const api = useApi()
+  const call = (done: Promise<unknown>) => void done.catch(() => undefined)
+  const params = { company_key: 'DEMO', person_key: 'k' }
+  return (
+    <>
+      <button onClick={() => call(api.call(endpoints.listSubscriptionLists, { params }))}>Read</button>
+      <button onClick={() => call(api.call(endpoints.updatePerson, { params, body: {} }, { idempotencyKey: 'k' }))}>
+        Write
+      </button>
+    </>
+  )
+}
+const noResponse = () => Promise.reject(new TypeError('no response'))
+
+it('a call without a response does not say that the server is gone if it answers', async () => {
+  const service = testService({ 'GET /session': () => new Response(), 'PUT /persons/k': noResponse })
+  vi.stubGlobal('fetch', service.fetch)
+  const { screen } = await openFrame({ page: <Calls /> })
+  await screen.getByRole('button', { name: 'Write' }).click()
+  await expect.poll(() => service.count('GET', '/session')).toBeGreaterThan(0)
+  await expect.element(screen.getByText(/The dashboard server is/)).not.toBeInTheDocument()
+})
+
+it('a call without a response shows that the server is gone, even if a later call got one before', async () => {
+  let breakOff = () => {}
+  const answers: Answers = {
+    'GET /session': noResponse,
+    'GET /subscription_lists': () => Response.json([]),
+    'PUT /persons/k': () => new Promise((_, reject) => (breakOff = () => reject(new TypeError('no response')))),
+  }
+  const service = testService(answers)
+  vi.stubGlobal('fetch', service.fetch)
+  const { screen } = await openFrame({ page: <Calls /> })
+  await screen.getByRole('button', { name: 'Write' }).click()
+  await screen.getByRole('button', { name: 'Read' }).click()
+  await expect.poll(() => service.count('GET', '/subscription_lists')).toBe(1)
+  breakOff()
+  await expect.element(screen.getByText('The dashboard server is not responding.')).toBeVisible()
+  answers['GET /session'] = () => new Response()
+  await expect.element(screen.getByText('The dashboard server is back.')).toBeVisible()
 })

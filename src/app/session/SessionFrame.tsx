@@ -13,7 +13,7 @@ import { adoptRenewed, wipeSession } from '#/api/session/session'
 import { listenToSession } from '#/api/session/session-channel'
 import type { Session } from '#/contract/gateway'
 import { lazyPart } from '#/ui/behavior/lazy-part'
-import { onServerBack, reportGone } from '../recovery/server-state'
+import { onServerBack, reportNoResponse } from '../recovery/server-state'
 import { Shell } from '../shell/Shell'
 import { isExpired } from './expired-history'
 import { leaveSession } from './leave-guard'
@@ -76,13 +76,16 @@ function SessionTree({ loaded }: { loaded: Session }) {
     if (session.id !== loaded.id) void retryAfterRenewal(queries)
   }, [session.id, loaded.id, queries])
 
-  useEffect(
-    () =>
-      api.log.subscribe(() => {
-        if (api.log.get()[0]?.attempts.at(-1)?.kind === 'network') reportGone()
-      }),
-    [api.log],
-  )
+  useEffect(() => {
+    let known = new Set(api.log.get())
+    return api.log.subscribe(() => {
+      const entries = api.log.get()
+      // Any call, since an older one may end after the newest
+      const changed = entries.filter(entry => !known.has(entry))
+      known = new Set(entries)
+      if (changed.some(({ attempts }) => attempts.at(-1)?.kind === 'network')) void reportNoResponse()
+    })
+  }, [api.log])
   useEffect(
     () =>
       onServerBack(() => {
@@ -110,6 +113,6 @@ function SessionTree({ loaded }: { loaded: Session }) {
 function HistoryEntryGuard({ children }: { children: React.ReactNode }) {
   const location = useLocation()
   const isForeign = location.state !== null && isExpired(location.key)
-  if (isForeign) return <Navigate to={location.pathname + location.search} replace state={null} />
+  if (isForeign) return <Navigate to={location} replace state={null} />
   return children
 }

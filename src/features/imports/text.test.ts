@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { text } from './batch/text'
+import { text as fileText } from './file/text'
 import { text as tokenText } from './token/text'
 
 it('a batch says which lines its rows are on, and how many rows it has if it skips some of those lines', () => {
@@ -9,4 +10,8 @@ it('a batch says which lines its rows are on, and how many rows it has if it ski
   expect(tokenText.lines('June.csv', 2, 1001, 1000)).toBe('June.csv, lines 2 to 1,001')
   expect(tokenText.lines('June.csv', 2, 2, 1)).toBe('June.csv, line 2')
   expect(tokenText.lines('June.csv', 2, 100_001, 200)).toBe('June.csv, 200 rows between lines 2 and 100,001')
+})
+
+it('a long iOS token is described with its length as people write numbers', () => {
+  expect(fileText.problem({ code: 'ios-length', length: 1025 })).toContain('this one has 1,025.')
 })

@@ -62,7 +62,9 @@ it('the lab says that no fault is set and no event is coming', async () => {
   })
   await expect.element(screen.getByText('None set')).toBeVisible()
   await expect.element(screen.getByText('No upcoming events.')).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'Next send' })).toBeDisabled()
+  const next = screen.getByRole('button', { name: 'Next send' })
+  await expect.element(next).toBeDisabled()
+  await expect.element(next).toHaveAccessibleDescription('No broadcast is scheduled.')
 })
 
 it('the lab shows messages of unknown kinds, without a time, and with a very long text', async () => {
@@ -187,6 +189,15 @@ it('the state of the lab can be copied as a link and saved as a file, and a whol
 
   await userEvent.upload(input, new File([saved.slice(0, -9)], 'scenario.json', { type: 'application/json' }))
   await expect.element(screen.getByRole('alert')).toBeVisible()
+  expect(mock.count('POST')).toBe(0)
+})
+
+it('a scenario file that cannot be read is explained in an alert', async () => {
+  const { screen, mock } = await open('dataset', demoAnswers)
+  const failing = vi.spyOn(File.prototype, 'text').mockRejectedValue(new DOMException('planned', 'NotReadableError'))
+  await userEvent.upload(screen.getByLabelText('Scenario file'), new File(['{}'], 'scenario.json'))
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('The file could not be read.')
+  failing.mockRestore()
   expect(mock.count('POST')).toBe(0)
 })
 

@@ -23,10 +23,7 @@ export function recordsOf(
   moment: number,
 ): (limit: number, request: string) => CompanyRecords {
   const collector = new RecordCollector(anonymizer, moment)
-  // People first, because other records refer to them; then the calls that say which list a campaign belongs to
-  const phase = ({ row: { id } }: Read) =>
-    personRoutes.includes(id) ? 0 : id === endpoints.listAcquisitionCampaignsOfList.id ? 1 : 2
-  for (const call of calls.toSorted((a, b) => phase(a) - phase(b))) {
+  for (const call of calls.toSorted((a, b) => phaseOf(a) - phaseOf(b))) {
     const json = readJson(call.responseBody ?? '')
     const collect = collectOf[call.row.id]
     if (!json.ok || !collect) continue
@@ -55,6 +52,18 @@ const allSubscriptionsRoutes: readonly string[] = [
   'listSubscriptionsByExternalId',
 ] satisfies RowId[]
 
+const campaignRoutes: readonly string[] = ['listAcquisitionCampaigns', 'getAcquisitionCampaign'] satisfies RowId[]
+
+/** People and campaigns first, because other records refer to them. */
+function phaseOf({ row: { id } }: Read): number {
+  if (personRoutes.includes(id)) return 0
+  // These calls say which list a campaign belongs to
+  if (id === endpoints.listAcquisitionCampaignsOfList.id) return 1
+  if (campaignRoutes.includes(id)) return 2
+  // This one does not say whose device it is
+  return id === endpoints.getDevice.id ? 4 : 3
+}
+
 type Collect = (collector: RecordCollector, record: JsonObject, params: Record<string, string>) => void
 
 /** How the records that a route returns are collected. */
@@ -65,7 +74,7 @@ const collectOf: Readonly<Partial<Record<string, Collect>>> = Object.fromEntries
       ['addSubscription', allSubscriptionsRoutes],
       ['addSubscription', ['getSubscription', 'getSubscriptionByExternalId']],
       ['addList', ['listSubscriptionLists', 'getSubscriptionList']],
-      ['addCampaign', ['listAcquisitionCampaigns', 'getAcquisitionCampaign', 'listAcquisitionCampaignsOfList']],
+      ['addCampaign', [...campaignRoutes, 'listAcquisitionCampaignsOfList']],
       ['addParticipant', ['listParticipants', 'addParticipant']],
       ['addBroadcast', ['listBroadcasts', 'getBroadcast', 'createBroadcast', 'updateBroadcast']],
       ['addWalletCampaign', ['listWalletCampaigns', 'getWalletCampaign']],

@@ -259,6 +259,38 @@ it('reading one subscription does not hide the others', async () => {
   expect(activeLists(scenarioOf(api)).toSorted()).toEqual(['list-1', 'list-2'])
 })
 
+it('a campaign is kept as it was read, even if its participants were read later', async () => {
+  const campaign = { acquisition_id: 'c', status: 'past', end_date: new Date().toISOString() }
+  const pending = { status: 'PENDING', person: { person_key: key(1) } }
+  const api = testApi(fakeFetch(Response.json(campaign), Response.json([pending])).fetch)
+  const params = { company_key: 'DEMO', id: 'c' }
+  await api.call(endpoints.getAcquisitionCampaign, { params })
+  await api.call(endpoints.listParticipants, { params })
+  const { campaigns, participants } = scenarioOf(api).incident.records
+  expect(campaigns).toMatchObject([{ status: 'past', end_date: expect.any(Number) }])
+  expect(participants).toHaveLength(1)
+})
+
+const device = { service_device_id: 'd', os: 'Android', push_token: 'token' }
+const listDevices = (api: Api) => api.call(endpoints.listDevices, { params: { company_id: 'DEMO', person_id: key(1) } })
+const readDevice = (api: Api) =>
+  api.call(endpoints.getDevice, { params: { app_id: 'demo-app', service_device_id: 'd' } })
+
+it.each([
+  ['before', [{ device }, [device]], [readDevice, listDevices]],
+  ['after', [[device], { device }], [listDevices, readDevice]],
+] as const)(
+  'a device that is read %s those of its person is theirs, and nobody is invented',
+  async (_, replies, reads) => {
+    const api = testApi(fakeFetch(...[[holder(1)], ...replies].map(one => Response.json(one))).fetch)
+    await search(api, '+18475550142')
+    for (const readIt of reads) await readIt(api)
+    const { persons, devices } = scenarioOf(api).incident.records
+    expect(persons).toHaveLength(1)
+    expect(devices).toMatchObject([{ person_id: persons[0]?.person_id }])
+  },
+)
+
 it('a time too far from the call is moved to the farthest time that a record may have', async () => {
   const campaign = { acquisition_id: 'c', status: 'active', end_date: '9999-12-31T00:00:00Z' }
   const api = testApi(fakeFetch(Response.json([campaign])).fetch)

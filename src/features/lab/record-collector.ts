@@ -188,9 +188,9 @@ export class RecordCollector {
   addDevice(record: JsonObject, params: Record<string, string>): void {
     const original = textOf(record['service_device_id'])
     if (original === null) return
-    const person_id = this.#personOf({}, params) ?? this.#stub(`device ${original}`)
     const service_device_id = this.#anonymizer.of('device', original)
     if (this.#devices.has(service_device_id)) return
+    const person_id = this.#personOf({}, params) ?? this.#stub(`device ${original}`)
     const token = textOf(record['push_token'])
     this.#devices.set(service_device_id, {
       service_device_id,

@@ -82,9 +82,10 @@ export type ScenarioReading =
   | { ok: true; scenario: Scenario }
   /**
    * `cut`: its end is missing. `changed`: its content is not what was saved. `invalid`: Signalbox did not write it.
-   * `not-a-scenario`: it is something else. `version`: this page cannot read its version.
+   * `not-a-scenario`: it is something else. `unread`: the browser could not read the file. `version`: this page cannot
+   * read its version.
    */
-  | { ok: false; fault: 'cut' | 'changed' | 'invalid' | 'not-a-scenario' }
+  | { ok: false; fault: 'cut' | 'changed' | 'invalid' | 'not-a-scenario' | 'unread' }
   | { ok: false; fault: 'version'; version: string }
 
 /**

@@ -70,7 +70,7 @@ export function BroadcastsCard({ routeParams }: { routeParams: RouteParams }) {
                   to={paths.broadcast(routeParams, row.id)}
                   className={`sb-quiet-link ${classes['name'] ?? ''}`}
                 >
-                  {row.name === '' ? text.unnamed : <bdi>{showControlCharacters(row.name.slice(0, 200))}</bdi>}
+                  {row.name.trim() === '' ? text.unnamed : <bdi>{showControlCharacters(row.name.slice(0, 200))}</bdi>}
                 </PathLink>
                 {row.status === 'in_progress' && row.recipients !== null ? (
                   <span className="sb-second">{text.soFar(row.recipients)}</span>

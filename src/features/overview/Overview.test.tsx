@@ -1,11 +1,12 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { now } from '#/api/now'
+import { testSession } from '#/api/testing'
 import { createStore } from '#/base/store'
 import { HOUR_MS } from '#/contract/format/durations'
 import { paths, routePatterns } from '#/nav/paths'
 import type { JobDescription } from '#/parts/jobs/job-description'
 import type { JobKindId } from '#/parts/jobs/job-kind'
-import type { LiveJob } from '#/parts/jobs/jobs-client'
+import { openJobs, type LiveJob } from '#/parts/jobs/jobs-client'
 import { testJobsClient } from '#/parts/jobs/test-jobs'
 import { setJobsClient } from '#/parts/jobs/use-jobs'
 import {
@@ -90,6 +91,22 @@ it('the overview does not say that no broadcast is in progress if one could not 
   await expect.element(broadcasts.getByText('No broadcast is in progress')).not.toBeInTheDocument()
 })
 
+it('the overview says so if the jobs cannot be read, and reads them again on request', async () => {
+  const failing = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
+    throw new DOMException('planned', 'UnknownError')
+  })
+  const client = openJobs({ session: testSession(), workerUrl: '', onSessionLost: () => undefined })
+  setJobsClient(client)
+  const { screen } = await open(nothing)
+  const card = screen.getByRole('region', { name: 'Jobs in this browser' })
+  await expect.element(card.getByRole('alert')).toHaveTextContent('The jobs in this browser could not be read.')
+  failing.mockRestore()
+  await card.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(card.getByText('No jobs')).toBeVisible()
+  setJobsClient(null)
+  client.close()
+})
+
 it('a batch without usable counts is neither complete nor waiting', async () => {
   const { imports } = await open({
     ...nothing,
@@ -103,11 +120,12 @@ it('the overview shows broadcasts and batches with missing, wrong, and very long
     'GET /broadcasts': () =>
       Response.json([
         { broadcast_id: '1', status: 'in_progress', delivery: { recipient_count: 'many' } },
+        { broadcast_id: '3', status: 'in_progress', name: '  ' },
         { broadcast_id: '2', status: 'in_progress', name: `\u202e${'x'.repeat(10_000)}` },
       ]),
     'GET /import_batches': () => Response.json([{ batch_id: 'y'.repeat(5_000), received_on: 'never' }]),
   })
-  await expect.element(broadcasts.getByRole('link', { name: 'Unnamed broadcast' })).toBeVisible()
+  await expect.element(broadcasts.getByRole('link', { name: 'Unnamed broadcast' }).nth(1)).toBeVisible()
   await expect.element(broadcasts.getByRole('link', { name: /^U\+202Exx/ })).toBeVisible()
   await expect.element(imports.getByRole('link', { name: /^yy/ })).toBeVisible()
   expect(fitsThePage()).toBe(true)

@@ -10,9 +10,10 @@ import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { isOpen } from '#/parts/jobs/job'
 import { descriptionOf, type JobDescriptions } from '#/parts/jobs/job-description'
 import { JobCard } from '#/parts/jobs/JobCard'
-import { useJobs } from '#/parts/jobs/use-jobs'
+import { refreshJobs, useJobs, useJobsUnread } from '#/parts/jobs/use-jobs'
 import { PersonFinder } from '#/parts/mdn/PersonFinder'
 import { EmptyState } from '#/ui/feedback/EmptyState'
+import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { PageHead } from '#/ui/layout/PageHead'
 import { Panel } from '#/ui/layout/Panel'
@@ -72,10 +73,15 @@ const MAX_JOBS = 3
 /** Up to three jobs in this browser: open ones first, then the newest. */
 function JobsCard({ routeParams, descriptions }: { routeParams: RouteParams; descriptions: JobDescriptions }) {
   const jobs = useJobs()
+  const isUnread = useJobsUnread()
   if (jobs === null)
     return (
       <Panel flush title={text.jobs.title}>
-        <LoadingSkeleton rows={2} />
+        {isUnread ? (
+          <ErrorNotice title={text.jobs.unread} onRetry={() => void refreshJobs().catch(() => undefined)} />
+        ) : (
+          <LoadingSkeleton rows={2} />
+        )}
       </Panel>
     )
   const shown = [...jobs.filter(({ job }) => isOpen(job)), ...jobs.filter(({ job }) => !isOpen(job))].slice(0, MAX_JOBS)

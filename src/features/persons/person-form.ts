@@ -47,6 +47,7 @@ type Definitions = readonly CustomFieldDefinition[]
 export const personShape = (definitions: Definitions): Shape => ({
   maps: ['custom_fields'],
   fields: ['mobile_phone', 'external_person_id', 'timezone'],
+  isFixed: ([field]) => field === 'mobile_phone',
   same: ([field, key], a, b) => {
     if (field === 'mobile_phone') return valueAt(a, ['mdn']) === valueAt(b, ['mdn'])
     const definition = definitions.find(candidate => candidate.key === key)

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
 import { broadcastSelectors } from '#/contract/filters/broadcast-filters'
@@ -156,6 +156,23 @@ it('the filter builder saves a set of conditions, and another builder adds them'
   for (const name of ['Zoo', 'Ärzte', 'apples', 'Berlin']) await removeSet({ place: scope, name, filters: [] })
   await removeSet({ place: scope, name: 'Names with S', filters: [] })
   expect(await new QueryClient().query(savedSets(scope))).toEqual([])
+})
+
+it('a saved set that could not be removed says so, also while there are no conditions to save', async () => {
+  const scope = savedSetsScope('mock', `T${String(performance.now())}`, broadcast)
+  await saveSet({ place: scope, name: 'Names with S', filters: [] })
+  const screen = await render(<Builder setsScope={scope} />)
+  await screen.getByRole('button', { name: 'Saved sets' }).click()
+  const failing = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
+    throw new DOMException('planned', 'UnknownError')
+  })
+  const remove = screen.getByRole('button', { name: 'Remove Names with S' })
+  await remove.click()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Names with S could not be removed. Try again.')
+  failing.mockRestore()
+  await remove.click()
+  await expect.element(screen.getByText('No saved sets.')).toBeVisible()
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
 })
 
 it('a saved set that is added in the JSON view puts its conditions in the JSON, and they stay when the JSON is edited', async () => {

@@ -74,6 +74,7 @@ const ifStored = (reading: Promise<string[]>): Promise<string[]> => reading.catc
 export function openJobs({ session: initialSession, workerUrl, onSessionLost }: JobsClientOptions) {
   const scope = storageScopeOf(initialSession)
   const jobs = createStore<readonly LiveJob[] | null>(null)
+  const isUnread = createStore(false)
   const lost = createStore<LostWork>({ jobs: [], changes: [] })
   let session = initialSession
   let worker: Worker | null = null
@@ -87,7 +88,7 @@ export function openJobs({ session: initialSession, workerUrl, onSessionLost }: 
   const channel = openJobChannel(scope, onMessage)
   function onMessage(message: JobMessage): void {
     if (message.kind === 'changed') {
-      void read()
+      readInBackground()
       // Another tab may have forgotten the lost work
       if (lost.get().jobs.length + lost.get().changes.length > 0) void readLost()
     }
@@ -99,7 +100,7 @@ export function openJobs({ session: initialSession, workerUrl, onSessionLost }: 
     const known = jobs.get()
     if (known?.some(live => live.job.id === job.id) === true)
       jobs.set(known.map(live => (live.job.id === job.id ? { job, perSecond } : live)))
-    else void read()
+    else readInBackground()
   }
 
   /** Tells screen readers that a job finished or paused, wherever on the page the user is. */
@@ -113,12 +114,18 @@ export function openJobs({ session: initialSession, workerUrl, onSessionLost }: 
     const readNumber = ++latestRead
     let before: number
     let list: Job[]
-    do {
-      before = progressCount
-      list = await jobStore.list(scope)
-    } while (before !== progressCount)
+    try {
+      do {
+        before = progressCount
+        list = await jobStore.list(scope)
+      } while (before !== progressCount)
+    } catch (error) {
+      if (readNumber === latestRead) isUnread.set(true)
+      throw error
+    }
     const known = new Map((jobs.get() ?? []).map(({ job, perSecond }) => [job.id, perSecond]))
     if (isClosed || readNumber !== latestRead) return
+    isUnread.set(false)
     jobs.set(
       list
         .filter(({ status }) => status !== 'preparing')
@@ -126,6 +133,11 @@ export function openJobs({ session: initialSession, workerUrl, onSessionLost }: 
     )
     // Even if another page's worker has the lock: this one waits and takes over when that page closes
     if (list.some(isOpen)) ensureWorker()
+  }
+
+  /** A failure is not lost: `isUnread` is set. */
+  function readInBackground(): void {
+    void read().catch(() => undefined)
   }
 
   async function readLost(): Promise<void> {
@@ -155,7 +167,7 @@ export function openJobs({ session: initialSession, workerUrl, onSessionLost }: 
   function restart(): void {
     end()
     worker = null
-    setTimeout(() => void read(), RESTART_AFTER_MS)
+    setTimeout(readInBackground, RESTART_AFTER_MS)
   }
 
   async function notifyAndRead(): Promise<void> {
@@ -186,13 +198,16 @@ export function openJobs({ session: initialSession, workerUrl, onSessionLost }: 
   })
 
   const shown: Readable<readonly LiveJob[] | null> = jobs
+  const shownIsUnread: Readable<boolean> = isUnread
   const shownLost: Readable<LostWork> = lost
   // Lost work is read first, so that a job that cannot be opened is not shown as missing
-  void readLost().then(read)
+  void readLost().then(readInBackground)
   return {
     scope,
     /** Newest first; null until they are read. The same array until something changes. */
     jobs: shown,
+    /** Whether the last read of the jobs failed. */
+    isUnread: shownIsUnread,
     lost: shownLost,
     /** Deletes the lost work from this browser. It is never shown or reconciled again, even if its keys come back. */
     forgetLost: async (): Promise<void> => {
@@ -218,7 +233,7 @@ export function openJobs({ session: initialSession, workerUrl, onSessionLost }: 
       session = next
       postSession()
       // Signing in again may have brought the keys
-      void readLost().then(read)
+      void readLost().then(readInBackground)
     },
     /** Stops listening and terminates this page's worker; workers of other pages continue. */
     close: (): void => {

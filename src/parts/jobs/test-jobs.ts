@@ -26,6 +26,7 @@ export const testJob = (changes: Partial<Job>): Job => ({
 export const testJobsClient = (jobs: Readable<readonly LiveJob[] | null> = createStore([])): JobsClient => ({
   scope: 'test',
   jobs,
+  isUnread: createStore(false),
   lost: createStore<LostWork>({ jobs: [], changes: [] }),
   forgetLost: () => Promise.resolve(),
   chunk: async () => ({ rows: [], results: [] }),

@@ -24,6 +24,8 @@ export type PageMessage = z.infer<typeof pageMessageSchema>
 const KEEP_FINISHED_MS = 30 * DAY_MS
 /** How often a job that waits for the connection tries again; browsers do not always fire `online`. */
 const OFFLINE_RETRY_MS = 5000
+/** How often a worker that cannot read the jobs when it gets the lock tries again. */
+const UNREAD_RETRY_MS = 1000
 const PROGRESS_INTERVAL_MS = 200
 const RATE_WINDOW_MS = 10_000
 
@@ -158,7 +160,7 @@ function createWorker(
   }
 
   async function resumeWaiting(reason: 'session' | 'offline' | 'both'): Promise<void> {
-    if (!hasLock) return
+    if (!hasLock || stopAll.signal.aborted) return
     for (const job of await store.list(scope)) {
       if (!resumesAutomatically(job) || (reason !== 'both' && job.pause?.reason !== reason)) continue
       // `touched` stays unchanged, so a job left alone for a long time still waits for the user
@@ -167,6 +169,13 @@ function createWorker(
       await store.change(job.id, resume).catch(() => null)
     }
     await startJobs()
+  }
+
+  /** Continues the jobs once they can be read. */
+  async function takeOver(): Promise<void> {
+    await resumeWaiting('both').catch(() => {
+      setTimeout(() => void takeOver(), UNREAD_RETRY_MS)
+    })
   }
 
   async function checkConnection(): Promise<void> {
@@ -190,7 +199,7 @@ function createWorker(
     // A full disk must not make this worker give up the lock: the next worker sweeps again
     await store.sweep(now() - KEEP_FINISHED_MS, now() - DAY_MS).catch(() => undefined)
     // Nor must a failed read: another worker would get the lock, and both would send
-    await resumeWaiting('both').catch(() => undefined)
+    await takeOver()
     await new Promise<never>(() => {})
   })
   return { renew }

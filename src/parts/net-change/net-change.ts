@@ -11,6 +11,8 @@ export interface Shape {
   fields: readonly string[]
   /** Whether two non-null values mean the same even if their JSON differs; by default they do not. */
   same?: (path: FieldPath, a: unknown, b: unknown) => boolean
+  /** Whether the service refuses to replace a value of this field: it can only be kept or removed. */
+  isFixed?: (path: FieldPath) => boolean
   /** Whether writing this field notifies someone: then the same value is a change too, and cannot be undone. */
   notifies?: (path: FieldPath) => boolean
 }

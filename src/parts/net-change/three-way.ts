@@ -9,8 +9,11 @@ export interface Divergence {
   theirs: unknown
   /** The value the user wants; undefined if they did not change it. */
   mine: unknown
-  /** `theirs`: only they changed it. `same`: both made the same change. `conflict`: saving would overwrite theirs. */
-  kind: 'theirs' | 'same' | 'conflict'
+  /**
+   * `theirs`: only they changed it. `same`: both made the same change. `fixed`: the service would refuse to replace
+   * theirs. `conflict`: saving would overwrite theirs.
+   */
+  kind: 'theirs' | 'same' | 'fixed' | 'conflict'
 }
 
 /** Compares the record as loaded, as it is now, and the user's own changes. */
@@ -29,7 +32,8 @@ export function compareThree(shape: Shape, base: unknown, current: unknown, mine
     if (!change) return { place, base: before, theirs: after, mine: undefined, kind: 'theirs' }
     // The same notification from both would reach the person twice
     const isSame = shape.notifies?.(place) !== true && isSameValue(shape, place, change.after, after)
-    const kind = isSame ? 'same' : 'conflict'
+    const isFixed = shape.isFixed?.(place) === true && after !== null && change.after !== null
+    const kind = isSame ? 'same' : isFixed ? 'fixed' : 'conflict'
     return { place, base: before, theirs: after, mine: change.after, kind }
   })
 }

@@ -1,8 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { useZodForm } from '../form/use-zod-form'
+import { PopoverNote } from '../overlays/PopoverForm'
 import { IconButton } from './IconButton'
 import classes from './SavedNames.module.css'
 
@@ -14,8 +15,10 @@ interface SavedNamesProps<Item extends { name: string }> {
     name: string
     noName: string
     save: string
-    /** Shown when saving or removing has failed. */
-    failed?: string
+    /** Shown when saving has failed. */
+    notSaved: string
+    /** Shown when removing has failed. Not needed if it cannot fail. */
+    notRemoved?: (name: string) => string
     /** The accessible name of the button that uses an item, if not the item's name. */
     use?: (name: string) => string
     remove: (name: string) => string
@@ -28,24 +31,31 @@ interface SavedNamesProps<Item extends { name: string }> {
   onSave: ((name: string) => Promise<void> | void) | undefined
 }
 
-/** A list of what was saved under a name, to be used or removed, and a form that saves what is on the screen. */
+/**
+ * A list of what was saved under a name, to be used or removed, and a form that saves what is on the screen. Belongs in a
+ * `PopoverForm`.
+ */
 export function SavedNames<Item extends { name: string }>(props: SavedNamesProps<Item>) {
   const { items, texts: t, detail, onUse, onRemove, onSave } = props
   const schema = z.object({ name: z.string().check(z.trim(), z.minLength(1, t.noName)) })
+  const [notRemoved, setNotRemoved] = useState<string | null>(null)
   const form = useZodForm(schema, {
     defaultValues: { name: '' },
-    onSubmit: ({ name }) =>
-      attempt(
-        () => onSave?.(name),
-        () => form.reset(),
-      ),
+    onSubmit: async ({ name }) => {
+      try {
+        await onSave?.(name)
+        form.reset()
+      } catch {
+        form.showFaults([['name', t.notSaved]])
+      }
+    },
   })
-  const attempt = async (work: () => Promise<void> | void, onDone?: () => void): Promise<void> => {
+  const remove = async (item: Item): Promise<void> => {
+    setNotRemoved(null)
     try {
-      await work()
-      onDone?.()
+      await onRemove(item)
     } catch {
-      if (t.failed !== undefined) form.showFaults([['name', t.failed]])
+      setNotRemoved(item.name)
     }
   }
   return (
@@ -68,12 +78,13 @@ export function SavedNames<Item extends { name: string }>(props: SavedNamesProps
               label={t.remove(item.name)}
               onClick={event => {
                 focusNext(event.currentTarget)
-                void attempt(() => onRemove(item))
+                void remove(item)
               }}
             />
           </li>
         ))}
       </ul>
+      {notRemoved !== null && t.notRemoved ? <PopoverNote fault>{t.notRemoved(notRemoved)}</PopoverNote> : null}
       {onSave ? (
         <form className="sb-stack" onSubmit={form.submit} noValidate>
           <TextInput {...form.field('name')} label={t.name} maxLength={80} autoComplete="off" />

@@ -7,6 +7,8 @@ import { startTransition, useEffect, useState } from 'react'
  */
 export function useGradualRows<T>(rows: readonly T[], step: number, resetKey: string): readonly T[] {
   const [shown, setShown] = useState({ resetKey, count: step })
+  // Also if all rows fit into the first step and nothing else sets it: an earlier key may come back
+  if (shown.resetKey !== resetKey) setShown({ resetKey, count: step })
   const count = shown.resetKey === resetKey ? shown.count : step
   const isDone = count >= rows.length
   useEffect(() => {

@@ -99,7 +99,7 @@ export function ViewsTool() {
         <PopoverForm>
           <SavedNames
             items={views}
-            texts={{ ...t, failed: t.tooMany(MAX_VIEWS) }}
+            texts={{ ...t, notSaved: t.tooMany(MAX_VIEWS) }}
             onUse={view => {
               // The calendar stays where it is: the day that was saved with a view is ignored
               setAddress({ ...view.address, day: address.day }, { state: { words: view.words } })

@@ -99,7 +99,7 @@ function describeProblem(problem: ImportProblem): string {
     case 'ios-alphabet':
       return 'iOS tokens contain only hex digits; this one contains other characters.'
     case 'ios-length':
-      return `iOS tokens have at least 64 hex digits, always an even number; this one has ${problem.length}.`
+      return `iOS tokens have at least 64 hex digits, always an even number; this one has ${formatNumber(problem.length)}.`
     case 'ios-base64':
       return 'This looks like an iOS token in base64. APNs accepts only its hex form.'
     case 'android-alphabet':

@@ -164,13 +164,14 @@ function describeMissing({ columns, platform }: ImportSetup, { counts }: FileChe
 
 /** The settings for rows without a platform and for duplicate tokens. */
 function RowRules({ setup, onChange }: { setup: ImportSetup; onChange: (setup: ImportSetup) => void }) {
+  const hasColumn = setup.columns.includes('platform')
   return (
     <>
       <ChoiceSelect
-        label={setup.columns.includes('platform') ? t.settings.platformIfMissing : t.settings.platform}
+        label={hasColumn ? t.settings.platformIfMissing : t.settings.platform}
         value={setup.platform ?? ''}
         choices={[
-          { value: '', label: t.settings.noPlatform },
+          { value: '', label: hasColumn ? t.settings.noPlatform : t.settings.choosePlatform },
           ...importPlatforms.map(value => ({ value, label: t.settings.platforms[value] })),
         ]}
         onChange={platform => onChange({ ...setup, platform: platform === '' ? null : platform })}

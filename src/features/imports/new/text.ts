@@ -31,6 +31,7 @@ export const text = defineTexts('features/imports/new', {
     headerNo: 'Already a token',
     platform: 'Platform of the file',
     platformIfMissing: 'If platform is missing',
+    choosePlatform: 'Choose a platform',
     noPlatform: 'Don’t guess',
     platforms,
     duplicates: 'Duplicate tokens',

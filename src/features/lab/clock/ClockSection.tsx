@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useApi } from '#/api/api-context'
 import { type ClockMove, type ClockMoveResult, dueQuery, moveClock } from '#/api/control'
 import { useRouteParams } from '#/api/route-params'
@@ -101,12 +101,13 @@ interface NextButtonProps {
 
 /** Moves the clock to the next event of a kind; disabled, with the reason, if there is none. */
 function NextButton({ label, next, noneReason, onMove }: NextButtonProps) {
+  const noteId = useId()
   return (
     <div className={classes['next']}>
-      <Button disabled={next === null} onClick={() => next && onMove(next.at)}>
+      <Button disabled={next === null} aria-describedby={noteId} onClick={() => next && onMove(next.at)}>
         {label}
       </Button>
-      <span className="sb-note">
+      <span id={noteId} className="sb-note">
         {next === null ? (
           noneReason
         ) : (

@@ -69,9 +69,9 @@ export function ScenarioPanel({ onDone }: { onDone: (message: string) => void })
   }
   const choose = async (file: File | undefined) => {
     if (file === undefined) return
-    setFromFile(
-      file.size > scenarioLimits.bytes ? { ok: false, fault: 'not-a-scenario' } : readScenario(await file.text()),
-    )
+    if (file.size > scenarioLimits.bytes) return setFromFile({ ok: false, fault: 'not-a-scenario' })
+    const content = await file.text().catch(() => null)
+    setFromFile(content === null ? { ok: false, fault: 'unread' } : readScenario(content))
   }
   return (
     <Panel title={t.title}>

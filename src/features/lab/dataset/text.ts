@@ -57,6 +57,7 @@ export const text = defineTexts('features/lab/dataset', {
       changed: 'This scenario was changed after it was saved, or is incomplete. Ask for it again.',
       invalid: 'This scenario contains something that this page never saves. It was not opened.',
       'not-a-scenario': 'This is not a scenario. Choose a file that was saved here.',
+      unread: 'The file could not be read. It may have been moved or changed: choose it again.',
     },
     version: (version: string) =>
       `This scenario was saved as version ${version}, but this page only opens versions 1 and 2. Open it with the Signalbox that saved it.`,

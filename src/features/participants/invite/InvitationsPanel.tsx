@@ -13,6 +13,7 @@ import { SaveTable } from '#/parts/csv/SaveTable'
 import { personLabel } from '#/parts/mdn/person-label'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { EmptyState } from '#/ui/feedback/EmptyState'
+import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { Panel } from '#/ui/layout/Panel'
 import { ColumnChooser } from '#/ui/table/ColumnChooser'
@@ -27,36 +28,47 @@ const t = text.invitations
 /** The key of the table's layout in this browser. */
 const TABLE = 'invitations'
 
+const keyOf = ({ campaign, mdn }: SavedInvitation): string => `${campaign} ${mdn}`
+
 /** The invitations sent from this browser, with their state and the time left to reply. */
 export function InvitationsPanel() {
   const api = useApi()
   const client = useQueryClient()
   const invitations = useSavedInvitations(api.scope)
   const [checkOnce, isChecking] = useSingleFlight()
-  const [error, setError] = useState<unknown>(null)
+  /** Why the last check failed, and the keys of the invitations that it did not get to. */
+  const [failure, setFailure] = useState<{ error: unknown; left: readonly string[] } | null>(null)
+  /** The invitation whose removal failed. */
+  const [unremoved, setUnremoved] = useState<SavedInvitation | null>(null)
   const open = invitations.filter(isOpen)
 
   const check = async (checked: readonly SavedInvitation[]) => {
-    setError(null)
+    setFailure(null)
+    const left = checked.map(keyOf)
     try {
       for (const invitation of checked) {
         const state = await findInvitation(api, invitation)
         await saveInvitation({ ...invitation, state, checked: serviceNow() })
+        left.shift()
         if (checked.length > 1) continue
         const key = invitation.person_key
         // Only if the person is known already: reading them for their name would be in the activity log as a view of them
         const person = key === null ? undefined : client.getQueryData(personQuery(api, key).queryKey)
         announce(t.checkResult(person ? personLabel(person) : null, formatMdn(invitation.mdn), t.states[state]))
       }
-    } catch (failure) {
-      setError(failure)
+    } catch (error) {
+      setFailure({ error, left })
     }
+  }
+  const remove = async (invitation: SavedInvitation) => {
+    setUnremoved(null)
+    await removeInvitation(invitation).catch(() => setUnremoved(invitation))
   }
   const columns = invitationColumns({
     params: useRouteParams(),
     isChecking,
     onCheck: invitation => void checkOnce(() => check([invitation])),
-    onRemove: invitation => void removeInvitation(invitation),
+    onRemove: invitation => void remove(invitation),
   })
   const [layout] = useTableLayout(TABLE)
   return (
@@ -83,9 +95,17 @@ export function InvitationsPanel() {
       }
       footer={t.about}
     >
-      {error === null ? null : (
+      {failure === null ? null : (
         <div className="sb-pad">
-          <ApiErrorNotice error={error} onRetry={() => void checkOnce(() => check(open))} />
+          <ApiErrorNotice
+            error={failure.error}
+            onRetry={() => void checkOnce(() => check(invitations.filter(one => failure.left.includes(keyOf(one)))))}
+          />
+        </div>
+      )}
+      {unremoved === null ? null : (
+        <div className="sb-pad">
+          <ErrorNotice title={t.notRemoved(formatMdn(unremoved.mdn))} onRetry={() => void remove(unremoved)} />
         </div>
       )}
       {invitations.length === 0 ? (
@@ -95,7 +115,7 @@ export function InvitationsPanel() {
           label={t.table}
           rows={invitations}
           columns={shownColumns(columns, layout)}
-          keyOf={({ campaign, mdn }) => `${campaign} ${mdn}`}
+          keyOf={keyOf}
           density={layout.density}
           cardsBelow={75}
         />

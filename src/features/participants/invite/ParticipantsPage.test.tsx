@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { now } from '#/api/now'
 import { routePatterns } from '#/nav/paths'
 import { JustNow } from '#/parts/receipts/JustNow'
@@ -238,6 +238,53 @@ it('the participants page does not read a person just for their name when it che
   await expect.element(screen.getByText(/^\+1.312.555.0153: Waiting$/)).toBeInTheDocument()
   // Once for the receipt of the invitation
   expect(service.count('GET', '/persons/k1')).toBe(1)
+})
+
+/** Sends invitations to the numbers that end with these digits. */
+async function openInvited(answers: Answers, ...ends: string[]) {
+  answers['GET /campaigns/acquisition'] = () => Response.json([])
+  answers['POST /participants'] = () =>
+    Response.json({ status: 'PENDING', participation_date: '', person: { person_key: 'k' } }, { status: 201 })
+  const opened = await open(answers)
+  const { screen } = opened
+  for (const end of ends) {
+    await screen.getByRole('textbox', { name: 'Campaign id' }).fill('a1')
+    await screen.getByRole('textbox', { name: 'Mobile number' }).fill(`312 555 ${end}`)
+    await screen.getByRole('button', { name: 'Send confirmation text' }).click()
+    await expect.element(screen.getByRole('button', { name: new RegExp(`^Check .*${end}$`) })).toBeVisible()
+  }
+  return opened
+}
+
+it('the participants page, after a check has failed, checks only the invitations that it did not get to', async () => {
+  const waiting = () => Response.json([{ status: 'PENDING', person: { person_key: 'k' } }])
+  let checks = 0
+  const answers: Answers = { 'GET /participants': () => (++checks === 1 ? waiting() : failure()) }
+  const { screen, service } = await openInvited(answers, '0153', '0154', '0155')
+  await screen.getByRole('button', { name: 'Check all' }).click()
+  const alert = screen.getByRole('alert')
+  await expect.element(alert).toBeVisible()
+  const before = service.count('GET', '/participants')
+  answers['GET /participants'] = waiting
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(alert).not.toBeInTheDocument()
+  await expect.poll(() => service.count('GET', '/participants') - before).toBe(2)
+  await expect.element(screen.getByRole('button', { name: 'Check all' })).not.toHaveAttribute('aria-disabled')
+  expect(service.count('GET', '/participants') - before).toBe(2)
+})
+
+it('the participants page says that an invitation could not be removed, and tries again', async () => {
+  const { screen } = await openInvited({}, '0153')
+  const failing = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
+    throw new DOMException('planned', 'UnknownError')
+  })
+  await screen.getByRole('button', { name: /^Remove the invitation for/ }).click()
+  const alert = screen.getByRole('alert')
+  await expect.element(alert).toHaveTextContent(/555.0153 could not be removed from this browser\./)
+  failing.mockRestore()
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByText('No invitations')).toBeVisible()
+  await expect.element(alert).not.toBeInTheDocument()
 })
 
 it('the participants page says that a landline cannot receive texts', async () => {

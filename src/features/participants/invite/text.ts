@@ -142,6 +142,7 @@ export const text = defineTexts('features/participants/invite', {
     checkOne: (number: string) => `Check ${number}`,
     checkAll: 'Check all',
     remove: (number: string) => `Remove the invitation for ${number} from this browser`,
+    notRemoved: (number: string) => `The invitation for ${number} could not be removed from this browser.`,
     states,
     expiresIn: (span: string) => `Waiting, expires in ${span}`,
     expired: 'Expired',

@@ -120,6 +120,22 @@ describe('the number', () => {
   })
 })
 
+it('a number that someone else has given a person stays: a typed one cannot overwrite it', async () => {
+  const { screen, puts, field, save, changeElsewhere } = await edit('{"first_name":"Noor"}', 'null')
+  await field('First name').fill('Nour')
+  await field('Mobile number').fill('(312) 555-0143')
+  changeElsewhere('"mobile_phone":null', '"mobile_phone":{"mdn":"+13125550144"}')
+  await save()
+  await expect.element(screen.getByText('Someone else changed 1 field since you started.')).toBeVisible()
+  await expect.element(screen.getByText('Once set, this can be kept or removed but not changed')).toBeVisible()
+  await expect.element(screen.getByRole('radio')).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Continue with these values' }).click()
+  await expect.element(field('Mobile number')).not.toBeInTheDocument()
+  await save()
+  await expect.element(screen.getByText('The profile')).toBeVisible()
+  expect(puts).toEqual(['{"custom_fields":{"first_name":"Nour"}}'])
+})
+
 describe('keys that the form library would read as paths', () => {
   it('are edited and sent under the same keys', async () => {
     const { screen, puts, field, save } = await edit('{"a.b":"one","a":{"b":"other"},"x[0]":"two"}')

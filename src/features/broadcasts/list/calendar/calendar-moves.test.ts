@@ -25,7 +25,9 @@ describe('movedSchedule', () => {
     ['without a time', emptySchedule(zone), '2026-11-14', '2026-11-14T09:00'],
     // It is 12:30, so 9:00 has passed: the time is that of a new broadcast on that day
     ['without a time, to today', emptySchedule(zone), '2026-11-10', '2026-11-10T13:00'],
-    ['without a time, to today in another zone', emptySchedule('Asia/Tokyo'), '2026-11-10', '2026-11-11T03:00'],
+    ['without a time, to today in another zone', emptySchedule('Europe/London'), '2026-11-10', '2026-11-10T18:00'],
+    // 9:00 in Tokyo is shown on the day before, at 19:00
+    ['without a time, in another zone', emptySchedule('Asia/Tokyo'), '2026-11-14', '2026-11-15T09:00'],
     ['without a time, to yesterday', emptySchedule(zone), '2026-11-09', undefined],
     // 9:00 in Tokyo on the 12th is still the 11th in New York, and the calendar shows New York time
     ['in another zone', scheduledAt('2026-11-12T09:00', 'Asia/Tokyo'), '2026-11-13', '2026-11-14T09:00'],

@@ -35,9 +35,9 @@ interface Move {
 
 /**
  * A send time moved to another slot; null if that is in the past. In a month, the day changes in the send's own zone,
- * so that its local time stays the same. A draft without a send time gets 9:00 or, once that has passed, the first time
- * that a new broadcast would get on that day. In a week, the time moves by whole hours of the display zone, so that the
- * broadcast is shown where it was dropped.
+ * so that its local time stays the same. A draft without a send time gets 9:00 in its own zone or, once that has passed,
+ * the first time that a new broadcast would get on that day. In a week, the time moves by whole hours of the display
+ * zone, so that the broadcast is shown where it was dropped.
  */
 export function movedSchedule(when: ScheduleValue, { span, sendAt, to, zone, now }: Move): ScheduleValue | null {
   const next = span === 'week' ? movedToHour(when, sendAt, to, zone) : movedToDay(when, { sendAt, to, zone, now })
@@ -56,7 +56,10 @@ export function wallTimeIn(slot: number, { span, sendAt, zone }: Pick<Move, 'spa
 function movedToDay(when: ScheduleValue, { sendAt, to, zone, now }: Omit<Move, 'span'>): ScheduleValue {
   const wall = when.wall === null ? null : readWallClock(when.wall)
   if (wall !== null && sendAt !== null) return withLocalTime(when, wall + to - slotOf(wallTime(sendAt, zone), 'month'))
-  const first = withLocalTime(when, to + DEFAULT_HOUR * HOUR_MS)
+  const morning = to + DEFAULT_HOUR * HOUR_MS
+  // In a zone far from the display zone, that may be shown on the day before or after
+  const shownOn = slotOf(wallTime(latestInstant(morning, when.zone), zone), 'month')
+  const first = withLocalTime(when, morning + to - shownOn)
   if (resolveSchedule(first, now).kind !== 'past') return first
   const until = to + DAY_MS
   const later = firstTimeIn({ from: to, until }, { span: 'month', zone, now, isQuiet: () => false })
