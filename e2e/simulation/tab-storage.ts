@@ -1,5 +1,6 @@
 // Replaces src/api/local-data/idb.ts in the pages of a simulation: the same interface on the simulated disk.
 import type * as z from 'zod/mini'
+import type { Database, SealedDatabase } from '#/api/local-data/idb'
 import type { StoredRecords } from './disk'
 
 export type DatabaseName = string
@@ -73,5 +74,7 @@ export function openDatabase<Stores extends Record<string, unknown>>(name: strin
   return {
     read: <T>(work: (store: Transaction<Stores>) => Promise<T>): Promise<T> => run(work, false),
     write: <T>(work: (store: Transaction<Stores>) => T | Promise<T>): Promise<T> => run(work, true),
-  }
+    putLarge: <Name extends keyof Stores & string>(store: Name, record: Stores[Name]): Promise<void> =>
+      run(stores => stores(store).put(record), true),
+  } satisfies Record<Exclude<keyof Database<Stores>, keyof SealedDatabase>, unknown>
 }

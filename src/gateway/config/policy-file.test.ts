@@ -55,7 +55,7 @@ describe('a mistake is one line that names the rule', () => {
     [{ countries: ['UK'] }, '[0].policy.countries[0] must be a country such as "US".'],
     [
       { quiet_hours: [night, { ...night, name: 'Noon', from: '06:00', to: '12:00' }] },
-      '[0].policy.quiet_hours[1] "Noon" overlaps with "Night" in the same time zones.',
+      '[0].policy.quiet_hours[1] "Noon" overlaps with "Night" in at least one time zone.',
     ],
     [{ quiet_hours: [{ ...night, source: '' }] }, '[0].policy.quiet_hours[0].source must not be empty.'],
     [

@@ -27,7 +27,7 @@ it('a bulk update that puts text in place of numbers starts only after the box t
     .element(screen.getByText('Check this box to write text in place of numbers, or correct the values.'))
     .toBeVisible()
   expect(onStart).not.toHaveBeenCalled()
-  await screen.getByText(/Write it anyway/).click()
+  await screen.getByText(/Write the text anyway/).click()
   await expect.element(screen.getByRole('checkbox')).toBeChecked()
   await start.click()
   await vi.waitFor(() => expect(onStart).toHaveBeenCalledExactlyOnceWith(false))
