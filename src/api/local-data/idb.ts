@@ -99,8 +99,8 @@ export interface Database<Stores> extends SealedDatabase {
    */
   write: <T>(work: (store: Transaction<Stores>) => T | Promise<T>, durability?: 'strict' | 'relaxed') => Promise<T>
   /**
-   * Writes one record that is too large to be sealed within a transaction. Nor can it be opened there: a transaction that
-   * has read it may read nothing else afterward.
+   * Writes one record without files that is too large to be sealed within a transaction. Nor can it be opened there: a
+   * transaction that has read it may read nothing else afterward.
    * @throws as `write` does
    */
   putLarge: <Name extends keyof Stores & string>(

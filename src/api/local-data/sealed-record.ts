@@ -83,14 +83,17 @@ export function sealRecord(...of: RecordToSeal): object {
   return { ...fields, sealed: seal(keys, context, content) }
 }
 
-/** The same for a large record. In IndexedDB, the transaction must begin afterward. */
+/**
+ * The same for a large record without files, whose values are not looked at one by one. In IndexedDB, the transaction must
+ * begin afterward.
+ */
 export async function sealLargeRecord(...of: RecordToSeal): Promise<object> {
-  const { keys, context, content, fields } = contentOf(...of)
+  const { keys, context, content, fields } = contentOf(...of, false)
   return { ...fields, sealed: await sealLarge(keys, context, content) }
 }
 
 /** What is sealed of a record, and with what, and the fields that are stored beside it. */
-function contentOf(...[place, path, sealing, record, key]: RecordToSeal) {
+function contentOf(...[place, path, sealing, record, key, mayHaveFiles = true]: [...RecordToSeal, boolean?]) {
   const fields: Fields = isRecord(record) ? record : {}
   const owner = ownerOf(sealing, fields, key)
   const keys = keysOf(sealing.for, owner)
@@ -98,11 +101,12 @@ function contentOf(...[place, path, sealing, record, key]: RecordToSeal) {
   const parts = names.map(name => (sealing.coded?.includes(name) ? codeOfPart(keys, fields[name]) : fields[name]))
   const files: Blob[] = []
   const marker = newId()
-  const text = JSON.stringify({ value: record, marker }, (_, value: unknown) => {
+  const withoutFiles = (_: string, value: unknown): unknown => {
     if (!(value instanceof Blob)) return value
     const { sealed, id, type } = sealedFormOf(value, owner)
     return { [marker]: { file: files.push(sealed) - 1, id, type } satisfies z.infer<typeof sealedFileSchema> }
-  })
+  }
+  const text = JSON.stringify({ value: record, marker }, mayHaveFiles ? withoutFiles : undefined)
   return {
     keys,
     context: contextOf(place, key ?? (Array.isArray(path) ? parts : parts[0])),

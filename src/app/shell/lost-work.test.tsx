@@ -71,12 +71,12 @@ async function openPage(roles: Session['roles'], job = '') {
 it('the notice of lost work names the jobs and changes that can no longer be read, and forgets them after one confirmation', async () => {
   const running = testJob({ id: newId(), scope })
   const neverBegan = testJob({ id: newId(), scope, status: 'preparing' })
-  for (const job of [running, neverBegan]) await jobStore.create(job, null)
+  for (const job of [running, neverBegan]) await jobStore.create(job)
   const settled = change({ settled: now(), status: 'done', input: null })
   for (const intent of [change(), change({ status: 'waiting' }), settled]) await ledger.write(intent)
   takeSecret('b')
   const readable = testJob({ id: newId(), scope, status: 'finished', finished: now(), title: 'later.csv' })
-  await jobStore.create(readable, null)
+  await jobStore.create(readable)
 
   const { screen, openTray, calls } = await openPage(['admin'], running.id)
   const notice = screen.getByRole('alert')
@@ -112,7 +112,7 @@ it('the notice of lost work names the jobs and changes that can no longer be rea
 it('the notice of lost work sends users who cannot open the activity log to an admin, and leaves out what belongs to other users', async () => {
   const theirs = testJob({ id: newId(), scope: 'test|DEMO|somebody' })
   grantKeys([{ audience: 'user', owner: theirs.scope, secret: 'c'.repeat(42) + 'A' }])
-  await jobStore.create(theirs, null)
+  await jobStore.create(theirs)
   await ledger.write(change({ scope: theirs.scope }))
   await ledger.write(change())
   takeSecret('b')
@@ -129,7 +129,7 @@ it('the notice of lost work sends users who cannot open the activity log to an a
 
 it('no lost work is reported while everything can be read', async () => {
   await ledger.write(change())
-  await jobStore.create(testJob({ id: newId(), scope, status: 'canceled', finished: now() }), null)
+  await jobStore.create(testJob({ id: newId(), scope, status: 'canceled', finished: now() }))
   const { screen, openTray } = await openPage(['admin'])
   await expect.element((await openTray('Jobs')).getByRole('article')).toBeVisible()
   await expect.element(screen.getByText(/can no longer be read/)).not.toBeInTheDocument()

@@ -133,14 +133,13 @@ export function openJobStore(name: DatabaseInstance = 'signalbox-jobs') {
     list: async (scope: string): Promise<Job[]> =>
       (await all()).filter(job => job.scope === scope).sort((a, b) => b.created - a.created),
 
-    /** Stores a job before its rows. `file` is the source file, needed for the result file. */
-    create: async (job: Job, file: Blob | null): Promise<void> => {
-      const { id, scope } = job
-      if (file) await sealFiles(scope, { file })
-      await write(store => {
-        store('jobs').put(job)
-        if (file) store('files').put({ job: id, scope, file })
-      })
+    /** Stores a job before its rows and its file. */
+    create: (job: Job): Promise<void> => write(store => store('jobs').put(job)),
+
+    /** Stores the source file of a job, which its result file needs. */
+    addFile: async ({ id, scope }: Pick<Job, 'id' | 'scope'>, file: Blob): Promise<void> => {
+      await sealFiles(scope, { file })
+      await write(store => store('files').put({ job: id, scope, file }))
     },
 
     /** Adds rows to a job that is not running yet. They are on disk no later than the change that starts it. */

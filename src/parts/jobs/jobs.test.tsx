@@ -254,7 +254,7 @@ describe('a job in this browser', () => {
     await expect(store.list(storageScopeOf(session))).resolves.toEqual([])
     await expect(store.file(job.id)).resolves.toBeNull()
     const other = testSession({ user: 'somebody' })
-    await store.create(testJob({ id: 'theirs', scope: storageScopeOf(other) }), null)
+    await store.create(testJob({ id: 'theirs', scope: storageScopeOf(other) }))
     await makeJob(3)
     await store.removeAll(storageScopeOf(session))
     await expect(store.list(storageScopeOf(session))).resolves.toEqual([])
@@ -274,7 +274,7 @@ describe('a job that cannot be opened', () => {
   async function renewRecord(id: string, change: (job: Job) => Job = job => job): Promise<void> {
     const [job] = await store.list(scope)
     takeSecret('b')
-    if (job) await store.create(change(job), null)
+    if (job) await store.create(change(job))
     expect(job?.id).toBe(id)
   }
 
@@ -338,7 +338,7 @@ describe('a job that cannot be opened', () => {
     const recent = await makeJob(3)
     const theirs = testJob({ id: 'theirs', scope: 'test|DEMO|somebody' })
     grantKeys([{ audience: 'user', owner: theirs.scope, secret: 'c'.repeat(42) + 'A' }])
-    await store.create(theirs, null)
+    await store.create(theirs)
     takeSecret('b')
     await expect(store.list(scope)).resolves.toEqual([])
     const ids = async () => [...(await store.scopes()).keys()].toSorted()

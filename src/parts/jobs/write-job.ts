@@ -52,10 +52,13 @@ export async function writeJob(store: JobStore, { session, rows, file, ...rest }
     'chunks' in rows ? rows : { total: rows.length, chunks: inChunks(rows), leading: undefined }
   await checkQuota((file?.size ?? 0) * 2 + total * BYTES_PER_ROW)
   const job: Job = { ...rest, ...blankJob(session), total, status: 'preparing' }
-  // The next chunk is read while the previous one is written
+  // The next chunk is read while the previous one is written, and all of them while the file is encrypted
   let writing = Promise.resolve()
+  let addingFile = Promise.resolve()
   try {
-    await store.create(job, file)
+    await store.create(job)
+    if (file) addingFile = store.addFile(job, file)
+    addingFile.catch(() => undefined) // rejects at the await
     let written = 0
     // The chunk of a canary is the first one and is written last
     let index = job.lead === undefined ? 0 : 1
@@ -69,12 +72,13 @@ export async function writeJob(store: JobStore, { session, rows, file, ...rest }
     const lead = leading?.() ?? []
     if (job.lead !== undefined) await store.addRows(job, 0, lead)
     written += lead.length
+    await addingFile
     if (written !== total || lead.length !== (job.lead ?? 0)) throw new RowCountError(`${written} rows`)
     // The job exists from now on: if interrupted before, it never began
     await store.change(job.id, prepared => ({ ...prepared, status: 'running', touched: now() }))
   } catch (error) {
-    // Or its chunk could be stored after the rest is removed
-    await writing.catch(() => undefined)
+    // Or they could be stored after the rest is removed
+    await Promise.allSettled([writing, addingFile])
     await store.remove(job.id).catch(() => undefined)
     return throwStorageFull(error)
   }
@@ -115,7 +119,7 @@ export async function writeWalk(
   { session, cursor, ...rest }: Pick<Job, 'kind' | 'title' | 'settings'> & { session: Session; cursor: unknown },
 ): Promise<Job> {
   const job: Job = { ...rest, ...blankJob(session), stepRows: 1, status: 'running', walk: { cursor } }
-  await store.create(job, null).catch(throwStorageFull)
+  await store.create(job).catch(throwStorageFull)
   return job
 }
 
