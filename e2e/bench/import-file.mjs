@@ -1,4 +1,5 @@
 // A file of a million push tokens in the built product, from choosing the file to the stored job.
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +18,9 @@ async function writeTokens(path) {
   for (let at = 0; at < ROWS; at += 1000) {
     const lines = Array.from({ length: 1000 }, (_, i) => {
       const n = at + i
-      const token = n % 2 === 0 ? n.toString(16).padStart(64, '0') : `dT${n}:APA91b${String(n).padStart(140, 'x')}`
+      // Random like real ones, because browsers compress what they store
+      const token =
+        n % 2 === 0 ? randomBytes(32).toString('hex') : `dT${n}:APA91b${randomBytes(100).toString('base64url')}`
       return `C-${n},${n % 2 === 0 ? 'ios' : 'ANDROID'},${token}\n`
     })
     if (!file.write(lines.join(''))) await once(file, 'drain')
