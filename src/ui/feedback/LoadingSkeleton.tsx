@@ -1,10 +1,14 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { useElapsed } from '../behavior/use-elapsed'
 import { text } from './text'
 import classes from './LoadingSkeleton.module.css'
 
 const t = text.loading
+/** Most replies arrive by then. */
+const SHOW_AFTER_MS = 200
 const SHOW_TEXT_AFTER_S = 8
+const ROW_PX = 38
 
 interface LoadingSkeletonProps {
   /** The expected number of rows. */
@@ -15,16 +19,22 @@ interface LoadingSkeletonProps {
 /** Nothing for 200 ms, then a skeleton; after 8 s a message and, with `onStop`, a button to stop. */
 export function LoadingSkeleton({ rows = 6, onStop }: LoadingSkeletonProps) {
   'use no memo' // renders rarely: memoization would add to every page and save nothing
+  const isShown = useElapsed(SHOW_AFTER_MS)
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {
     const timer = setInterval(() => setSeconds(before => before + 1), 1_000)
     return () => clearInterval(timer)
   }, [])
   return (
-    <div className={`sb-card ${classes['loading'] ?? ''}`} role="status" aria-busy="true">
+    <div
+      className={`sb-card ${classes['loading'] ?? ''}`}
+      data-shown={isShown || undefined}
+      role="status"
+      aria-busy="true"
+    >
       <span className="sb-hidden">{t.label}</span>
-      <div aria-hidden>
-        {Array.from({ length: rows }, (_, row) => (
+      <div aria-hidden style={{ minBlockSize: rows * ROW_PX }}>
+        {Array.from({ length: isShown ? rows : 0 }, (_, row) => (
           <div key={row} className={`sb-ruled ${classes['row'] ?? ''}`}>
             <Skeleton height={12} width="100%" />
             <Skeleton height={12} width="70%" />

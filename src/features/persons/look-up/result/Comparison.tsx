@@ -52,7 +52,7 @@ export function Comparison({ found, lookUp, footer, isCurrent, onNumber }: Compa
   const heading = useRef<HTMLSpanElement>(null)
   const [people, morePeople] = useFirstRows(found.people)
   const fields = compare(people, definitions)
-  // After the first paint, which shows who they are
+  // What is not needed to see who they are comes after the first paint
   const enabled = useElapsed(PAINT_MS)
   const lists = compareLists(useListsReadings(people, enabled), useListNames({ enabled }).nameOf)
   const differing = fields.filter(field => field.differs)
@@ -90,7 +90,7 @@ export function Comparison({ found, lookUp, footer, isCurrent, onNumber }: Compa
     ) : (
       why
     )
-  const stop = lookUp.kind === 'mdn' ? <StopLink mdn={lookUp.value} /> : null
+  const stop = lookUp.kind === 'mdn' && (enabled || count === 1) ? <StopLink mdn={lookUp.value} /> : null
   return (
     <div className="sb-stack">
       {found.full ? (
@@ -117,6 +117,7 @@ export function Comparison({ found, lookUp, footer, isCurrent, onNumber }: Compa
           subtitle={count > 1 ? subtitle(text.several.why) : undefined}
           tools={
             <>
+              {stop}
               {count > 1 ? (
                 <SegmentedControl
                   aria-label={text.several.view}
@@ -128,7 +129,6 @@ export function Comparison({ found, lookUp, footer, isCurrent, onNumber }: Compa
                   onChange={next => setEntry({ view: next })}
                 />
               ) : null}
-              {stop}
             </>
           }
           footer={footer}
@@ -138,7 +138,7 @@ export function Comparison({ found, lookUp, footer, isCurrent, onNumber }: Compa
         </Panel>
       ) : null}
       <UnreadableRows rows={found.unreadable} />
-      <CopyLink isLookUp />
+      {enabled ? <CopyLink isLookUp /> : null}
     </div>
   )
 }
