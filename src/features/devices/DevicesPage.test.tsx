@@ -181,6 +181,7 @@ it('the devices page asks before an association replaces an external id', async 
 
 it('the devices page names the person in the response if the device has moved since its owner was read', async () => {
   let owner = 'k2'
+  let externalId = 'CRM-2'
   const devicesOf = (key: string) => () => Response.json(key === owner ? [theirs] : [])
   const { screen, service } = await open(
     {
@@ -188,8 +189,11 @@ it('the devices page names the person in the response if the device has moved si
       'GET /k2/push_devices': devicesOf('k2'),
       ...personAnswers,
       'GET /persons/k2': () =>
-        Response.json({ person_key: 'k2', external_person_id: 'CRM-2', custom_fields: { first_name: 'Ana' } }),
-      'POST ': () => Response.json({ person_key: 'k2', external_person_id: 'CRM-NEW' }),
+        Response.json({ person_key: 'k2', external_person_id: externalId, custom_fields: { first_name: 'Ana' } }),
+      'POST ': () => {
+        externalId = 'CRM-NEW'
+        return Response.json({ person_key: 'k2', external_person_id: externalId })
+      },
       'PUT /persons/k2': () => Response.json({ person_key: 'k2', external_person_id: 'CRM-2' }),
     },
     'k2',
@@ -217,12 +221,23 @@ it('the devices page names the person in the response if the device has moved si
   expect(service.count('PUT', '/persons/k2')).toBe(1)
 })
 
-it('the devices page restores an external id that an association replaced', async () => {
+/** The page after an association replaced the external id CRM-1 of José. `current` is the one that they have now. */
+async function openReplaced(current: (last: string) => string = last => last) {
+  let externalId = 'CRM-1'
+  const jose = () => ({
+    person_key: 'k',
+    external_person_id: current(externalId),
+    custom_fields: { first_name: 'José' },
+  })
   const { screen, service } = await open({
     ...personAnswers,
+    'GET /persons/k': () => Response.json(jose()),
     'GET /push_devices': () => Response.json([theirs]),
-    'POST ': () => Response.json({ person_key: 'k', external_person_id: 'CRM-NEW' }),
-    'PUT /persons/k': () => Response.json({ person_key: 'k', external_person_id: 'CRM-1' }),
+    'POST ': () => {
+      externalId = 'CRM-NEW'
+      return Response.json({ ...jose(), external_person_id: externalId })
+    },
+    'PUT /persons/k': () => Response.json({ ...jose(), external_person_id: 'CRM-1' }),
   })
   // The page knows the owner because it has read their devices
   await screen.getByRole('textbox', { name: 'Person key' }).fill('k')
@@ -234,12 +249,24 @@ it('the devices page restores an external id that an association replaced', asyn
   await expect.element(screen.getByText('will replace their external id CRM-1', { exact: false })).toBeVisible()
   await screen.getByRole('button', { name: 'Associate device' }).click()
   await screen.getByRole('button', { name: 'Change external id to CRM-NEW' }).click()
+  return { screen, service }
+}
+
+it('the devices page restores an external id that an association replaced', async () => {
+  const { screen, service } = await openReplaced()
   await screen.getByRole('button', { name: 'Undo: restore CRM-1' }).click()
   await expect.element(screen.getByText('The external id is CRM-1 again.')).toBeVisible()
   const receipts = receiptsOf(screen)
   await expect.element(receipts).toHaveTextContent('The external id of José was changed to CRM-NEW.')
   await expect.element(receipts).toHaveTextContent('The external id of José was changed to CRM-1.')
   expect(service.count('PUT', '/persons/k')).toBe(1)
+})
+
+it('the devices page does not restore an external id over one that a colleague has set since', async () => {
+  const { screen, service } = await openReplaced(last => (last === 'CRM-NEW' ? 'CRM-THEIRS' : last))
+  await screen.getByRole('button', { name: 'Undo: restore CRM-1' }).click()
+  await expect.element(screen.getByText('is no longer CRM-NEW', { exact: false })).toBeVisible()
+  expect(service.count('PUT')).toBe(0)
 })
 
 it('the devices page continues in a new tab with what was not sent, until it is', async () => {

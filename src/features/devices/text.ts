@@ -103,6 +103,8 @@ export const text = defineTexts('features/devices', {
     undo: (before: string | null) => (before === null ? 'Undo: remove the external id' : `Undo: restore ${before}`),
     undone: (before: string | null) =>
       before === null ? 'The external id was removed.' : `The external id is ${before} again.`,
+    changedSince: (given: string) =>
+      `Not undone: the external id of this person is no longer ${given}. Nothing was overwritten.`,
     undoMutation: (given: string) => `Undo the change of the external id to ${given}`,
     notUndone: 'Not undone: the response was lost, and the service still has the new external id. You can try again.',
     undoUnknown:
