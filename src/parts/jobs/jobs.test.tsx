@@ -8,7 +8,7 @@ import { storageScopeOf } from '#/api/session/storage-scope'
 import { fakeFetch, testApi, testSession } from '#/api/testing'
 import type { Job, RowResult } from './job'
 import type { JobKind, StepFinding } from './job-kind'
-import { UnreadableJobError } from './job-results'
+import { rowsWithResults, UnreadableJobError } from './job-results'
 import { openJobStore, type JobStore } from './job-store'
 import { runJob } from './run-job'
 import { testJob } from './test-jobs'
@@ -287,6 +287,12 @@ describe('a job that cannot be opened', () => {
     expect(sent).toEqual([])
     const [paused] = await store.list(scope)
     expect(paused && text.whyPaused(paused)).toContain('can no longer open the rows of this job')
+  })
+
+  it('has no rows or results to show if its rows are missing', async () => {
+    const job = testJob({ id: 'without-rows', scope, total: 3, status: 'finished', finished: now() })
+    await store.create(job, null)
+    await expect(rowsWithResults(store, job).next()).rejects.toThrow(UnreadableJobError)
   })
 
   it('waits for the next sign-in if there is no key at all, and sends nothing', async () => {
