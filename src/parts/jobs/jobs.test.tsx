@@ -6,7 +6,7 @@ import { forgetKeys, grantKeys, grantMissingKeys, LockedError } from '#/api/loca
 import { now } from '#/api/now'
 import { storageScopeOf } from '#/api/session/storage-scope'
 import { fakeFetch, testApi, testSession } from '#/api/testing'
-import type { Job, RowResult } from './job'
+import { resumed, type Job, type RowResult } from './job'
 import type { JobKind, StepFinding } from './job-kind'
 import { rowsWithResults, UnreadableJobError } from './job-results'
 import { openJobStore, type JobStore } from './job-store'
@@ -204,6 +204,20 @@ describe('a job in this browser', () => {
     expect(keysOf(disconnected.sent, 1).size).toBe(1)
     expect(disconnected.reconciled).toEqual([1])
     expect(sent.length).toBeGreaterThan(4)
+  })
+
+  it('waits for its user when our own server rejects a call, and does not blame the service', async () => {
+    const job = await makeJob(5)
+    const { kind } = testKind(row => (row === 2 ? 'gateway' : done))
+    const after = await run(job.id, kind)
+    expect(after).toMatchObject({ status: 'paused', pause: { reason: 'server-refused' } })
+    expect(text.whyPaused(after)).toBe(
+      'The dashboard server rejected a call of this job (“gateway”). Nothing more is sent until you resume.',
+    )
+    const { kind: working, sent } = testKind(() => done)
+    await store.change(job.id, paused => resumed(paused, now()))
+    await expect(run(job.id, working)).resolves.toMatchObject({ status: 'finished', counts: { done: 5 } })
+    expect(sent.map(({ row }) => row)).toContain(2)
   })
 
   it('pauses after several failures of the service in a row, sending nothing twice', async () => {
