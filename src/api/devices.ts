@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { deviceRows, deviceSchema, type Device } from '#/contract/devices'
 import type { Input, Row } from '#/contract/endpoint'
+import { pathMatcher } from '#/contract/format/path'
 import type { Api, SendOptions } from './http/client'
 import { isNotFound } from './http/error'
 import { readList, type UnreadableRows } from './http/read-list'
@@ -29,14 +30,32 @@ export const devicesQuery = (api: Api, personKey: string) =>
     queryFn: ({ signal }) => fetchDevices(api, personKey, { signal }),
   })
 
-/** The keys of the persons who had this device when their devices were last read into the cache. */
-export function cachedOwnersOf(client: QueryClient, api: Api, deviceId: string): string[] {
+/** The keys of the persons who certainly had this device when their devices were last read into the cache. */
+export function cachedOwnersOf(client: QueryClient, api: Api, appId: string, deviceId: string): string[] {
   const root = [...devicesRoot(api), 'of']
   return client.getQueriesData<DevicesRead>({ queryKey: root }).flatMap(([key, read]) => {
     const personKey = key[root.length]
-    const hasDevice = read?.devices.some(({ device }) => device.service_device_id === deviceId) ?? false
+    const hasDevice = read !== undefined && findDevice(read, appId, deviceId) === 'found'
     return hasDevice && typeof personKey === 'string' ? [personKey] : []
   })
+}
+
+/** Whether a person has a device. `same-id`: they have one with its id, but it does not tell its app. */
+export type DeviceFinding = 'found' | 'same-id' | 'absent'
+
+/** Looks for a device of an app among those of a person: an id is unique only within its app. */
+export function findDevice({ devices }: DevicesRead, appId: string, deviceId: string): DeviceFinding {
+  const apps = devices.flatMap(({ device }) => (device.service_device_id === deviceId ? [appIdOf(device)] : []))
+  return apps.includes(appId) ? 'found' : apps.includes(null) ? 'same-id' : 'absent'
+}
+
+const matchDevice = pathMatcher([deviceRows.getDevice])
+
+/** The app in a device's URL; null if the URL is missing or has another form. */
+function appIdOf({ url }: Device): string | null {
+  const [path] = /\/mobile_apps\/[^?#]*/.exec(url ?? '') ?? []
+  const match = path === undefined ? null : matchDevice('GET', path)
+  return match?.kind === 'match' ? (match.params['app_id'] ?? null) : null
 }
 
 /** One device of an app. The reply does not contain its person. */
@@ -96,11 +115,12 @@ export const assignDeviceMutation = defineMutation({
   row: deviceRows.assignDevice,
   reconcile: async (api, { params, body }): Promise<ReconcileResult> => {
     const { person_key: key, external_person_id: externalId } = body
-    const { devices } =
+    const read =
       key !== null && key !== undefined
         ? await fetchDevices(api, key)
         : await fetchDevicesByExternalId(api, externalId ?? '')
-    return devices.some(({ device }) => device.service_device_id === params.service_device_id) ? 'done' : 'absent'
+    const finding = findDevice(read, params.app_id, params.service_device_id)
+    return ({ found: 'done', 'same-id': 'unknown', absent: 'absent' } as const)[finding]
   },
   refresh: (client, api) =>
     Promise.all([

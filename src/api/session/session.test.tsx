@@ -163,6 +163,19 @@ describe('signing out', () => {
     serve(new TypeError('Failed to fetch'))
     await expect(signOut(session)).rejects.toMatchObject({ kind: 'network' })
   })
+
+  it('calls back once the gateway has ended the session, and deletes this tab’s data even if that fails', async () => {
+    rememberSession({ connection: 'test', company_key: 'DEMO' })
+    const onEnded = vi.fn(async () => {
+      throw new DOMException('full')
+    })
+    serve(new TypeError('Failed to fetch'))
+    await expect(signOut(session, onEnded)).rejects.toMatchObject({ kind: 'network' })
+    expect([onEnded.mock.calls.length, knownSessions().length]).toEqual([0, 1])
+    serve(new Response(null, { status: 204 }))
+    await expect(signOut(session, onEnded)).rejects.toThrow(DOMException)
+    expect([onEnded.mock.calls.length, knownSessions().length]).toEqual([1, 0])
+  })
 })
 
 describe('the connections', () => {

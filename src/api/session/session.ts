@@ -114,18 +114,23 @@ export async function adoptRenewed(lost: Session): Promise<Session | null> {
 
 /**
  * Signs out everywhere: at the gateway, in this tab's stores, and in the other tabs of this session.
- * @throws ApiError for any failure except a lost session; if it throws, nothing is deleted
+ * @param onEnded called once the gateway has ended the session, before the other tabs leave
+ * @throws ApiError for any failure except a lost session: nothing is deleted then; what `onEnded` throws
  */
-export async function signOut(session: Session): Promise<void> {
+export async function signOut(session: Session, onEnded?: () => Promise<void>): Promise<void> {
   try {
     const url = sessionUrl(pairOf(session))
     await callGateway({ id: 'signOut', method: 'DELETE', url, schema: z.unknown(), session })
   } catch (error) {
     if (!isSessionLoss(error)) throw error
   }
-  forgetSession(pairOf(session))
-  tellSession(session, { kind: 'signed-out' })
-  await wipeSession(session)
+  try {
+    await onEnded?.()
+  } finally {
+    forgetSession(pairOf(session))
+    tellSession(session, { kind: 'signed-out' })
+    await wipeSession(session)
+  }
 }
 
 /** Deletes a session's data in this tab, even if another tab signed out. */

@@ -15,41 +15,48 @@ import { leaveSession } from './leave-guard'
 import { text } from './text'
 
 const t = text.signOut
+/** The steps of a sign-out that may fail, named as in the texts. */
+type Step = keyof typeof t.failed
 
 /** Says what a sign-out deletes and what stays, then leaves the session so that Back shows nothing of it. */
 export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const session = useSession()
   const [remove, setRemove] = useState(false)
-  const [failure, setFailure] = useState<unknown>(null)
+  const [failure, setFailure] = useState<{ error: unknown; step: Step } | null>(null)
   const [submit, isSubmitting] = useSingleFlight()
 
   const leave = async () => {
+    // What an earlier attempt achieved stays true if this one fails before it gets as far
+    let step: Step = failure?.step ?? 'sign-out'
     try {
       await flushQueue(storageScopeOf(session))
-      if (remove) await clearLocalData(session)
-      await signOut(session)
+      await signOut(session, async () => {
+        step = 'deletion'
+        if (remove) await clearLocalData(session)
+        step = 'everywhere'
+      })
       leaveSession((session.sign_on ? await endSignOn() : null) ?? undefined)
     } catch (error) {
-      setFailure(error)
+      setFailure({ error, step })
     }
   }
-  const described = failure === null ? null : describeError(failure, session.connection.name)
+  const described = failure === null ? null : describeError(failure.error, session.connection.name)
   return (
     <Dialog
       title={t.title(session.connection.name)}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{t.cancel}</Button>
+          {failure === null || failure.step === 'sign-out' ? <Button onClick={onClose}>{t.cancel}</Button> : null}
           <Button variant="filled" loading={isSubmitting} onClick={() => void submit(leave)} data-autofocus>
             {t.submit}
           </Button>
         </>
       }
     >
-      {described ? (
+      {failure && described ? (
         <ErrorNotice title={described.title} messages={described.messages}>
-          {t.failed}
+          {t.failed[failure.step]}
         </ErrorNotice>
       ) : null}
       <p>{t.what}</p>

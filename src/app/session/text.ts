@@ -9,7 +9,12 @@ export const text = defineTexts('app/session', {
     remove: 'Also delete them from this computer',
     submit: 'Sign out',
     cancel: 'Stay signed in',
-    failed: 'You are still signed in.',
+    /** By what failed. */
+    failed: {
+      'sign-out': 'You may still be signed in. Nothing was deleted from this computer.',
+      deletion: 'You are signed out, but not all of your data could be deleted from this computer. Try again.',
+      everywhere: 'You are signed out of this company, but may still be signed in to others. Try again.',
+    },
     everywhere: 'You will also be signed out of all other companies and of the account you signed in with.',
   },
   renew: {

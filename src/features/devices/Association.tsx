@@ -44,7 +44,7 @@ export function Association({ app, device, target, onDone }: AssociationProps) {
   const found = person.data?.people[0] ?? null
   const key = found?.person.person_key ?? ''
   const devices = useQuery({ ...devicesQuery(api, key), enabled: found !== null, staleTime: 0 })
-  const owner = useKnownOwner(device)
+  const owner = useKnownOwner(app, device)
   const { send, pending, outcome, error } = useSend(assignDeviceMutation)
   // The forecast that was confirmed: with data read afterward, the rule would be `unchanged`
   const [confirmed, setConfirmed] = useState<{ forecast: Forecast; targetName: string } | null>(null)
@@ -61,7 +61,7 @@ export function Association({ app, device, target, onDone }: AssociationProps) {
   const isRead = person.isFetchedAfterMount && (found === null || devices.isFetchedAfterMount)
   if (!isRead || person.data === undefined) return <LoadingSkeleton rows={2} />
   const current = {
-    forecast: forecastOf(target, { person: found, devices: devices.data ?? null }, device),
+    forecast: forecastOf(target, { person: found, devices: devices.data ?? null }, { app, device }),
     targetName: found ? personLabel(found) : byKey ? target.personKey : target.externalId,
   }
   const { forecast, targetName } = confirmed ?? current

@@ -39,6 +39,9 @@ async function open(answers: Answers, receiptsFor = 'k') {
 const receiptsOf = (screen: Awaited<ReturnType<typeof open>>['screen']) =>
   screen.getByRole('list', { name: 'What was done here' })
 const device = (more: Record<string, unknown> = {}) => Response.json({ device: { service_device_id: 'd-1', ...more } })
+/** The device in the list of its person. */
+const theirs = { service_device_id: 'd-1', url: '/mobile_apps/demo-app/devices/d-1' }
+const sameIdElsewhere = { service_device_id: 'd-1', url: '/mobile_apps/other-app/devices/d-1' }
 
 it('the devices page says that it is loading a device', async () => {
   const { screen } = await open({ 'GET /devices/d-1': neverReplies })
@@ -107,12 +110,37 @@ const personAnswers = {
 it('the devices page offers no button if nothing would change', async () => {
   const { screen } = await open({
     ...personAnswers,
-    'GET /push_devices': () => Response.json([{ service_device_id: 'd-1' }]),
+    'GET /push_devices': () => Response.json([theirs]),
   })
   await screen.getByRole('textbox', { name: 'Person key' }).fill('k')
   await screen.getByRole('button', { name: 'Preview the change' }).click()
   await expect.element(screen.getByText('The device already belongs to José, so nothing will change.')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Associate device' })).not.toBeInTheDocument()
+})
+
+it('the devices page associates a device whose id the person also has in another app', async () => {
+  const { screen, service } = await open({
+    ...personAnswers,
+    'GET /push_devices': () => Response.json([sameIdElsewhere]),
+    'POST ': () => Response.json({ person_key: 'k' }),
+  })
+  await screen.getByRole('textbox', { name: 'Person key' }).fill('k')
+  await screen.getByRole('button', { name: 'Preview the change' }).click()
+  await expect.element(screen.getByText('The device will move to José.', { exact: false })).toBeVisible()
+  await screen.getByRole('button', { name: 'Associate device' }).click()
+  await expect.element(screen.getByText('The device belongs to José.')).toBeVisible()
+  expect(service.count('POST')).toBe(1)
+})
+
+it('the devices page does not take the owner of the same id in another app for the owner of the device', async () => {
+  const { screen } = await open({ ...personAnswers, 'GET /push_devices': () => Response.json([sameIdElsewhere]) })
+  await screen.getByRole('textbox', { name: 'Person key' }).fill('k')
+  await screen.getByRole('button', { name: 'Preview the change' }).click()
+  await expect.element(screen.getByText('The device will move to José.', { exact: false })).toBeVisible()
+  await screen.getByRole('textbox', { name: 'Person key' }).fill('')
+  await screen.getByRole('textbox', { name: 'External id' }).fill('CRM-NEW')
+  await screen.getByRole('button', { name: 'Preview the change' }).click()
+  await expect.element(screen.getByText('The service does not say who that is.', { exact: false })).toBeVisible()
 })
 
 it('the devices page does not say that a response was lost if it only could not be read', async () => {
@@ -153,15 +181,19 @@ it('the devices page asks before an association replaces an external id', async 
 
 it('the devices page names the person in the response if the device has moved since its owner was read', async () => {
   let owner = 'k2'
-  const devicesOf = (key: string) => () => Response.json(key === owner ? [{ service_device_id: 'd-1' }] : [])
+  let externalId = 'CRM-2'
+  const devicesOf = (key: string) => () => Response.json(key === owner ? [theirs] : [])
   const { screen, service } = await open(
     {
       'GET /k/push_devices': devicesOf('k'),
       'GET /k2/push_devices': devicesOf('k2'),
       ...personAnswers,
       'GET /persons/k2': () =>
-        Response.json({ person_key: 'k2', external_person_id: 'CRM-2', custom_fields: { first_name: 'Ana' } }),
-      'POST ': () => Response.json({ person_key: 'k2', external_person_id: 'CRM-NEW' }),
+        Response.json({ person_key: 'k2', external_person_id: externalId, custom_fields: { first_name: 'Ana' } }),
+      'POST ': () => {
+        externalId = 'CRM-NEW'
+        return Response.json({ person_key: 'k2', external_person_id: externalId })
+      },
       'PUT /persons/k2': () => Response.json({ person_key: 'k2', external_person_id: 'CRM-2' }),
     },
     'k2',
@@ -189,12 +221,23 @@ it('the devices page names the person in the response if the device has moved si
   expect(service.count('PUT', '/persons/k2')).toBe(1)
 })
 
-it('the devices page restores an external id that an association replaced', async () => {
+/** The page after an association replaced the external id CRM-1 of José. `current` is the one that they have now. */
+async function openReplaced(current: (last: string) => string = last => last) {
+  let externalId = 'CRM-1'
+  const jose = () => ({
+    person_key: 'k',
+    external_person_id: current(externalId),
+    custom_fields: { first_name: 'José' },
+  })
   const { screen, service } = await open({
     ...personAnswers,
-    'GET /push_devices': () => Response.json([{ service_device_id: 'd-1' }]),
-    'POST ': () => Response.json({ person_key: 'k', external_person_id: 'CRM-NEW' }),
-    'PUT /persons/k': () => Response.json({ person_key: 'k', external_person_id: 'CRM-1' }),
+    'GET /persons/k': () => Response.json(jose()),
+    'GET /push_devices': () => Response.json([theirs]),
+    'POST ': () => {
+      externalId = 'CRM-NEW'
+      return Response.json({ ...jose(), external_person_id: externalId })
+    },
+    'PUT /persons/k': () => Response.json({ ...jose(), external_person_id: 'CRM-1' }),
   })
   // The page knows the owner because it has read their devices
   await screen.getByRole('textbox', { name: 'Person key' }).fill('k')
@@ -206,12 +249,24 @@ it('the devices page restores an external id that an association replaced', asyn
   await expect.element(screen.getByText('will replace their external id CRM-1', { exact: false })).toBeVisible()
   await screen.getByRole('button', { name: 'Associate device' }).click()
   await screen.getByRole('button', { name: 'Change external id to CRM-NEW' }).click()
+  return { screen, service }
+}
+
+it('the devices page restores an external id that an association replaced', async () => {
+  const { screen, service } = await openReplaced()
   await screen.getByRole('button', { name: 'Undo: restore CRM-1' }).click()
   await expect.element(screen.getByText('The external id is CRM-1 again.')).toBeVisible()
   const receipts = receiptsOf(screen)
   await expect.element(receipts).toHaveTextContent('The external id of José was changed to CRM-NEW.')
   await expect.element(receipts).toHaveTextContent('The external id of José was changed to CRM-1.')
   expect(service.count('PUT', '/persons/k')).toBe(1)
+})
+
+it('the devices page does not restore an external id over one that a colleague has set since', async () => {
+  const { screen, service } = await openReplaced(last => (last === 'CRM-NEW' ? 'CRM-THEIRS' : last))
+  await screen.getByRole('button', { name: 'Undo: restore CRM-1' }).click()
+  await expect.element(screen.getByText('is no longer CRM-NEW', { exact: false })).toBeVisible()
+  expect(service.count('PUT')).toBe(0)
 })
 
 it('the devices page continues in a new tab with what was not sent, until it is', async () => {

@@ -1,9 +1,13 @@
 import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useApi } from '#/api/api-context'
-import { useSend } from '#/api/mutation/mutate'
 import { now } from '#/api/now'
 import { updatePersonMutation } from '#/api/person-mutations'
+import { personQuery } from '#/api/persons'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { patchOf, type Shape } from '#/parts/net-change/net-change'
+import { useNetSave } from '#/parts/net-change/use-net-save'
 import { addReceipt } from '#/parts/receipts/receipts'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { MisclickGuard } from '#/ui/inputs/MisclickGuard'
@@ -21,33 +25,51 @@ interface UndoExternalIdProps {
   before: string | null
 }
 
-/** Undoes the change that an association made to a person's external id. */
+const shape: Shape = { maps: [], fields: ['external_person_id'] }
+
+/** Undoes the change that an association made to a person's external id, unless someone has changed it since. */
 export function UndoExternalId({ personKey, name, given, before }: UndoExternalIdProps) {
-  const { session } = useApi()
-  const { send, pending, outcome, error } = useSend(updatePersonMutation)
-  const undo = () =>
-    send(
+  const api = useApi()
+  const client = useQueryClient()
+  const [end, setEnd] = useState<'undone' | 'changed-since' | null>(null)
+  const { save, busy, outcome, error } = useNetSave({
+    mutation: updatePersonMutation,
+    shape,
+    read: () => client.query({ ...personQuery(api, personKey), staleTime: 0 }),
+    inputOf: changes => ({
+      params: { company_key: api.session.company_key, person_key: personKey },
+      body: patchOf(changes),
+    }),
+  })
+  const undo = () => {
+    setEnd(null)
+    void save(
       {
-        input: {
-          params: { company_key: session.company_key, person_key: personKey },
-          body: { external_person_id: before },
-        },
+        base: { external_person_id: given },
+        changes: [{ place: ['external_person_id'], before: given, after: before }],
         description: t.undoMutation(given),
       },
-      ({ kind }) => {
-        if (kind !== 'done') return
-        const what = before === null ? text.receipt.externalIdRemoved(name) : text.receipt.externalId(name, before)
-        addReceipt(session, { personKey, at: now(), what, still: null })
+      {
+        onSaved: changes => {
+          setEnd('undone')
+          // Someone else has restored it
+          if (changes.length === 0) return
+          const what = before === null ? text.receipt.externalIdRemoved(name) : text.receipt.externalId(name, before)
+          addReceipt(api.session, { personKey, at: now(), what, still: null })
+        },
+        onConcurrentEdit: () => setEnd('changed-since'),
       },
     )
-  if (outcome?.kind === 'done') return <ErrorNotice tone="info" title={t.undone(before)} />
+  }
+  if (end === 'undone') return <ErrorNotice tone="info" title={t.undone(before)} />
   return (
     <>
       <MisclickGuard className="sb-row" meaning="undo" isNew>
-        <Button aria-disabled={pending || undefined} onClick={undo}>
+        <Button aria-disabled={busy || undefined} onClick={undo}>
           {t.undo(before)}
         </Button>
       </MisclickGuard>
+      {end === 'changed-since' ? <ErrorNotice tone="warn" title={t.changedSince(given)} /> : null}
       {error ? <ApiErrorNotice error={error} /> : null}
       {outcome?.kind === 'absent' ? <ErrorNotice tone="warn" title={t.notUndone} /> : null}
       {outcome?.kind === 'unknown' ? <ErrorNotice tone="warn" title={t.undoUnknown} /> : null}

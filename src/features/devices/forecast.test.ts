@@ -4,7 +4,11 @@ import { forecastOf } from './forecast'
 
 const someone = { person, raw: person, differences: [] }
 const none = { devices: [], unreadable: [] }
-const theirs = { devices: [{ device: { service_device_id: 'd-1' }, raw: {} }], unreadable: [] }
+const devicesWith = (url: string | null) => ({
+  devices: [{ device: { service_device_id: 'd-1', url }, raw: {} }],
+  unreadable: [],
+})
+const theirs = devicesWith('https://api.example.com/v2/mobile_apps/my%20app/devices/d-1')
 const key = { personKey: 'k', externalId: '' }
 const external = { personKey: '', externalId: 'CRM-1' }
 const both = { personKey: 'k', externalId: 'CRM-1' }
@@ -37,6 +41,24 @@ describe('the forecast of an association', () => {
       { rule: 'unchanged', ignoresExternalId: false },
     ],
     [
+      'a device with the same id in another app is not the device',
+      key,
+      { person: someone, devices: devicesWith('/mobile_apps/app/devices/d-1') },
+      { rule: 'move', ignoresExternalId: false },
+    ],
+    [
+      'a device with the same id may be the device if its app is not known',
+      key,
+      { person: someone, devices: devicesWith(null) },
+      { rule: 'same-id', ignoresExternalId: false },
+    ],
+    [
+      'an address of another form does not tell the app',
+      key,
+      { person: someone, devices: devicesWith('/devices/d-1') },
+      { rule: 'same-id', ignoresExternalId: false },
+    ],
+    [
       'with both, the key is used',
       both,
       { person: null, devices: null },
@@ -49,6 +71,6 @@ describe('the forecast of an association', () => {
       { rule: 'unchanged', ignoresExternalId: true },
     ],
   ] as const)('%s', (_, target, read, forecast) => {
-    expect(forecastOf(target, read, 'd-1')).toEqual(forecast)
+    expect(forecastOf(target, read, { app: 'my app', device: 'd-1' })).toEqual(forecast)
   })
 })

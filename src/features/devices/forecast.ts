@@ -1,5 +1,6 @@
-import type { DevicesRead } from '#/api/devices'
+import { findDevice, type DevicesRead } from '#/api/devices'
 import type { PersonReading } from '#/api/persons'
+import type { DeviceAddress } from './target-draft'
 
 /** The person a device should belong to, as entered in the form. */
 export interface Target {
@@ -18,9 +19,9 @@ export interface TargetReading {
 /**
  * What an association will do. `unknown-key`: no person has the key, and the service refuses. `change-owner-id`: no
  * person has the external id, and the device's owner gets it. `move`: the device goes to the target. `unchanged`: it
- * already belongs to the target.
+ * already belongs to the target. `same-id`: the target has a device with its id, of an app that is not known.
  */
-export type AssociationRule = 'unknown-key' | 'change-owner-id' | 'move' | 'unchanged'
+export type AssociationRule = 'unknown-key' | 'change-owner-id' | 'move' | 'unchanged' | 'same-id'
 
 export interface Forecast {
   rule: AssociationRule
@@ -29,10 +30,16 @@ export interface Forecast {
 }
 
 /** Forecasts from what was read. Someone else may change that before the association is sent. */
-export function forecastOf(target: Target, { person, devices }: TargetReading, deviceId: string): Forecast {
+export function forecastOf(
+  target: Target,
+  { person, devices }: TargetReading,
+  { app, device }: DeviceAddress,
+): Forecast {
   const byKey = target.personKey !== ''
   const ignoresExternalId = byKey && target.externalId !== ''
   if (person === null) return { rule: byKey ? 'unknown-key' : 'change-owner-id', ignoresExternalId }
-  const isTheirs = devices?.devices.some(({ device }) => device.service_device_id === deviceId) ?? false
-  return { rule: isTheirs ? 'unchanged' : 'move', ignoresExternalId }
+  const finding = devices === null ? 'absent' : findDevice(devices, app, device)
+  return { rule: rules[finding], ignoresExternalId }
 }
+
+const rules = { found: 'unchanged', 'same-id': 'same-id', absent: 'move' } as const

@@ -81,6 +81,8 @@ export const text = defineTexts('features/devices', {
         `Nobody has the external id ${externalId}. It will be given to the person who has this device now, and will replace theirs if they have one. The service does not say who that is.`,
       move: (person: string) => `The device will move to ${person}. If someone else has it now, they will lose it.`,
       unchanged: (person: string) => `The device already belongs to ${person}, so nothing will change.`,
+      'same-id': (person: string) =>
+        `${person} has a device with this id, but the service does not say in which app. If that is another device, this one will move to ${person}, and if someone else has it now, they will lose it.`,
     } satisfies Record<AssociationRule, (target: string) => string>,
     /** `current`: what the owner has now, if anything. */
     ownerIdKnown: (externalId: string, owner: string, current: string | null) =>
@@ -101,6 +103,8 @@ export const text = defineTexts('features/devices', {
     undo: (before: string | null) => (before === null ? 'Undo: remove the external id' : `Undo: restore ${before}`),
     undone: (before: string | null) =>
       before === null ? 'The external id was removed.' : `The external id is ${before} again.`,
+    changedSince: (given: string) =>
+      `Not undone: the external id of this person is no longer ${given}. Nothing was overwritten.`,
     undoMutation: (given: string) => `Undo the change of the external id to ${given}`,
     notUndone: 'Not undone: the response was lost, and the service still has the new external id. You can try again.',
     undoUnknown:
@@ -121,6 +125,7 @@ export const text = defineTexts('features/devices', {
         `The external id of the person who has this device is now ${externalId}.`,
       move: (person: string) => `The device belongs to ${person}.`,
       unchanged: (person: string) => `The device already belonged to ${person}. Nothing was changed.`,
+      'same-id': (person: string) => `The device belongs to ${person}.`,
     } satisfies Record<AssociationRule, (target: string) => string>,
     foundDone: 'The response was lost, but the service shows that it was done.',
     absent: 'The response was lost, and the service shows that nothing was changed. You can try again.',

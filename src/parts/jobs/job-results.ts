@@ -13,7 +13,7 @@ export class UnreadableJobError extends JobRemovedError {
 
 /**
  * The rows of a job with their results so far, those of a canary first; reads one chunk of up to 1,000 rows at a time.
- * @throws UnreadableJobError if a chunk cannot be opened
+ * @throws UnreadableJobError if a chunk cannot be opened or is missing
  */
 export async function* rowsWithResults(
   store: Pick<JobStore, 'chunk'>,

@@ -157,7 +157,7 @@ export function openJobStore(name: DatabaseInstance = 'signalbox-jobs') {
 
     /**
      * One chunk of a job's rows, with their results.
-     * @throws UnreadableJobError if it cannot be opened
+     * @throws UnreadableJobError if it cannot be opened, or if its rows are missing
      */
     chunk: (job: Job, chunk: number): Promise<Chunk> =>
       read(async store => {
@@ -165,6 +165,7 @@ export function openJobStore(name: DatabaseInstance = 'signalbox-jobs') {
           getIfReadable(store('rows'), [job.id, chunk]),
           readResults(store('results'), job, chunk),
         ])
+        if (rows === null && rowsOfChunk(job, chunk) > 0) throw new UnreadableJobError()
         return { rows: rows?.rows ?? [], results }
       }),
 

@@ -28,11 +28,11 @@ export type RowResult = z.infer<typeof rowResultSchema>
  * automatically would be a surprise. `trial`: its first rows are done, and the user checks them before the rest is
  * sent. `canary`: its first rows are done, and it continues automatically if their results are fine. `canary-failed`:
  * they are not, or the user signed out before they were known; the user decides. `unreadable`: what this browser stored
- * of it cannot be opened. `error`: our own code failed.
+ * of it cannot be opened. `error`: our own code failed. `server-refused`: our own server rejected a call.
  */
 export const pauseReasons = [
   ...(['user', 'session', 'offline', 'service', 'storage', 'refused', 'left', 'trial'] as const),
-  ...(['canary', 'canary-failed', 'unreadable', 'error'] as const),
+  ...(['canary', 'canary-failed', 'unreadable', 'error', 'server-refused'] as const),
 ] as const
 export type PauseReason = (typeof pauseReasons)[number]
 

@@ -6,9 +6,9 @@ import { forgetKeys, grantKeys, grantMissingKeys, LockedError } from '#/api/loca
 import { now } from '#/api/now'
 import { storageScopeOf } from '#/api/session/storage-scope'
 import { fakeFetch, testApi, testSession } from '#/api/testing'
-import type { Job, RowResult } from './job'
+import { resumed, type Job, type RowResult } from './job'
 import type { JobKind, StepFinding } from './job-kind'
-import { UnreadableJobError } from './job-results'
+import { rowsWithResults, UnreadableJobError } from './job-results'
 import { openJobStore, type JobStore } from './job-store'
 import { runJob } from './run-job'
 import { testJob } from './test-jobs'
@@ -206,6 +206,20 @@ describe('a job in this browser', () => {
     expect(sent.length).toBeGreaterThan(4)
   })
 
+  it('waits for its user when our own server rejects a call, and does not blame the service', async () => {
+    const job = await makeJob(5)
+    const { kind } = testKind(row => (row === 2 ? 'gateway' : done))
+    const after = await run(job.id, kind)
+    expect(after).toMatchObject({ status: 'paused', pause: { reason: 'server-refused' } })
+    expect(text.whyPaused(after)).toBe(
+      'The dashboard server rejected a call of this job (“gateway”). Nothing more is sent until you resume.',
+    )
+    const { kind: working, sent } = testKind(() => done)
+    await store.change(job.id, paused => resumed(paused, now()))
+    await expect(run(job.id, working)).resolves.toMatchObject({ status: 'finished', counts: { done: 5 } })
+    expect(sent.map(({ row }) => row)).toContain(2)
+  })
+
   it('pauses after several failures of the service in a row, sending nothing twice', async () => {
     const job = await makeJob(50)
     const { kind, sent } = testKind(() => 'service')
@@ -287,6 +301,12 @@ describe('a job that cannot be opened', () => {
     expect(sent).toEqual([])
     const [paused] = await store.list(scope)
     expect(paused && text.whyPaused(paused)).toContain('can no longer open the rows of this job')
+  })
+
+  it('has no rows or results to show if its rows are missing', async () => {
+    const job = testJob({ id: 'without-rows', scope, total: 3, status: 'finished', finished: now() })
+    await store.create(job, null)
+    await expect(rowsWithResults(store, job).next()).rejects.toThrow(UnreadableJobError)
   })
 
   it('waits for the next sign-in if there is no key at all, and sends nothing', async () => {

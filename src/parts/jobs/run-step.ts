@@ -125,7 +125,7 @@ function notCarriedOut({ kind, rows }: StepRun, error: ApiError): StepEnd {
   if (error.kind === 'rate-limited') return { end: 'again', failing: false, message }
   if (error.kind === 'upstream-unreachable') return { end: 'again', failing: true, message }
   if (error.kind === 'unavailable') return { end: 'again', failing: true, message }
-  if (error.kind === 'gateway') return { end: 'stop', reason: 'service', message, sent: false }
+  if (error.kind === 'gateway') return { end: 'stop', reason: 'server-refused', message, sent: false }
   const meaning = kind.refused(error, rows)
   if ('pause' in meaning) return { end: 'stop', reason: 'refused', message: meaning.pause, sent: false }
   return { end: 'settled', results: meaning, failing: false }

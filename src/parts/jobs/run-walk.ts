@@ -73,6 +73,7 @@ function pauseFor(error: unknown): [PauseReason, string] | null {
   if (isSessionLoss(error)) return ['session', '']
   const message = error.messages[0] ?? ''
   if (error.kind === 'network') return ['offline', '']
+  if (error.kind === 'gateway') return ['server-refused', message]
   return [refusals.has(error.kind) ? 'refused' : 'service', message]
 }
 

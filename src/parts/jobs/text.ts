@@ -102,6 +102,10 @@ function describePause(job: Job): string {
       return message === ''
         ? `The service failed several times in a row. ${nothingMore}`
         : `The service failed several times in a row (“${message}”). ${nothingMore}`
+    case 'server-refused':
+      return message === ''
+        ? `The dashboard server rejected a call of this job. ${nothingMore}`
+        : `The dashboard server rejected a call of this job (“${message}”). ${nothingMore}`
     case 'storage':
       if (!isFull(message))
         return reads

@@ -64,6 +64,7 @@ describe('a walk', () => {
     ['session-expired', 'session'],
     ['network', 'offline'],
     ['service', 'service'],
+    ['gateway', 'server-refused'],
     ['forbidden', 'refused'],
     ['not-found', 'refused'],
     ['QuotaExceededError', 'storage'],

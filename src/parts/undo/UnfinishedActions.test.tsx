@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { ApiProvider } from '#/api/api-context'
 import type { Api } from '#/api/http/client'
 import { prepareCall } from '#/api/http/request'
+import type { IntentStatus } from '#/api/mutation/intents'
 import { ledger, useSend } from '#/api/mutation/mutate'
 import { hashOf } from '#/api/mutation/stored-input'
 import { newId } from '#/api/new-id'
@@ -73,11 +74,8 @@ it('the outcome of an action whose page was left is shown once it can be read', 
   await expect.element(screen.getByText('Done: Unsubscribe Ines')).not.toBeInTheDocument()
 })
 
-/** A page with an action that an earlier page left waiting, at a service that answers it like this. */
-async function openWaiting(answer: () => Response | Promise<Response>) {
-  const { fetch } = fakeFetch(init =>
-    init.method === 'DELETE' ? answer() : Response.json({ subscription_list: { id: '4120' } }),
-  )
+/** A page with an action that an earlier page left unfinished. */
+async function openUnfinished(fetch: typeof globalThis.fetch, status: IntentStatus) {
   const api = testApi(fetch, { session: testSession({ user: newId() }) })
   await ledger.write({
     key: newId(),
@@ -92,13 +90,41 @@ async function openWaiting(answer: () => Response | Promise<Response>) {
     input,
     created: now(),
     settled: null,
-    status: 'waiting',
+    status,
   })
-  const screen = await renderPage(api)
+  return renderPage(api)
+}
+
+/** A page with an action that an earlier page left waiting, at a service that answers it like this. */
+async function openWaiting(answer: () => Response | Promise<Response>) {
+  const { fetch } = fakeFetch(init =>
+    init.method === 'DELETE' ? answer() : Response.json({ subscription_list: { id: '4120' } }),
+  )
+  const screen = await openUnfinished(fetch, 'waiting')
   await expect.element(screen.getByText('Not sent yet: Unsubscribe Ines'), { timeout: 6000 }).toBeVisible()
+  await expect.element(screen.getByText('The page closed before this was sent. Nothing was sent.')).toBeVisible()
   await screen.getByRole('button', { name: 'Send now' }).click()
   return screen
 }
+
+it.each([
+  ['waiting', /^The page closed before it was recorded whether this was sent/],
+  ['sent', /^The response was lost/],
+] as const)(
+  'an action that was left %s and whose outcome cannot be read claims only what is known',
+  async (status, why) => {
+    const screen = await openUnfinished(fakeFetch(new Response('', { status: 403 })).fetch, status)
+    await expect.element(screen.getByText('May have been done: Unsubscribe Ines')).toBeVisible()
+    await expect.element(screen.getByText(why)).toBeVisible()
+  },
+)
+
+it('an action that was left waiting is not said to have lost its response while its outcome cannot be read', async () => {
+  const screen = await openUnfinished(fakeFetch(gatewayError(502, 'upstream-unreachable')).fetch, 'waiting')
+  await expect.element(screen.getByText('Checking: Unsubscribe Ines')).toBeVisible()
+  await expect.element(screen.getByText('The outcome is not known yet.', { exact: false })).toBeVisible()
+  expect(screen.getByText('The response was lost', { exact: false }).elements()).toEqual([])
+})
 
 it('an action that was sent from its notice and not done is not said to have lost its page', async () => {
   const screen = await openWaiting(() => new Response('', { status: 500 }))

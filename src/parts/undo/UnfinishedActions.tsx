@@ -129,7 +129,11 @@ interface ActionResultProps extends Pick<Found, 'intent' | 'isSentHere'> {
 }
 
 function ActionResult({ kind, intent, isSentHere, onDismiss }: ActionResultProps) {
-  const why = { done: null, absent: isSentHere ? t.absentNowWhy : t.absentWhy, unknown: t.unknownWhy }
+  const why = {
+    done: null,
+    absent: isSentHere ? t.absentNowWhy : t.absentWhy,
+    unknown: intent.status === 'waiting' && !isSentHere ? t.unknownWaitingWhy : t.unknownWhy,
+  }
   const dismiss = () => {
     // Once the user has seen an unknown outcome, it is not checked again on every start
     if (kind === 'unknown') void ledger.remove(intent.key).catch(() => undefined)

@@ -40,7 +40,7 @@ export const text = defineTexts('parts/undo', {
   unfinished: {
     title: 'Unfinished actions',
     waiting: (mutation: string) => `Not sent yet: ${mutation}`,
-    waitingWhy: 'The page closed while this could still be undone. Nothing was sent.',
+    waitingWhy: 'The page closed before this was sent. Nothing was sent.',
     sending: (mutation: string) => `Sending: ${mutation}`,
     elsewhere: (mutation: string) => `Handled in another tab: ${mutation}`,
     done: (mutation: string) => `Done before this page opened: ${mutation}`,
@@ -49,12 +49,15 @@ export const text = defineTexts('parts/undo', {
     unknown: (mutation: string) => `May have been done: ${mutation}`,
     checking: (mutation: string) => `Checking: ${mutation}`,
     checkingWhy: {
-      service: 'The response was lost. This page reads the outcome as soon as the service can be reached.',
+      service: 'The outcome is not known yet. This page reads it as soon as the service can be reached.',
       call: 'It was sent moments ago, and the response was lost. It may still be carried out.',
       session: 'Your session has ended. This page reads the outcome once you have signed in again.',
     },
     doneNow: (mutation: string) => `Done: ${mutation}`,
     absentNowWhy: 'The response was lost. The service shows that nothing was changed.',
     unknownWhy: 'The response was lost, and the service did not show whether it was done. Check before trying again.',
+    /** It was never recorded as sent, but its page may have sent it while closing. */
+    unknownWaitingWhy:
+      'The page closed before it was recorded whether this was sent, and reading did not show whether it was done. Check before trying again.',
   },
 })

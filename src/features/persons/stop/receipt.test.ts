@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { describeOutcome, headlineOf } from './describe-outcome'
 import { outcomesOf } from './receipt'
 import { stopOutcomes, type StopOutcome } from './stop-job'
-import { holder, period } from './testing'
+import { holder, numberReading, period } from './testing'
+import { ticketOf } from './ticket'
 
 const row = (name: string, list_id: string, outcome: StopOutcome | null) => ({
   row: { person_key: name, name, list_id },
@@ -79,4 +80,10 @@ it('the receipt of a stop does not say that someone no longer has the number if 
       'Not everything is stopped: see Ines.',
       'Ines is off List 1. Not all lists of Ines could be read again.',
     ])
+})
+
+it('the ticket says that an invitation alone puts nobody back on a list', () => {
+  const context = { nameOfList: String, writeSendTime: String, zone: 'UTC', now: 0 }
+  const ticket = ticketOf({ after: numberReading({}), outcomes: [], arrivals: [], context, user: 'demo' })
+  expect(ticket).toContain('\n- A Y in answer to an invitation, earlier or new, puts someone back on a list.\n')
 })

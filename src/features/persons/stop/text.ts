@@ -139,7 +139,7 @@ export const text = defineTexts('features/persons/stop', {
     /** These are true whatever was read. */
     always: [
       'Texts handed over before this may still be on their way.',
-      'A new invitation, or a Y in answer to an earlier one, puts someone back on a list.',
+      'A Y in answer to an invitation, earlier or new, puts someone back on a list.',
       'Passes in a wallet are not tied to a number: their notifications continue until the pass is removed from the phone.',
     ],
     open: (broadcast: string) => `Open ${broadcast}`,

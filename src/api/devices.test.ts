@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { assignDeviceMutation } from './devices'
+import type { Intent } from './mutation/intents'
+import { fakeFetch, testApi } from './testing'
+
+const intent: Intent = {
+  key: 'key',
+  scope: 'test|DEMO|demo',
+  connection: 'test',
+  company_key: 'DEMO',
+  user: 'demo',
+  act: 'assign-device',
+  rowId: 'assignDevice',
+  what: '',
+  hash: '',
+  input: null,
+  created: 0,
+  settled: null,
+  status: 'sent',
+}
+const params = { app_id: 'demo app', service_device_id: 'd-1' }
+
+it.each([
+  ['the device', ['/mobile_apps/demo%20app/devices/d-1'], 'done'],
+  [
+    'the device among others with its id',
+    ['', '/mobile_apps/other/devices/d-1', '/mobile_apps/demo%20app/devices/d-1'],
+    'done',
+  ],
+  ['only a device with its id in another app', ['/mobile_apps/other/devices/d-1'], 'absent'],
+  ['only a device with its id whose app is not known', ['/mobile_apps/other/devices/d-1', ''], 'unknown'],
+  ['no device', [], 'absent'],
+])('an association whose response was lost, of a person who has %s', async (_, urls, result) => {
+  const devices = urls.map(url => ({ service_device_id: 'd-1', url }))
+  const api = testApi(fakeFetch(Response.json(devices)).fetch)
+  expect(await assignDeviceMutation.reconcile(api, { params, body: { person_key: 'k' } }, intent)).toBe(result)
+})

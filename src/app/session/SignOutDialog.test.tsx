@@ -1,0 +1,45 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { ApiProvider } from '#/api/api-context'
+import { ledger } from '#/api/mutation/mutate'
+import { newId } from '#/api/new-id'
+import { storageScopeOf } from '#/api/session/storage-scope'
+import { fakeFetch, testApi, testSession } from '#/api/testing'
+import { render } from '#/ui/theme/testing'
+import { SignOutDialog } from './SignOutDialog'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/** Signs out and deletes the local data, with an alert in this browser, at a server that gives these answers. */
+async function signOut(...answers: Parameters<typeof fakeFetch>) {
+  const { fetch } = fakeFetch(...answers)
+  vi.stubGlobal('fetch', fetch)
+  const session = testSession({ user: newId() })
+  const key = `signalbox.alerts|${storageScopeOf(session)}`
+  localStorage.setItem(key, '[]')
+  const screen = await render(
+    <ApiProvider value={testApi(fetch, { session })}>
+      <SignOutDialog onClose={() => undefined} />
+    </ApiProvider>,
+  )
+  await screen.getByRole('checkbox', { name: 'Also delete them from this computer' }).click()
+  await screen.getByRole('button', { name: 'Sign out' }).click()
+  return { screen, isKept: () => localStorage.getItem(key) !== null }
+}
+
+it('a sign-out that fails deletes nothing, and says so', async () => {
+  const { screen, isKept } = await signOut(new TypeError('Failed to fetch'))
+  await expect.element(screen.getByText('Nothing was deleted from this computer.', { exact: false })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Stay signed in' })).toBeVisible()
+  expect(isKept()).toBe(true)
+})
+
+it('a sign-out that cannot delete everything says that the user is signed out', async () => {
+  vi.spyOn(ledger, 'removeAll').mockRejectedValue(new DOMException('blocked', 'InvalidStateError'))
+  const { screen, isKept } = await signOut(new Response(null, { status: 204 }))
+  await expect.element(screen.getByText('You are signed out, but not all of your data', { exact: false })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Stay signed in' })).not.toBeInTheDocument()
+  expect(isKept()).toBe(false)
+})
