@@ -27,9 +27,13 @@ export function BroadcastsCard({ routeParams }: { routeParams: RouteParams }) {
   const now = useNow('minute')
   const running = useQuery({ ...broadcastListQuery(api, 'in_progress'), refetchInterval: IN_PROGRESS_INTERVAL_MS })
   const scheduled = useQuery({ ...broadcastListQuery(api, 'scheduled'), refetchInterval: SCHEDULED_INTERVAL_MS })
-  const soon = rowsOf(scheduled).filter(({ sendAt }) => sendAt !== null && sendAt < now + DAY_MS)
+  const inProgress = rowsOf(running)
+  // One that has started since the scheduled ones were read is in both lists
+  const started = new Set(inProgress.map(({ id }) => id))
+  const waiting = rowsOf(scheduled).filter(({ id }) => !started.has(id))
+  const soon = waiting.filter(({ sendAt }) => sendAt !== null && sendAt < now + DAY_MS)
   const rows = [
-    ...rowsOf(running).map(row => ({ ...row, status: 'in_progress' as const })),
+    ...inProgress.map(row => ({ ...row, status: 'in_progress' as const })),
     ...soon
       .toSorted((a, b) => (a.sendAt ?? 0) - (b.sendAt ?? 0))
       .map(row => ({ ...row, status: 'scheduled' as const })),

@@ -90,6 +90,14 @@ it('the overview does not say that no broadcast is in progress if one could not 
   await expect.element(broadcasts.getByText('No broadcast is in progress')).not.toBeInTheDocument()
 })
 
+it('the overview lists a broadcast that has started once, even if it was scheduled when the others were read', async () => {
+  const started = { broadcast_id: '1', status: 'in_progress', send_scheduled_date: new Date(now()).toISOString() }
+  const { broadcasts } = await open({ ...nothing, 'GET /broadcasts': () => Response.json([started]) })
+  const items = broadcasts.getByRole('listitem')
+  await expect.element(items.first()).toHaveTextContent(/^In progress/)
+  await expect.poll(() => items.elements()).toHaveLength(1)
+})
+
 it('a batch without usable counts is neither complete nor waiting', async () => {
   const { imports } = await open({
     ...nothing,
