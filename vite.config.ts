@@ -216,7 +216,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             screenshotFailures: false,
             provider: playwright({
               launchOptions: { ...(browser && { executablePath: browser }), args: chromiumArgs },
-              contextOptions: { locale: 'en-US' },
+              // Not those of the machine: the expected texts have days and times in this zone
+              contextOptions: { locale: 'en-US', timezoneId: 'UTC' },
             }),
             instances: [{ browser: 'chromium' }],
           },

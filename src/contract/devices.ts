@@ -5,7 +5,7 @@ import { id, optionalText } from './format/fields'
 import { personSchema } from './persons'
 import { everyone } from './roles'
 
-/** A push device as read. Only the push SDK registers devices. */
+/** A push device as read. The push SDK registers devices, and a successful import with an external id may do so too. */
 export const deviceSchema = z.looseObject({
   service_device_id: id,
   os: optionalText,

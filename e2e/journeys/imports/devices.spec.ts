@@ -34,7 +34,7 @@ test('a device is associated: each of the five rules is forecast correctly', asy
   if (!ines || !noor) throw new Error('two people are needed')
   await newDevice(app, company, { service_device_id: 'd-1', person_key: ines.person_key })
   await page.goto(`${company.path}/devices`)
-  await expect(page.getByText('Only the push SDK in the app')).toBeVisible()
+  await expect(page.getByText('an import of push tokens may register some')).toBeVisible()
   await findDevice(page, appOf(company), 'd-1')
   await expect(page.getByText('Pixel 8')).toBeVisible()
   await expect(page.getByText('The service does not say whose device this is.')).toBeVisible()

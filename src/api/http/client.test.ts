@@ -230,6 +230,16 @@ describe('the API log', () => {
     expect(requests).toHaveLength(1)
   })
 
+  it('replays a call of any method, under a key of its own, to a demo service only', async () => {
+    const { fetch, requests } = fakeFetch(Response.json(person))
+    const call = { row: endpoints.createPerson, path: '/companies/DEMO/mobiledb/persons', body: '{}' }
+    await testApi(fetch).replay?.(call)
+    expect(requests[0]?.url).toBe('/api/test/DEMO/companies/DEMO/mobiledb/persons')
+    expect(requests[0]?.init).toMatchObject({ method: 'POST', body: '{}' })
+    expect(requests[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/)
+    expect(testApi(fetch, { session: testSession({ connection: { mock: false } }) }).replay).toBeNull()
+  })
+
   it('belongs to connection, company, and user: a renewed session continues it, another user does not see it', async () => {
     const { fetch } = fakeFetch(Response.json(person))
     const mine = testApi(fetch, { session: testSession({ user: 'a', id: '1' }) })

@@ -63,10 +63,10 @@ export interface Api {
    */
   repeat(entry: CallEntry, options?: SendOptions): Promise<RawReply>
   /**
-   * Sends a recorded call of any method, for the lab. Only to a demo service, which never reaches a real person.
-   * @throws ApiError, of kind 'refused' on any other connection
+   * Sends a recorded call of any method, for the lab; throws an ApiError. Null unless the service is a demo, which never
+   * reaches a real person.
    */
-  replay(call: { row: Row; path: string; body: string | null }): Promise<RawReply>
+  readonly replay: ((call: Pick<Call, 'row' | 'path' | 'body'>) => Promise<RawReply>) | null
   /** Reports that a worker's call lost this session. */
   reportSessionLoss(): void
 }
@@ -182,10 +182,9 @@ export function createApi(options: ApiOptions): Api {
       if (row.method !== 'GET') throw refusal(row, { code: 'not-repeatable' })
       return run({ row, path, body: null, options })
     },
-    replay: async ({ row, path, body }) => {
-      if (!connection.mock) throw refusal(row, { code: 'not-repeatable' })
-      return run({ row, path, body, options: row.method === 'GET' ? {} : { idempotencyKey: newId() } })
-    },
+    replay: connection.mock
+      ? call => run({ ...call, options: call.row.method === 'GET' ? {} : { idempotencyKey: newId() } })
+      : null,
   }
 }
 

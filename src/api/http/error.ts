@@ -42,7 +42,7 @@ export type Refusal =
   | { code: 'invalid-fields'; fields: readonly InvalidField[] }
   /** A number outside the home country, on a connection of API version 1, which has no country codes. */
   | { code: 'foreign-number'; homeCountry: string }
-  /** Only a GET can be repeated from the API log, and the lab can replay a call only to a demo service. */
+  /** Only a GET can be repeated from the API log. */
   | { code: 'not-repeatable' }
   /** The browser could not store the intent, without which a lost reply could not be resolved. */
   | { code: 'intent-not-stored' }

@@ -157,6 +157,24 @@ it('the cost of a draft with conditions says that those of the last send differe
     .toBeVisible()
 })
 
+it('the review shows long names of lists and long conditions in full on request', async () => {
+  const [list, condition] = ['l'.repeat(2_000), 'c'.repeat(2_000)]
+  const service: typeof fetch = async (input, init) =>
+    typeof input === 'string' && input.endsWith('/subscription_lists')
+      ? Response.json([{ id: '4107', name: list }])
+      : serviceWith()(input, init)
+  const filters: BroadcastDraft['filters'] = [{ kind: 'locked', id: 0, raw: { name: condition } }]
+  const screen = await openReview({}, { service, filters })
+  const receipt = screen.getByRole('region', { name: 'News' })
+  for (const words of [`People on ${list} who meet 1 condition`, `Condition ${condition} (not supported here)`]) {
+    await receipt
+      .getByRole('button', { name: /^Show all 2,/ })
+      .first()
+      .click()
+    await expect.element(receipt.getByText(words, { exact: true })).toBeVisible()
+  }
+})
+
 describe('the cost', () => {
   const origin = { source: 'Contract with the carrier', checked: '2026-11-20' }
   const priceOf = (by_country: Record<string, number>) => ({ currency: 'USD', by_country, origin })

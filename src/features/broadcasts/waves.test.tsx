@@ -60,6 +60,16 @@ it('the review of waves lists every wave, and asks to confirm quiet hours, anoth
   await expect.element(schedule).toBeEnabled()
 })
 
+it('the review of waves shows long ids of lists in full on request', async () => {
+  const list = 'l'.repeat(2_000)
+  const { screen } = await openWaves({ lists: [list], waves: { field: 'home', values, set: null } }, async () => {})
+  await screen
+    .getByRole('button', { name: /^Show all 2,/ })
+    .first()
+    .click()
+  await expect.element(screen.getByText(`Everyone on ${list}, divided by time zone`, { exact: true })).toBeVisible()
+})
+
 it('a second tab cannot schedule the waves of a draft that is open in the first', async () => {
   const { api, screen } = await openWaves({ waves: { field: 'home', values, set: null } }, async () => {})
   const first = page.elementLocator(screen.container)

@@ -48,6 +48,11 @@ it('the devices page says that it is loading a device', async () => {
   await expect.element(screen.getByRole('status').getByText('Loading')).toBeInTheDocument()
 })
 
+it('the devices page does not claim that only the push SDK registers devices, because an import may too', async () => {
+  const { screen } = await open({ 'GET /devices/d-1': () => device() })
+  await expect.element(screen.getByText(/The push SDK .* an import of push tokens may register some\./)).toBeVisible()
+})
+
 it('the devices page shows a failure of the service and tries again', async () => {
   const answers: Answers = { 'GET /devices/d-1': failure }
   const { screen } = await open(answers)

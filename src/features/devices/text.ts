@@ -8,7 +8,7 @@ export const text = defineTexts('features/devices', {
   title: 'Devices',
   lead: 'Find a device by its app and id, and associate it with a person.',
   readOnly:
-    'Only the push SDK in the app registers and changes devices. Here you can only change who a device belongs to.',
+    'The push SDK in the app registers and changes devices, and an import of push tokens may register some. Here you can only change who a device belongs to.',
 
   forPerson: (person: ReactNode) => sentence('Associating a device with ', person),
 

@@ -74,9 +74,12 @@ export async function sendIncident(
   api: Api,
   incident: Pick<Incident, 'route' | 'path' | 'body'>,
 ): Promise<CallOutcome> {
+  const { replay } = api
+  // The lab shows incidents of demo services only
+  if (replay === null) throw new Error('The call of an incident can be sent to a demo service only.')
   const row = rowOf(incident)
   try {
-    const reply = await api.replay({ row, path: ownPath(api, incident.path), body: ownNumbers(api, incident.body) })
+    const reply = await replay({ row, path: ownPath(api, incident.path), body: ownNumbers(api, incident.body) })
     readSuccess(row, reply)
     return { status: reply.status, kind: null, error: null }
   } catch (error) {

@@ -21,17 +21,24 @@ const IN_PROGRESS_INTERVAL_MS = 10_000
 const SCHEDULED_INTERVAL_MS = MINUTE_MS
 const MAX_ROWS = 8
 
-/** Up to eight broadcasts: those in progress, refreshed every ten seconds, then those due within 24 hours. */
+/**
+ * Up to eight broadcasts: those in progress, refreshed every ten seconds, then those due within 24 hours, then the
+ * scheduled ones whose send time cannot be read.
+ */
 export function BroadcastsCard({ routeParams }: { routeParams: RouteParams }) {
   const api = useApi()
   const now = useNow('minute')
   const running = useQuery({ ...broadcastListQuery(api, 'in_progress'), refetchInterval: IN_PROGRESS_INTERVAL_MS })
   const scheduled = useQuery({ ...broadcastListQuery(api, 'scheduled'), refetchInterval: SCHEDULED_INTERVAL_MS })
-  const soon = rowsOf(scheduled).filter(({ sendAt }) => sendAt !== null && sendAt < now + DAY_MS)
+  const inProgress = rowsOf(running)
+  // One that has started since the scheduled ones were read is in both lists
+  const started = new Set(inProgress.map(({ id }) => id))
+  const waiting = rowsOf(scheduled).filter(({ id }) => !started.has(id))
+  const soon = waiting.filter(({ sendAt }) => sendAt === null || sendAt < now + DAY_MS)
   const rows = [
-    ...rowsOf(running).map(row => ({ ...row, status: 'in_progress' as const })),
+    ...inProgress.map(row => ({ ...row, status: 'in_progress' as const })),
     ...soon
-      .toSorted((a, b) => (a.sendAt ?? 0) - (b.sendAt ?? 0))
+      .toSorted((a, b) => (a.sendAt ?? Number.MAX_VALUE) - (b.sendAt ?? Number.MAX_VALUE))
       .map(row => ({ ...row, status: 'scheduled' as const })),
   ]
   const unreadable = [running, scheduled].reduce((sum, { data }) => sum + (data?.unreadable.length ?? 0), 0)
@@ -77,7 +84,7 @@ export function BroadcastsCard({ routeParams }: { routeParams: RouteParams }) {
                 ) : null}
               </span>
               <span className={classes['fact']}>
-                <SendTime broadcastId={row.id} ms={row.sendAt} stacked />
+                <SendTime broadcastId={row.id} ms={row.sendAt} absent={text.noTime} stacked />
               </span>
             </li>
           ))}

@@ -107,6 +107,42 @@ it('the overview says so if the jobs cannot be read, and reads them again on req
   client.close()
 })
 
+it('the overview lists a broadcast that has started once, even if it was scheduled when the others were read', async () => {
+  const started = { broadcast_id: '1', status: 'in_progress', send_scheduled_date: new Date(now()).toISOString() }
+  const { broadcasts } = await open({ ...nothing, 'GET /broadcasts': () => Response.json([started]) })
+  const items = broadcasts.getByRole('listitem')
+  await expect.element(items.first()).toHaveTextContent(/^In progress/)
+  await expect.poll(() => items.elements()).toHaveLength(1)
+})
+
+it('the overview lists a scheduled broadcast whose send time cannot be read, after those with a time', async () => {
+  const service = testService(nothing)
+  const scheduled = (broadcast_id: string, send_scheduled_date: string) => ({
+    broadcast_id,
+    name: `Broadcast ${broadcast_id}`,
+    status: 'scheduled',
+    send_scheduled_date,
+  })
+  const broadcasts = [
+    scheduled('1', 'next Tuesday'),
+    scheduled('2', new Date(now() + HOUR_MS).toISOString()),
+    scheduled('3', new Date(now() + 25 * HOUR_MS).toISOString()),
+  ]
+  const { screen } = await openPage({
+    path: routePatterns.overview,
+    element: <Overview jobDescriptions={jobDescriptions} renderPreviousLookUps={() => null} />,
+    at: '/test/DEMO/overview',
+    fetch: async (address, init) =>
+      typeof address === 'string' && address.includes('status=scheduled')
+        ? Response.json(broadcasts)
+        : service.fetch(address, init),
+  })
+  const items = screen.getByRole('region', { name: 'Broadcasts' }).getByRole('listitem')
+  await expect.element(items.nth(0)).toHaveTextContent(/^Scheduled\s*Broadcast 2/)
+  await expect.element(items.nth(1)).toHaveTextContent(/^Scheduled\s*Broadcast 1\s*Unknown time$/)
+  expect(items.elements()).toHaveLength(2)
+})
+
 it('a batch without usable counts is neither complete nor waiting', async () => {
   const { imports } = await open({
     ...nothing,

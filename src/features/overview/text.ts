@@ -13,6 +13,7 @@ export const text = defineTexts('features/overview', {
     none: 'No broadcast is in progress or scheduled for the next 24 hours.',
     all: 'All broadcasts',
     unnamed: 'Unnamed broadcast',
+    noTime: 'Unknown time',
     statuses: { scheduled: 'Scheduled', in_progress: 'In progress' },
     soFar: (count: number) => `${plural(count, { one: 'recipient', other: 'recipients' })} so far`,
     more: (count: number) => `and ${formatNumber(count)} more`,

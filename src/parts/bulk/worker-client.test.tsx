@@ -28,6 +28,21 @@ it('the worker client ends a failed worker, answers its open questions, and star
   expect(terminated).toContain(asked[2])
 })
 
+/** Answers each question once it is asked to stop. */
+const stoppableWorker = `onmessage = ({ ports: [port] }) => {
+  if (port) port.onmessage = ({ data }) => port.postMessage({ type: 'reply', reply: { ok: true, value: data } })
+}`
+
+it.each(['before', 'after'])('the worker client asks the worker to stop if aborted %s the question', async when => {
+  const url = URL.createObjectURL(new Blob([stoppableWorker], { type: 'text/javascript' }))
+  const ask = createWorkerClient<TestAnswers>({ url, name: 'test' })
+  const controller = new AbortController()
+  if (when === 'before') controller.abort()
+  const reply = ask('echo', { text: 'first' }, { signal: controller.signal })
+  controller.abort()
+  expect(await reply).toEqual({ ok: true, value: 'stop' })
+})
+
 it('the worker client reports a failure if the worker cannot be started or sent a question', async () => {
   const elsewhere = createWorkerClient<TestAnswers>({ url: 'https://elsewhere.example/worker.js', name: 'test' })
   expect(await elsewhere('echo', { text: 'a' })).toEqual(failed)

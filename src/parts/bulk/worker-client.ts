@@ -50,7 +50,9 @@ export function createWorkerClient<A extends WorkerAnswers>({
         resolve(unexpected)
       }
       current.addEventListener('error', onWorkerError, { once: true })
-      signal?.addEventListener('abort', () => port1.postMessage('stop'), { once: true })
+      const stop = () => port1.postMessage('stop')
+      if (signal?.aborted) stop()
+      else signal?.addEventListener('abort', stop, { once: true })
       port1.onmessage = event => {
         const progress = progressSchema.safeParse(event.data)
         if (progress.success) return onProgress?.(progress.data.value)

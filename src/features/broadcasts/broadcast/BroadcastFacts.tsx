@@ -38,7 +38,7 @@ export function BroadcastFacts({ row, names }: { row: BroadcastRow; names: ListN
               <ul>
                 {lists.map(id => (
                   <li key={id} className={classes['list']}>
-                    <bdi>{showControlCharacters(names.nameOf(id))}</bdi>{' '}
+                    <LongText text={names.nameOf(id)} />{' '}
                     <span className="sb-mono sb-dim">{showControlCharacters(shared.listId(id))}</span>
                     {names.isGone(id) ? (
                       <span className={classes['gone']}>
@@ -62,7 +62,9 @@ export function BroadcastFacts({ row, names }: { row: BroadcastRow; names: ListN
             ) : (
               <ul>
                 {shownConditions.map((condition, index) => (
-                  <li key={index}>{showControlCharacters(shared.capitalize(condition))}</li>
+                  <li key={index}>
+                    <LongText text={shared.capitalize(condition)} />
+                  </li>
                 ))}
                 {moreConditions === null ? null : <li>{moreConditions}</li>}
               </ul>

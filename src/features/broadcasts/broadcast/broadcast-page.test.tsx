@@ -66,6 +66,22 @@ it('the page shows the message without braces, why the broadcast failed, and ear
   await expect.element(screen.getByRole('group', { name: 'Full response' })).toBeVisible()
 })
 
+it('the page shows long names of lists and long conditions in full on request', async () => {
+  const [list, condition] = ['l'.repeat(2_000), 'c'.repeat(2_000)]
+  const targeting = { channel: 'sms', source_lists: ['4107'], filters: [{ name: condition }] }
+  const { screen } = await open([broadcast('1', { targeting })], {
+    'GET /subscription_lists': () => Response.json([{ id: '4107', name: list }]),
+  })
+  const audience = screen.getByRole('region', { name: 'Audience' })
+  for (const words of [list, `Condition ${condition} (not supported here)`]) {
+    await audience
+      .getByRole('button', { name: /^Show all 2,/ })
+      .first()
+      .click()
+    await expect.element(audience.getByText(words, { exact: true })).toBeVisible()
+  }
+})
+
 it('the record of canceling an unnamed broadcast has its id', async () => {
   const unnamed = broadcast('1', { name: null, status: 'scheduled', send_scheduled_date: fromNow(DAY_MS) })
   const { screen, api } = await open([unnamed], { 'DELETE /broadcasts/1': neverReplies })

@@ -7,7 +7,7 @@ import { ThreeClocks } from '#/parts/schedule/ThreeClocks'
 import { useNow } from '#/ui/behavior/clock'
 import { Receipt, ReceiptFact, ReceiptJson, ReceiptLine } from '#/ui/feedback/Receipt'
 import { formatList } from '#/ui/format/format'
-import { showControlCharacters } from '#/ui/format/LongText'
+import { LongText, showControlCharacters } from '#/ui/format/LongText'
 import { formatMoment, formatRelative } from '#/ui/format/moment'
 import { useTime } from '#/ui/format/use-time'
 import { ConfirmationsLine, type Confirmation } from '../ConfirmationsLine'
@@ -47,16 +47,20 @@ export function ReviewReceipt({ body, state, test, children, ...rest }: ReviewRe
     <Receipt label={value.name} title={<bdi>{showControlCharacters(value.name)}</bdi>} state={state}>
       <ReceiptLine label={text.audience}>
         <ReceiptFact>
-          {showControlCharacters(
-            value.filters.length === 0 ? text.everyoneOn(lists) : text.peopleWhoMeet(lists, value.filters.length),
-          )}
+          <LongText
+            text={value.filters.length === 0 ? text.everyoneOn(lists) : text.peopleWhoMeet(lists, value.filters.length)}
+          />
         </ReceiptFact>
         <ul className={classes['conditions']}>
           {describeFilters(value.filters, context.vocabulary, { zone, now }).map((condition, index) => (
-            <li key={index}>{showControlCharacters(shared.capitalize(condition))}</li>
+            <li key={index}>
+              <LongText text={shared.capitalize(condition)} />
+            </li>
           ))}
         </ul>
-        <p className="sb-dim">{showControlCharacters(text.audienceNote(value.lists))}</p>
+        <p className="sb-dim">
+          <LongText text={text.audienceNote(value.lists)} />
+        </p>
         <EarlierSends earlier={context.earlier} hasLists={value.lists.length > 0} />
       </ReceiptLine>
       <ReceiptLine label={text.message}>

@@ -24,7 +24,7 @@ import {
   ReceiptState,
 } from '#/ui/feedback/Receipt'
 import { formatList } from '#/ui/format/format'
-import { showControlCharacters } from '#/ui/format/LongText'
+import { LongText, showControlCharacters } from '#/ui/format/LongText'
 import { formatWallTime } from '#/ui/format/moment'
 import { useZone } from '#/ui/format/use-time'
 import { PageHead } from '#/ui/layout/PageHead'
@@ -155,7 +155,9 @@ function WavesReceipt({ step, field, values, chooser }: WavesReceiptProps) {
         state={starting.isUnchecked ? draftText.states.unknown : starting.isBusy ? text.checking : text.notSent}
       >
         <ReceiptLine label={text.audience}>
-          <ReceiptFact>{showControlCharacters(text.people(lists, value.filters.length))}</ReceiptFact>
+          <ReceiptFact>
+            <LongText text={text.people(lists, value.filters.length)} />
+          </ReceiptFact>
           {chooser}
         </ReceiptLine>
         {wall === null || plan.waves.length === 0 ? null : (

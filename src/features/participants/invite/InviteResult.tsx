@@ -107,6 +107,8 @@ function messageOf(
       const title = since === null ? t.alreadyWaiting : t.alreadyWaitingSince(<Timestamp ms={since} relative={false} />)
       return { status: 'pending', title, next: t.noNewText }
     }
+    case 'accepted':
+      return { status: null, title: t.accepted, next: t.acceptedNext }
     case 'already-subscribed':
       return { status: 'done', title: t.alreadySubscribed, next: t.alreadySubscribedNext }
     case 'blocked':

@@ -69,6 +69,23 @@ it('the participants page sends one invitation, however often the button is clic
   expect(service.count('POST')).toBe(1)
 })
 
+it('the participants page says that the response of an accepted invitation could not be read, not that it was lost', async () => {
+  const { screen, service } = await open({
+    'GET /campaigns/acquisition': () => Response.json([]),
+    'GET /participants': failure,
+    'POST /participants': () => Response.json({}, { status: 201 }),
+  })
+  await screen.getByRole('textbox', { name: 'Campaign id' }).fill('a1')
+  await screen.getByRole('textbox', { name: 'Mobile number' }).fill('312 555 0153')
+  await screen.getByRole('button', { name: 'Send confirmation text' }).click()
+  const result = screen.getByRole('region', { name: 'Result' })
+  await expect.element(result).toHaveTextContent('Accepted by the serviceThe response could not be read')
+  await expect.element(screen.getByRole('table', { name: 'Invitations' })).toHaveTextContent('Unknown')
+  await expect.element(screen.getByRole('textbox', { name: 'Mobile number' })).toHaveValue('')
+  expect(service.count('POST')).toBe(1)
+  expect(service.count('GET', '/participants')).toBe(0)
+})
+
 const several = () =>
   Response.json([
     { person_key: 'k1', external_person_id: 'CRM-1', custom_fields: { first_name: 'José' } },

@@ -57,7 +57,11 @@ describe('the result', () => {
   })
 
   it('of a lost response comes from reading', () => {
-    expect(outcomeOf({ kind: 'done', reply: null }, body)).toEqual({ kind: 'waiting', expires })
+    expect(outcomeOf({ kind: 'done', reply: null, found: true }, body)).toEqual({ kind: 'waiting', expires })
+  })
+
+  it('of an unreadable response does not claim that it was lost or that an invitation is waiting', () => {
+    expect(outcomeOf({ kind: 'done', reply: null }, null)).toEqual({ kind: 'accepted', expires: null })
   })
 
   it('distinguishes a block, a refused number, and a failed call', () => {

@@ -11,6 +11,8 @@ export type InviteOutcome =
   | { kind: 'sent'; expires: number | null }
   /** An invitation was already waiting, so no new text was sent. `since` is computed from its expiry. */
   | { kind: 'already-waiting'; since: number | null; expires: number | null }
+  /** A success whose response could not be read: a text was sent, or an invitation was already waiting. */
+  | { kind: 'accepted'; expires: null }
   | { kind: 'already-subscribed' }
   /** The person declined before. */
   | { kind: 'blocked' }
@@ -39,7 +41,8 @@ export function outcomeOf(
 ): InviteOutcome {
   switch (outcome.kind) {
     case 'done': {
-      if (outcome.reply === null) return { kind: 'waiting', expires: expiryOf(pending) }
+      if (outcome.found) return { kind: 'waiting', expires: expiryOf(pending) }
+      if (outcome.reply === null) return { kind: 'accepted', expires: null }
       const { status, body } = outcome.reply
       const expires = expiryOf(body)
       if (status === 201) return { kind: 'sent', expires }
@@ -66,6 +69,6 @@ export function refusedOutcome(error: unknown): InviteOutcome {
 
 const expiryOf = (participant: Participant | null): number | null => readTimestamp(participant?.expire_date)
 
-/** Whether an invitation is waiting, so that the form can be cleared for the next person. */
+/** Whether the service accepted the invitation, so that the form can be cleared for the next person. */
 export const isComplete = (outcome: InviteOutcome): outcome is Extract<InviteOutcome, { expires: unknown }> =>
   'expires' in outcome

@@ -83,6 +83,9 @@ export const text = defineTexts('features/participants/invite', {
     alreadyWaiting: 'Already waiting',
     alreadyWaitingSince: (time: ReactNode) => sentence('Already waiting since ', time),
     noNewText: 'No new text was sent.',
+    accepted: 'Accepted by the service',
+    acceptedNext:
+      'The response could not be read, so it is not known whether a text was sent or an invitation was already waiting.',
     alreadySubscribed: 'Already subscribed',
     alreadySubscribedNext: 'Nothing was sent or changed.',
     blocked: 'Blocked: the person declined',

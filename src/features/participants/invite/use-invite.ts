@@ -33,7 +33,7 @@ interface SentInvite {
   readonly isSaved: boolean
 }
 
-/** Sends an invitation and returns its result. A waiting invitation is saved in this browser. */
+/** Sends an invitation and returns its result. An accepted invitation is saved in this browser. */
 export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete: (sent: ReadyInvite) => void) {
   const api = useApi()
   const { send, pending, error } = useSend(addParticipantMutation)
@@ -53,8 +53,8 @@ export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete:
 
   async function handleOutcome(sent: ReadyInvite, call: CallOutcome): Promise<void> {
     const { id } = sent.input.params
-    const isLost = call.kind === 'done' && call.reply === null
-    const waiting = isLost
+    const wasFound = call.kind === 'done' && call.found
+    const waiting = wasFound
       ? await fetchPendingParticipants(api, id, sent.input.body.mobile_phone.mdn).catch(() => null)
       : null
     const found = waiting?.items[0] ?? null
@@ -67,7 +67,7 @@ export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete:
     onComplete(sent)
     const who = known ?? (await nameOf(personKey))
     update(sent, { who })
-    if (personKey !== null) {
+    if (personKey !== null && outcome.kind !== 'accepted') {
       const what = text.receipt[outcome.kind](who ?? shortKey(personKey), nameOfCampaign(id))
       addReceipt(api.session, { personKey, at: now(), what, still: null })
     }
@@ -79,7 +79,7 @@ export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete:
       person_key: personKey,
       added: outcome.kind === 'already-waiting' ? (outcome.since ?? now()) : now(),
       expires: outcome.expires,
-      state: 'waiting',
+      state: outcome.kind === 'accepted' ? 'unknown' : 'waiting',
       checked: null,
     })
   }
