@@ -305,7 +305,7 @@ describe('a job that cannot be opened', () => {
 
   it('has no rows or results to show if its rows are missing', async () => {
     const job = testJob({ id: 'without-rows', scope, total: 3, status: 'finished', finished: now() })
-    await store.create(job, null)
+    await store.create(job)
     await expect(rowsWithResults(store, job).next()).rejects.toThrow(UnreadableJobError)
   })
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { render } from '#/ui/theme/testing'
+import { render } from '../theme/testing'
 import { LoadingSkeleton } from './LoadingSkeleton'
 
 it('a skeleton keeps its place and appears only if the reply is not there soon', async () => {
