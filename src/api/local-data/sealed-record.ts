@@ -86,8 +86,12 @@ export function sealRecord(...of: RecordToSeal): object {
 /**
  * The same for a large record without files, whose values are not looked at one by one. In IndexedDB, the transaction must
  * begin afterward.
+ * @throws as `sealRecord` does; TypeError if a field is a file
  */
 export async function sealLargeRecord(...of: RecordToSeal): Promise<object> {
+  const [, , , record] = of
+  if (isRecord(record) && Object.values(record).some(field => field instanceof Blob))
+    throw new TypeError('A record with a file cannot be sealed as a large one.')
   const { keys, context, content, fields } = contentOf(...of, false)
   return { ...fields, sealed: await sealLarge(keys, context, content) }
 }

@@ -117,14 +117,16 @@ describe('a sealed record', () => {
     const database = open(name)
     const file = new Blob(['rows'])
     await sealFiles(ann.scope, { file })
-    await database.putLarge('calls', { ...ann, file })
+    await database.write(store => store('calls').put({ ...ann, file }))
     const found = await read(database)
     expect(await (found && (await openFiles(found)))?.file?.text()).toBe('rows')
+    await database.putLarge('calls', ann)
+    expect(await read(database)).toEqual(ann)
     const frame = await sealFrames(ann.scope, { file: 'f', at: 0 }, new Uint8Array([1]))
     vi.restoreAllMocks()
     vi.unstubAllGlobals()
     // Also where there is WebCrypto
-    expect(await read(database)).toMatchObject(ann)
+    expect(await read(database)).toEqual(ann)
     expect(await openFrames(new Blob([frame]), 'f', frame.length)).not.toBeNull()
   })
 
@@ -155,6 +157,7 @@ describe('a sealed record', () => {
       }
     })
     expect(await database.read(store => store('calls').getAll())).toEqual([])
+    await expect(database.putLarge('calls', { ...ann, file: new Blob(['rows']) })).rejects.toThrow(TypeError)
     forgetKeys()
     await expect(database.putLarge('calls', ann)).rejects.toThrow(LockedError)
   })
