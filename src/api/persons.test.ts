@@ -100,7 +100,7 @@ describe('one person', () => {
     )
   })
 
-  it('fails after one request if it does not exist', async () => {
+  it('is requested only once if the service replies 404', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0)
     const { fetch, requests } = fakeFetch(nobody)
     const failed = createQueryClient().query(personQuery(testApi(fetch), 'k'))

@@ -101,7 +101,7 @@ describe.each([
     sessions.create('svc', 'ACME', content)
   afterEach(() => state.close())
 
-  test('a session survives a restart, opens only with its secret, and can be ended everywhere', async () => {
+  test('a session survives a restart, opens only with its secret, and stays ended once it is ended', async () => {
     const { sessions } = await start()
     const { secret, session } = await signedIn(sessions)
     const after = (await restart()).sessions

@@ -103,7 +103,7 @@ export class SignInThrottle {
     return user >= client ? { ms: user, because: 'user' } : { ms: client, because: 'client' }
   }
 
-  /** Counts a failed attempt. */
+  /** Counts an attempt as failed. Called before the outcome is known, so that concurrent attempts count too. */
   recordFailure(attempt: Attempt): void {
     this.#users.recordFailure(userKey(attempt))
     this.#clients.recordFailure(attempt.client)
@@ -115,7 +115,10 @@ export class SignInThrottle {
     this.#clients.forgive(attempt.client)
   }
 
-  /** Resets the user's count, but not that of the address: someone with one valid password may be guessing others. */
+  /**
+   * Resets the user's count, but removes only this attempt from that of the address: someone with one valid password
+   * may be guessing others.
+   */
   recordSuccess(attempt: Attempt): void {
     this.#users.recordSuccess(userKey(attempt))
     this.#clients.forgive(attempt.client)

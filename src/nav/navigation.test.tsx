@@ -12,7 +12,7 @@ const schema = z.object({ tab: z.catch(z.enum(['all', 'mine']), 'all') })
 const stateSchema = z.object({ asked: z.catch(z.string(), '') })
 
 let linkRenders = 0
-/** Renders again only if the link itself does. */
+/** Never renders again itself, so that the profiler counts only renders of the link. */
 const StillLink = memo(() => (
   <Profiler id="link" onRender={() => linkRenders++}>
     <PathLink to="/x?tab=all" state={{ asked: '+1773' }}>
@@ -154,7 +154,7 @@ describe('a link', () => {
     expect(router.state.historyAction).toBe('REPLACE')
   })
 
-  it('is left to the browser with a modifier key', async () => {
+  it('is left to the browser if it is clicked with a modifier key', async () => {
     const { router, screen } = await open()
     const before = router.state.location
     const link = screen.getByRole('link', { name: 'all' }).element()

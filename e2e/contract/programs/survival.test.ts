@@ -134,7 +134,7 @@ test('writes answered with 2xx survive kill -9', async () => {
   expect(await server.ended).toBe(0)
 }, 90_000)
 
-test('after kill -9, changes of several rows are stored completely or not at all', async () => {
+test('after kill -9, changes to several rows are stored completely or not at all', async () => {
   const env = { MOCK_DATA: join(folder, 'transactions'), MOCK_IMPORT_SECONDS: '0' }
   let server = await startServer(env)
   const json = async (method: string, path: string, body?: unknown): Promise<unknown> =>

@@ -26,7 +26,7 @@ test('a wallet campaign can be read, active or ended; an unknown one is 404', as
   expect(ended.status).toBe(200)
 })
 
-test('an item of each provider has all its fields; inactive ones can be read; others are 404', async () => {
+test('an item of each provider has all its fields; inactive ones can be read; unknown ones are 404', async () => {
   const { company, wallet } = await newWallet(service)
   const location = { latitude: 41.88, longitude: -87.63, relevant_text: 'Near' }
   await wallet.install({
@@ -172,7 +172,7 @@ test('a page has 50 items by default; the page token is always present, and empt
   expect((await wallet.list('page_size=51')).headers.get(NEXT_TOKEN)).toBe('')
 })
 
-test('an invalid page token, or one of other filters or another campaign, is 422', async () => {
+test('an invalid page token, or one from a list with other filters or of another campaign, is 422', async () => {
   const { wallet } = await newWallet(service)
   const other = await newWallet(service)
   for (const each of [wallet, other.wallet]) for (let i = 0; i < 3; i++) await each.install({ group_code: 'g' })

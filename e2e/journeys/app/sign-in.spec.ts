@@ -46,7 +46,7 @@ test('a wrong password shows an error and is selected to be typed over', async (
   await page.goto('/sign-in')
   await fillIn(page, { company: company.key, password: 'wrong' })
   await submit(page)
-  await expect(page.getByRole('alert')).toContainText('Wrong user or password.')
+  await expect(page.getByRole('alert')).toContainText('Wrong user name or password.')
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   await page.keyboard.type('demo')
   await page.keyboard.press('Enter')

@@ -11,7 +11,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const setStatus = (app: App, company: Company, id: string, status: string) =>
   app.mock.call('POST', `/companies/${company.key}/broadcasts/${id}/status`, { status })
 
-test('an edit shows what someone else changed before overwriting it, and a 403 keeps the edit', async ({
+test('an edit shows what someone else changed and does not overwrite it, and a 403 keeps the edit', async ({
   app,
   company,
   guard,

@@ -30,7 +30,9 @@ test('an import of a file with a bad part stops after the trial, and that of the
       '\n',
     )
   await chooseFile(page, company, { name: 'june.csv', text: file('-gone') })
-  await expect(page.getByText(/^If not checked, 200 tokens from all parts of the file are submitted/)).toBeVisible()
+  await expect(
+    page.getByText(/^Unless you check this box, 200 tokens from all parts of the file are submitted/),
+  ).toBeVisible()
   await confirmImport(page, TOKENS)
   await expect(trial(page)).toBeVisible()
   const submitted = await importedTokens(page, app, company)
@@ -111,12 +113,12 @@ test('rows with warnings are fixed or left out with one click each, and the colu
   await expect(
     main.getByText('Platform detected from the token in 2 rows. No row has this warning anymore.'),
   ).toBeVisible()
-  await main.getByRole('button', { name: 'Remove brackets and spaces (1 row)' }).click()
-  const stripped = main.getByText('Brackets and spaces removed from 1 token. No row has this warning anymore.')
+  await main.getByRole('button', { name: 'Remove angle brackets and spaces (1 row)' }).click()
+  const stripped = main.getByText('Angle brackets and spaces removed from 1 token. No row has this warning anymore.')
   await expect(stripped).toBeVisible()
   const fixes = main.getByRole('region', { name: 'Fix rows' })
   await fixes.getByRole('button', { name: 'Undo' }).last().click()
-  await main.getByRole('button', { name: 'Remove brackets and spaces (1 row)' }).click()
+  await main.getByRole('button', { name: 'Remove angle brackets and spaces (1 row)' }).click()
   await expect(stripped).toBeVisible()
 
   await main.getByRole('button', { name: 'Leave out: iOS token with unusual length' }).click()

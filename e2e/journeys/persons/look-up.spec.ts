@@ -270,7 +270,7 @@ test.describe('a support agent with a customer on the phone', () => {
     await expect(box(page)).toHaveValue('773 555 0118')
   })
 
-  test('goes back to a result, with the number that was looked up in the box', async ({ signedIn: page }) => {
+  test('goes back to a result, and the box has the number that was looked up', async ({ signedIn: page }) => {
     await box(page).fill('312 555 0142')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Three people have this number' })).toBeVisible()

@@ -179,7 +179,7 @@ describe('a sealed record', () => {
     expect(textOf(await raw('calls'))).not.toContain(NUMBER)
   })
 
-  it('with a coded key is found by the beginning of the key, also where an earlier version stored it', async () => {
+  it('with a coded key is found by the beginning of the key, even if it is still stored in the clear', async () => {
     const database = open(name)
     await read(database)
     const other = { ...ann, number: '+13125550143' }

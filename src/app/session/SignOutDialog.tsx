@@ -26,7 +26,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const [submit, isSubmitting] = useSingleFlight()
 
   const leave = async () => {
-    // What an earlier attempt achieved stays true if this one fails before it gets as far
+    // What an earlier attempt achieved stays true if this one fails before it gets that far
     let step: Step = failure?.step ?? 'sign-out'
     try {
       await flushQueue(storageScopeOf(session))

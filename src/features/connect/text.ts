@@ -52,7 +52,7 @@ export const text = defineTexts('features/connect', {
   passwordNote: 'Your password is kept on the dashboard server, never in this browser.',
   openSessions: 'Open in this browser',
   wrong: {
-    unauthorized: { title: 'Wrong user or password.', next: 'Check both and try again.' },
+    unauthorized: { title: 'Wrong user name or password.', next: 'Check both and try again.' },
     company: (key: string) => ({
       title:
         key === ''

@@ -148,7 +148,7 @@ it('the devices page does not take the owner of the same id in another app for t
   await expect.element(screen.getByText('The service does not say who that is.', { exact: false })).toBeVisible()
 })
 
-it('the devices page does not say that a response was lost if it only could not be read', async () => {
+it('the devices page does not say that a response was lost if it came but could not be read', async () => {
   const { screen, service } = await open({ ...personAnswers, 'POST ': () => Response.json({}) })
   await screen.getByRole('textbox', { name: 'Person key' }).fill('k')
   await screen.getByRole('button', { name: 'Preview the change' }).click()
@@ -226,7 +226,10 @@ it('the devices page names the person in the response if the device has moved si
   expect(service.count('PUT', '/persons/k2')).toBe(1)
 })
 
-/** The page after an association replaced the external id CRM-1 of José. `current` is the one that they have now. */
+/**
+ * The page after an association replaced the external id CRM-1 of José. `current` maps the last one set here to the one
+ * that they have now.
+ */
 async function openReplaced(current: (last: string) => string = last => last) {
   let externalId = 'CRM-1'
   const jose = () => ({

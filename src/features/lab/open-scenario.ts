@@ -42,7 +42,7 @@ export async function openScenario(api: Api, scenario: Scenario): Promise<Outcom
   return 'fault'
 }
 
-/** The fault rules that a scenario certainly sets. */
+/** The fault rules that a scenario always sets, whatever the outcome of its incident's call. */
 export const rulesOf = ({ faults, incident }: Scenario): readonly FaultRule[] =>
   incident?.isFault === true && incident.fault !== null ? [...faults, incident.fault] : faults
 

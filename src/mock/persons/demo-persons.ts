@@ -96,7 +96,7 @@ const named: readonly PersonSeed[] = [
   person(8, { external_person_id: 'CRM-BARE', custom_fields: {}, timezone: null, timezone_source: null }),
 ]
 
-/** External ids that need careful encoding in a URL. */
+/** External ids that need careful encoding in a URL, or that look like part of a route or like a number. */
 const oddExternalIds = [
   'a/b',
   '50%',

@@ -7,7 +7,7 @@ const offeredIn = (carried: string[]) =>
   carriedVocabulary(wallet, new Set(carried)).fields.flatMap(field => (newRow(field, []) === null ? [] : [field.id]))
 
 it.each([
-  ['one tier', ['loyalty_tier', 'greeting'], ['field:loyalty_tier', 'group_code', 'provider', 'expiration_date']],
+  ['one tier token', ['loyalty_tier', 'greeting'], ['field:loyalty_tier', 'group_code', 'provider', 'expiration_date']],
   ['nothing that can be compared', ['greeting'], ['group_code', 'provider', 'expiration_date']],
   ['nothing, as far as is known', [], wallet.fields.map(({ id }) => id)],
 ])('if passes carry %s, the fields that a condition can match are offered', (_, carried, offered) =>

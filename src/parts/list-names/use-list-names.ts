@@ -18,7 +18,7 @@ export interface ListNames {
   all: readonly { id: string; name: string }[]
   /** The aliases given in this browser, by list id. */
   aliases: Readonly<Record<string, string>>
-  /** Whether the service offers the lists route and has answered: then `all` has every list. */
+  /** Whether the service returned its lists and every row could be read: then `all` has every list. */
   complete: boolean
   loading: boolean
   error: unknown

@@ -80,7 +80,7 @@ it('the message editor inserts placeholders from the menu by keyboard, and delet
 it('the placeholder menu writes a fallback to type over, and says what people get without one', async () => {
   const screen = await render(<Composer start={{}} />)
   await screen.getByRole('button', { name: 'Placeholder' }).click()
-  await expect.element(screen.getByText('People without a value get nothing: the text then has a gap.')).toBeVisible()
+  await expect.element(screen.getByText('For people without a value, the text has a gap.')).toBeVisible()
   await screen.getByRole('menuitemcheckbox', { name: 'With fallback' }).click()
   await expect.element(screen.getByText(/People without a value get the fallback/)).toBeVisible()
   await screen.getByRole('menuitem', { name: /First name/ }).click()
@@ -92,10 +92,10 @@ it('the placeholder menu writes a fallback to type over, and says what people ge
   await expect.element(text(screen)).toHaveValue('{{ first_name | default: "friend" }}{{ list_name }}')
 })
 
-it('the placeholder menu offers no fallback that the connection does not list', async () => {
+it('the placeholder menu offers no fallback if the connection is not set up for fallbacks', async () => {
   const screen = await render(<PlaceholderMenu fields={fields} supportsFallbacks={false} field={{ current: null }} />)
   await screen.getByRole('button', { name: 'Placeholder' }).click()
-  await expect.element(screen.getByText(/This connection does not list fallbacks/)).toBeVisible()
+  await expect.element(screen.getByText(/This connection is not set up for fallbacks/)).toBeVisible()
   await expect.element(screen.getByRole('menuitemcheckbox')).not.toBeInTheDocument()
 })
 

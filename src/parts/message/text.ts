@@ -71,9 +71,8 @@ export const text = defineTexts('parts/message', {
     toggle: 'With fallback',
     example: 'there',
     on: 'People without a value get the fallback. Type yours over the selected word.',
-    off: 'People without a value get nothing: the text then has a gap.',
-    unsupported:
-      'People without a value get nothing: the text then has a gap. This connection does not list fallbacks.',
+    off: 'For people without a value, the text has a gap.',
+    unsupported: 'For people without a value, the text has a gap. This connection is not set up for fallbacks.',
   },
   shorten: 'Shorten links',
   base: 'Short link base',
@@ -147,7 +146,7 @@ export const text = defineTexts('parts/message', {
     malformedFallback: (name: string) =>
       `The fallback of ${name} is not text in straight quotes. Write it as default: "there".`,
     unlistedFallback:
-      'This connection does not list fallbacks, so the service may not fill them in. Send a test first.',
+      'This connection is not set up for fallbacks, so the service may not fill them in. Send a test first.',
     empty: (fields: readonly string[], who: string) =>
       fields.length === 1
         ? `${formatList(fields)} is empty for ${who}; the text then has a gap.`

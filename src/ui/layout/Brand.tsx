@@ -1,6 +1,6 @@
 import classes from './Brand.module.css'
 
-/** The logo: a track that changes level at a station. */
+/** The logo: a track that branches at a station. */
 export function BrandMark({ size = 22 }: { size?: number }) {
   'use no memo' // renders rarely
   return (

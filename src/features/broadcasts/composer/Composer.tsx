@@ -30,7 +30,7 @@ import classes from './Composer.module.css'
 
 /**
  * The broadcast on one page: audience, message, and send time on the left, the preview and problems on the right. Each
- * section gets only its own part of the draft, so that typing in one does not render the others.
+ * section gets only its own part of the draft, so that typing in one does not rerender the others.
  */
 export function Composer(step: DraftStep) {
   const { id, value, change, draft, preview } = step

@@ -26,7 +26,7 @@ export const text = defineTexts('features/broadcasts/composer', {
     none: 'This company has no lists yet, so there is nobody to send to.',
     id: 'List id',
     add: 'Add list',
-    unnamed: 'This service does not provide list names. Enter list ids.',
+    unnamed: 'The service did not return all lists. You can enter the id of one that is missing here.',
     failed: 'If you know the id of a list, you can enter it here.',
   },
   everyoneOn: (lists: string): Run[] => [{ text: 'Everyone on ' }, { text: lists, look: 'strong' }],

@@ -83,7 +83,7 @@ export function FilterTool({ names }: { names: ListNames }) {
   )
 }
 
-/** Saves filters, sorting, and the choice of table or calendar under a name, and applies saved views. */
+/** Saves the search, filters, sorting, and table or calendar under a name, and applies saved views. */
 export function ViewsTool() {
   const [address, setAddress] = useUrlState(listAddressSchema)
   const [{ words }] = useHistoryState(listHistorySchema)

@@ -176,7 +176,7 @@ const NearbyOfRow = ({ row, names }: { row: BroadcastRow; names: ListNames }) =>
   <NearbyMark nearby={use(ListFactsContext).nearby.get(row.key)} names={names} />
 )
 
-/** Marks a broadcast that goes to the same list as another within 4 h, with the time between them and its name. */
+/** Marks a broadcast that goes to the same list as another within 4 h, with the other's name and the time between. */
 export function NearbyMark({ nearby, names }: { nearby: NearbySend | undefined; names: ListNames }) {
   if (!nearby) return null
   const t = text.nearby

@@ -22,7 +22,7 @@ export const text = defineTexts('features/broadcasts/list', {
   savedViews: {
     button: 'Views',
     title: 'Saved views',
-    none: 'No saved views yet. A saved view keeps search, filters, and sorting in this browser.',
+    none: 'No saved views yet. A saved view keeps the search, filters, sorting, and choice of table or calendar in this browser.',
     name: 'View name',
     save: 'Save view',
     noName: 'Enter a name for the view.',

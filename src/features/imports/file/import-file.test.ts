@@ -122,7 +122,7 @@ describe('a file of push tokens', () => {
       'iOS token with characters other than hex digits': [13],
       'iOS token in base64': [14],
       'Looks like the other platform': [15, 16],
-      'Brackets or spaces in the token': [17],
+      'Angle brackets or spaces in the token': [17],
       'Android token with unusual length': [18],
     })
     const duplicate = problems.find(({ line }) => line === 4)

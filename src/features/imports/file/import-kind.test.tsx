@@ -168,7 +168,7 @@ describe('an import in progress', () => {
       await expectEachOnce(service, await run(job.id, service.tab()))
     })
 
-  it('finds a batch with unknown outcome by its tokens, and does not send it again', async () => {
+  it('finds a batch with an unknown outcome by its tokens, and does not send it again', async () => {
     const service = newService('unknown')
     const job = await run((await startJob()).id, service.tab())
     await expectEachOnce(service, job)

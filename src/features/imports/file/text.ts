@@ -43,7 +43,7 @@ const problemKinds: Record<ImportProblem['code'], string> = {
   'android-alphabet': 'Android token with unusual characters',
   'android-length': 'Android token with unusual length',
   'other-platform': 'Looks like the other platform',
-  'brackets-or-blanks': 'Brackets or spaces in the token',
+  'brackets-or-blanks': 'Angle brackets or spaces in the token',
 }
 
 export const text = defineTexts('features/imports/file', {
@@ -107,7 +107,7 @@ function describeProblem(problem: ImportProblem): string {
     case 'android-length':
       return `Android tokens are longer; this one has only ${plural(problem.length, { one: 'character', other: 'characters' })}.`
     case 'brackets-or-blanks':
-      return 'Tokens never contain brackets or spaces; this one does.'
+      return 'Tokens never contain angle brackets or spaces; this one does.'
     case 'other-platform':
       return 'This looks like a token of the other platform.'
   }

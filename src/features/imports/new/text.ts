@@ -41,7 +41,7 @@ export const text = defineTexts('features/imports/new', {
     proposed: (column: string) => `The column “${column}” seems to contain external ids.`,
     useProposed: 'Use as external id',
     ignoreProposed: 'Do not use',
-    unnamedColumn: (number: number) => `column ${formatNumber(number)}`,
+    unnamedColumn: (number: number) => `Column ${formatNumber(number)}`,
     targets: {
       platform: 'Platform',
       token: 'Push token',
@@ -58,7 +58,7 @@ export const text = defineTexts('features/imports/new', {
     /** How the sent rows differ from the file; each is shown only if there is such a row. */
     changed: {
       trimmed: (count: number) =>
-        `${rows(count)} will be sent without the characters around the token, such as spaces or quotes.`,
+        `${rows(count)} will be sent without extra characters in the token’s cell, such as spaces or quotes.`,
       'platform-name': (count: number) =>
         `${rows(count)} with another name for the platform, such as apns or fcm, will be sent as iOS or Android.`,
     } satisfies Partial<Record<ImportMark, (count: number) => string>>,
@@ -67,9 +67,9 @@ export const text = defineTexts('features/imports/new', {
       platform: (count: number) => `Detect the platform from the token (${rows(count)})`,
       platformDone: (changed: number, left: number) =>
         `Platform detected from the token in ${rows(changed)}. ${warningsLeft(left)}`,
-      strip: (count: number) => `Remove brackets and spaces (${rows(count)})`,
+      strip: (count: number) => `Remove angle brackets and spaces (${rows(count)})`,
       stripDone: (changed: number, left: number) =>
-        `Brackets and spaces removed from ${tokens(changed)}. ${warningsLeft(left)}`,
+        `Angle brackets and spaces removed from ${tokens(changed)}. ${warningsLeft(left)}`,
       undo: 'Undo',
     },
     leaveOut: (kind: string) => `Leave out: ${kind}`,
@@ -86,7 +86,7 @@ export const text = defineTexts('features/imports/new', {
     problemLine: (line: number) => `line ${formatNumber(line)}`,
     problemLines: (lines: readonly number[], more: number) =>
       more > 0
-        ? `lines ${lines.map(formatNumber).join(', ')} and ${formatNumber(more)} more`
+        ? `lines ${lines.map(formatNumber).join(', ')}, and ${formatNumber(more)} more`
         : `lines ${lines.map(formatNumber).join(', ')}`,
     sentReason: (reason: string) => `Will be sent, with a warning. ${reason}`,
     notSentReason: (reason: string) => `Will not be sent. ${reason}`,
@@ -101,7 +101,7 @@ export const text = defineTexts('features/imports/new', {
     noApp: 'App id: choose an app or enter an id.',
     appFaults: {
       unknown: (id: string) => `The service has no app “${id}”. Nothing was sent. Check the id.`,
-      forbidden: (id: string) => `Your user is not allowed to import into “${id}”. Nothing was sent.`,
+      forbidden: (id: string) => `The service does not allow you to import into “${id}”. Nothing was sent.`,
     },
     appCheckFailed: 'The app id could not be checked. Nothing was sent. Try again.',
     summary: (count: number, batchCount: number, app: string) =>
@@ -109,7 +109,7 @@ export const text = defineTexts('features/imports/new', {
     summaryWithoutApp: (count: number, batchCount: number) =>
       `${tokens(count)} will be submitted, in ${plural(batchCount, { one: 'batch', other: 'batches' })} of up to 1,000. You cannot undo an import.`,
     canary: (count: number) =>
-      `If not checked, ${tokens(count)} from all parts of the file are submitted first. If their results are no worse than those of earlier batches, the others follow automatically; otherwise the import waits for you. If there are too few earlier batches to compare with, it waits after any failure.`,
+      `Unless you check this box, ${tokens(count)} from all parts of the file are submitted first. If their results are no worse than those of earlier batches, the others follow automatically; otherwise the import waits for you. If there are too few earlier batches to compare with, it waits after any failure.`,
     atOnce: 'Submit everything at once, without a trial',
     importedBefore:
       'This browser already has an import of a file with this name and number of tokens into this app. Importing the file again may submit its tokens twice.',

@@ -100,7 +100,7 @@ function Review({ reading, onReadAgain, onStarted }: ReviewProps) {
   )
 }
 
-/** What would be ended, and the button that ends it. Above the details, which fill several screens with 25 people. */
+/** What would be ended, and the button that ends it. Above the details, which fill several screens for 25 people. */
 function Decision({ reading, plan, onReadAgain, onStarted }: ReviewProps & { plan: ReturnType<typeof planOf> }) {
   const session = useSession()
   const navigate = useNavigate()

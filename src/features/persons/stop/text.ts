@@ -28,7 +28,7 @@ export const text = defineTexts('features/persons/stop', {
     why: 'To return to a list, they must reply Y to an invitation.',
     nothing: 'Nobody with this number is known to be on a list, so there is nothing to stop.',
     unread: (who: readonly string[]) =>
-      `Not all lists of ${formatList(who)} could be read, so the stop may leave some out. Read again before you stop.`,
+      `Not all lists of ${formatList(who)} could be read, so the stop may leave some out. Choose Read again first.`,
     stop: (count: number) => `End ${subscriptions(count)}`,
     again: 'Read again',
     back: 'Cancel',
@@ -126,8 +126,8 @@ export const text = defineTexts('features/persons/stop', {
     push: (line: string) => `${line} It is sent as a push notification, not as a text.`,
     invitation: (list: string, until: string | null, who: string) =>
       until === null
-        ? `An invitation to ${list} is waiting for an answer. A Y from this phone puts ${who} on the list. The service cannot withdraw it.`
-        : `An invitation to ${list} can be answered until ${until}. A Y from this phone puts ${who} on the list. The service cannot withdraw it.`,
+        ? `An invitation to ${list} is waiting for an answer. A Y from this phone puts ${who} on the list. The service cannot withdraw the invitation.`
+        : `An invitation to ${list} can be answered until ${until}. A Y from this phone puts ${who} on the list. The service cannot withdraw the invitation.`,
     unreadLists: (who: string) =>
       `Some or all of the lists of ${who} could not be read. Broadcasts to them still arrive.`,
     unreadPeople: (count: number) =>
@@ -138,9 +138,9 @@ export const text = defineTexts('features/persons/stop', {
     unreadInvitations: 'Not every campaign could be read, so an invitation may be waiting for an answer.',
     /** These are true whatever was read. */
     always: [
-      'Texts handed over before this may still be on their way.',
+      'Texts that the service sent before the stop may still be on their way.',
       'A Y in answer to an invitation, earlier or new, puts someone back on a list.',
-      'Passes in a wallet are not tied to a number: their notifications continue until the pass is removed from the phone.',
+      'A pass in a wallet is not tied to a number: its notifications continue until it is removed from the phone.',
     ],
     open: (broadcast: string) => `Open ${broadcast}`,
     aPerson: 'the person',

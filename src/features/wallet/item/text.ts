@@ -58,7 +58,7 @@ export const text = defineTexts('features/wallet/item', {
     discard: 'Discard changes',
     review: 'Review changes',
     unchangedTokens: (count: number) =>
-      plural(count, { one: 'other token stays as it is.', other: 'other tokens stay as they are.' }),
+      plural(count, { one: 'token stays as it is.', other: 'tokens stay as they are.' }),
     notRecalled: 'Undo does not recall the notification.',
   },
 

@@ -21,7 +21,7 @@ const MARGIN = 1.5
 
 /**
  * The view that fits all points, undistorted at their middle latitude; the whole world if there are none, or if they are
- * far apart.
+ * far apart or near a pole.
  */
 export function fitView(points: readonly Point[]): MapView {
   if (points.length === 0) return worldView
