@@ -37,7 +37,7 @@ describe('rows with warnings', () => {
     expect(after.check.problemCodes.some(({ code }) => code === 'other-platform' || code === 'no-platform')).toBe(false)
   })
 
-  it('lose brackets and spaces in one step', async () => {
+  it('lose angle brackets and spaces in one step', async () => {
     const before = await read(mixed)
     expect(before.check.problemCodes.find(({ code }) => code === 'brackets-or-blanks')?.lines).toEqual([5, 6])
     const after = await read(mixed, { stripTokens: true })
