@@ -24,7 +24,7 @@ async function signOut(...answers: Parameters<typeof fakeFetch>) {
       <SignOutDialog onClose={() => undefined} />
     </ApiProvider>,
   )
-  await screen.getByRole('checkbox', { name: 'Also delete them from this computer' }).click()
+  await screen.getByText('Also delete them from this computer').click()
   await screen.getByRole('button', { name: 'Sign out' }).click()
   return { screen, isKept: () => localStorage.getItem(key) !== null }
 }
