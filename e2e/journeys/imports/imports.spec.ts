@@ -181,7 +181,9 @@ test.describe('an admin who monitors imports', () => {
     )
     try {
       await page.goto(`${company.path}/imports/${id}/bare`)
-      await expect(page.getByText('The service returned only the counts of this batch, not its rows.')).toBeVisible()
+      await expect(
+        page.getByText('The service did not return the rows of this batch, nor all of its counts.'),
+      ).toBeVisible()
       await page.goto(`${company.path}/imports?app=${id}`)
       await expect(batches(page).getByRole('link')).toHaveText(['odd'])
       await expect(page.getByText('1 row could not be read: see the API log.')).toBeVisible()

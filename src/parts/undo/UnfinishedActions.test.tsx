@@ -122,7 +122,7 @@ it.each([
 it('an action that was left waiting is not said to have lost its response while its outcome cannot be read', async () => {
   const screen = await openUnfinished(fakeFetch(gatewayError(502, 'upstream-unreachable')).fetch, 'waiting')
   await expect.element(screen.getByText('Checking: Unsubscribe Ines')).toBeVisible()
-  await expect.element(screen.getByText('The outcome is not known yet.', { exact: false })).toBeVisible()
+  await expect.element(screen.getByText('It is not known yet whether it was done.', { exact: false })).toBeVisible()
   expect(screen.getByText('The response was lost', { exact: false }).elements()).toEqual([])
 })
 

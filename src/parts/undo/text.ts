@@ -49,7 +49,8 @@ export const text = defineTexts('parts/undo', {
     unknown: (mutation: string) => `May have been done: ${mutation}`,
     checking: (mutation: string) => `Checking: ${mutation}`,
     checkingWhy: {
-      service: 'The outcome is not known yet. This page reads it as soon as the service can be reached.',
+      service:
+        'It is not known yet whether it was done. This page reads the outcome as soon as the service can be reached.',
       call: 'It was sent moments ago, and the response was lost. It may still be carried out.',
       session: 'Your session has ended. This page reads the outcome once you have signed in again.',
     },

@@ -61,7 +61,7 @@ it('a batch without counts and rows is not called complete, and its figures are 
     'GET /import_batches/b-1': () => Response.json({ batch_id: 'b-1', received_on: batch.received_on }),
   })
   await expect
-    .element(screen.getByText('The service returned neither the counts nor the rows of this batch.'))
+    .element(screen.getByText('The service did not return the rows of this batch, nor all of its counts.'))
     .toBeVisible()
   await expect.poll(() => screen.getByText('Unknown', { exact: true }).elements().length).toBe(4)
   await expect.element(screen.getByText('Complete', { exact: true })).not.toBeInTheDocument()

@@ -74,7 +74,7 @@ export const text = defineTexts('features/imports/batch', {
     return `The counts and the rows of this batch disagree: ${each.join('; ')}. The counts take precedence.`
   },
   noEntries: 'The service returned only the counts of this batch, not its rows.',
-  nothingReturned: 'The service returned neither the counts nor the rows of this batch.',
+  nothingReturned: 'The service did not return the rows of this batch, nor all of its counts.',
   noEntriesHint: 'To see the result of a token, look it up in the token history.',
 
   reasons: {

@@ -90,7 +90,7 @@ export function Comparison({ found, lookUp, footer, isCurrent, onNumber }: Compa
     ) : (
       why
     )
-  const stop = lookUp.kind === 'mdn' && (enabled || count === 1) ? <StopLink mdn={lookUp.value} /> : null
+  const stop = lookUp.kind === 'mdn' ? <StopLink mdn={lookUp.value} /> : null
   return (
     <div className="sb-stack">
       {found.full ? (
@@ -117,7 +117,6 @@ export function Comparison({ found, lookUp, footer, isCurrent, onNumber }: Compa
           subtitle={count > 1 ? subtitle(text.several.why) : undefined}
           tools={
             <>
-              {stop}
               {count > 1 ? (
                 <SegmentedControl
                   aria-label={text.several.view}
@@ -129,6 +128,7 @@ export function Comparison({ found, lookUp, footer, isCurrent, onNumber }: Compa
                   onChange={next => setEntry({ view: next })}
                 />
               ) : null}
+              {stop}
             </>
           }
           footer={footer}
