@@ -44,7 +44,7 @@ const pages: PrintedPage[] = [
       await page.getByRole('button', { name: 'Stop now' }).click()
       await expect(page.getByRole('region', { name: /^Receipt/ })).toContainText('is off every list.')
     },
-    contains: ['Ines Duarte is off Weekend offers.', 'What can still arrive', 'Passes in a wallet'],
+    contains: ['Ines Duarte is off Weekend offers.', 'What can still arrive', 'A pass in a wallet'],
   },
   {
     name: 'a broadcast',
