@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { keysWithin, openDatabase, type DatabaseInstance } from './idb'
-import { forgetKeys, grantKeys, grantMissingKeys, LockedError, passKeysTo, stopPassingKeysTo } from './keyring'
+import { forgetKeys, grantKeys, grantMissingKeys, LockedError } from './keyring'
 import { sealOld } from './seal-old'
 import { openFiles, sealFiles } from './sealed-file'
 import { openFrames, sealFrames } from './sealed-frames'
@@ -387,16 +387,4 @@ describe('what an earlier version stored in the clear', () => {
     expect(await database.read(store => store('calls').getAll())).toEqual([newer])
     expect(await raw('calls')).toHaveLength(1)
   })
-})
-
-it('a worker that has ended gets no more keys', () => {
-  const posted: unknown[] = []
-  const worker = { postMessage: (message: unknown) => void posted.push(message) }
-  passKeysTo(worker)
-  expect(posted).toHaveLength(1)
-  grant('test|DEMO|bob', 'b')
-  expect(posted).toHaveLength(2)
-  stopPassingKeysTo(worker)
-  grant('test|DEMO|cem', 'c')
-  expect(posted).toHaveLength(2)
 })
