@@ -41,8 +41,9 @@ const addresses = [
   '/lab',
 ]
 
-/** Parts that come after the page, on a fast computer before it is measured: the jobs of the top bar, and the map of an item. */
-const afterThePage = /\/(?:Background|JobsButton|LocationMap|job-description|job-kinds|jobs|jobs-worker)-[^/]+\.js$/
+/** Parts that come after the page, sometimes before it is measured: the jobs of the top bar, and the map of an item. */
+const afterThePage =
+  /\/(?:Background|JobsButton|LocationMap|LostWork|job-description|job-kinds|jobs|jobs-worker)-[^/]+\.js$/
 
 /** Opens an address and adds up what was requested until the page shows its content. */
 async function measureLoad(page: Page, address: string) {
