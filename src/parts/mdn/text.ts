@@ -85,9 +85,6 @@ function describeNumber(how: HowNumberWasRead): string {
 }
 
 function describeForm({ form, exit, country, trunk, isGiven }: HowNumberWasRead): string {
-  const why = isGiven
-    ? `because the country given for this file or row is ${country}`
-    : `because this connection’s home country is ${country}`
   switch (form) {
     case 'plus':
       return 'read with its country code.'
@@ -96,9 +93,13 @@ function describeForm({ form, exit, country, trunk, isGiven }: HowNumberWasRead)
     case 'lost-plus':
       return 'read as an international number without its plus sign.'
     case 'national':
-      return `read as ${aNumberOf(country)}, ${why}.`
+      return isGiven
+        ? `read as ${aNumberOf(country)}, because the country given for this file or row is ${country}.`
+        : `read as ${aNumberOf(country)}, because this connection’s home country is ${country}.`
     case 'trunk':
-      return `read as ${aNumberOf(country)} without the leading ${trunk ?? '0'}, ${why}.`
+      return isGiven
+        ? `read as ${aNumberOf(country)} without the leading ${trunk ?? '0'}, because the country given for this file or row is ${country}.`
+        : `read as ${aNumberOf(country)} without the leading ${trunk ?? '0'}, because this connection’s home country is ${country}.`
   }
 }
 
