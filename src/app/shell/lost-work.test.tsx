@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createApi } from '#/api/http/client'
 import { grantTestKeys } from '#/api/local-data/grant-test-keys'
 import { forgetKeys, grantKeys, grantMissingKeys } from '#/api/local-data/keyring'
@@ -133,4 +133,20 @@ it('no lost work is reported while everything can be read', async () => {
   const { screen, openTray } = await openPage(['admin'])
   await expect.element((await openTray('Jobs')).getByRole('article')).toBeVisible()
   await expect.element(screen.getByText(/can no longer be read/)).not.toBeInTheDocument()
+})
+
+it('the tray and the page of a job say so if the jobs cannot be read, and read them again on request', async () => {
+  const job = testJob({ id: newId(), scope, status: 'finished', finished: now(), title: 'later.csv' })
+  await jobStore.create(job)
+  const failing = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
+    throw new DOMException('planned', 'UnknownError')
+  })
+  const { screen, openTray } = await openPage(['admin'], job.id)
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('The jobs in this browser could not be read.')
+  const tray = await openTray('Jobs')
+  await expect.element(tray.getByRole('alert')).toHaveTextContent('The jobs in this browser could not be read.')
+  failing.mockRestore()
+  await tray.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(tray.getByRole('article', { name: 'later.csv' })).toBeVisible()
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
 })

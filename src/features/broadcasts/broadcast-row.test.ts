@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { HOUR_MS } from '#/contract/format/durations'
-import { ratePerMinute } from './broadcast-row'
+import { ratePerMinute, toBroadcastRow } from './broadcast-row'
 
 const start = Date.parse('2027-03-10T12:00:00Z')
 const row = { status: 'in_progress', startedAt: start, enqueuedAt: null, recipients: 3_000 }
@@ -24,4 +24,13 @@ it('the rate is null before sending starts, without a count, and in the first se
   expect(ratePerMinute({ ...row, startedAt: null }, start)).toBeNull()
   expect(ratePerMinute({ ...row, recipients: null }, start + 90_000)).toBeNull()
   expect(ratePerMinute(row, start + 999)).toBeNull()
+})
+
+it.each([
+  ['  ', ''],
+  [' Spring ', ' Spring '],
+])('the name %j is shown as %j', (name, shown) => {
+  expect(
+    toBroadcastRow({ broadcast: { broadcast_id: '1', status: 'sent', name }, raw: {}, differences: [] }).name,
+  ).toBe(shown)
 })

@@ -16,6 +16,7 @@ export interface BroadcastRow {
   id: string
   /** One of `shownStatuses`, or any other string that the service sent. */
   status: string
+  /** Empty if there is no name, or only white space. */
   name: string
   /** For a draft, the id of the broadcast that it edits. */
   editOf: string | null
@@ -55,7 +56,7 @@ function readRow(reading: BroadcastReading): BroadcastRow {
     kind: 'broadcast',
     id: broadcast.broadcast_id,
     status: broadcast.status,
-    name: broadcast.name ?? '',
+    name: shownName(broadcast.name),
     editOf: null,
     channel: targeting?.channel ?? null,
     lists: targeting?.source_lists ?? [],
@@ -68,6 +69,9 @@ function readRow(reading: BroadcastReading): BroadcastRow {
     reading,
   }
 }
+
+/** A name as rows have it: empty if there is none, or only white space. */
+export const shownName = (name: string | null | undefined): string => (name?.trim() ? name : '')
 
 /** The status if it is one of the seven; otherwise null. */
 export const knownStatus = (status: string): BroadcastStatus | null =>

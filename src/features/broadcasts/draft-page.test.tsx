@@ -137,6 +137,16 @@ describe('the page of a draft that is not stored', () => {
     await expect.element(screen.getByText(/^“News” was discarded on/)).toBeVisible()
   })
 
+  it('moves none of its buttons when it is saved', async () => {
+    const { screen } = await open('/drafts/d', apiOf())
+    const button = screen.getByRole('button', { name: 'Discard draft' })
+    await expect.element(button).toBeVisible()
+    const before = button.element().getBoundingClientRect().toJSON()
+    await screen.getByRole('textbox', { name: 'Name', exact: true }).fill('News')
+    await expect.element(screen.getByText(/^Draft saved/)).toBeVisible()
+    expect(button.element().getBoundingClientRect().toJSON()).toEqual(before)
+  })
+
   it('names the broadcast that was scheduled from the draft', async () => {
     const api = apiOf([broadcast('7')])
     await noteEnding(api, 'd', { kind: 'scheduled', name: 'Broadcast 7', broadcastId: '7' })

@@ -10,10 +10,10 @@ import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { isOpen } from '#/parts/jobs/job'
 import { descriptionOf, type JobDescriptions } from '#/parts/jobs/job-description'
 import { JobCard } from '#/parts/jobs/JobCard'
-import { refreshJobs, useJobs, useJobsUnread } from '#/parts/jobs/use-jobs'
+import { JobsUnread } from '#/parts/jobs/JobsUnread'
+import { useJobs, useJobsUnread } from '#/parts/jobs/use-jobs'
 import { PersonFinder } from '#/parts/mdn/PersonFinder'
 import { EmptyState } from '#/ui/feedback/EmptyState'
-import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { PageHead } from '#/ui/layout/PageHead'
 import { Panel } from '#/ui/layout/Panel'
@@ -77,11 +77,7 @@ function JobsCard({ routeParams, descriptions }: { routeParams: RouteParams; des
   if (jobs === null)
     return (
       <Panel flush title={text.jobs.title}>
-        {isUnread ? (
-          <ErrorNotice title={text.jobs.unread} onRetry={() => void refreshJobs().catch(() => undefined)} />
-        ) : (
-          <LoadingSkeleton rows={2} />
-        )}
+        {isUnread ? <JobsUnread /> : <LoadingSkeleton rows={2} />}
       </Panel>
     )
   const shown = [...jobs.filter(({ job }) => isOpen(job)), ...jobs.filter(({ job }) => !isOpen(job))].slice(0, MAX_JOBS)

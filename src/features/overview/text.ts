@@ -51,7 +51,6 @@ export const text = defineTexts('features/overview', {
   jobs: {
     title: 'Jobs in this browser',
     none: 'No jobs',
-    unread: 'The jobs in this browser could not be read.',
     noneNext: 'Bulk work, such as an import from a file, runs here while you do other things.',
     open: 'Open job',
   },

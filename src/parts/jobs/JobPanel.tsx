@@ -4,6 +4,7 @@ import { Panel } from '#/ui/layout/Panel'
 import { isOpen } from './job'
 import type { JobDescription } from './job-description'
 import { JobCard } from './JobCard'
+import { JobsUnread } from './JobsUnread'
 import { text as t } from './text'
 import { useJobs, useLostWork } from './use-jobs'
 
@@ -20,7 +21,7 @@ export function JobPanel({ id, description, newJobButton, actions }: JobPanelPro
   const jobs = useJobs()
   const found = jobs?.find(({ job }) => job.id === id)
   const isLost = useLostWork().jobs.includes(id)
-  if (jobs === null) return null
+  if (jobs === null) return <JobsUnread />
   if (!found)
     return (
       <EmptyState title={isLost ? t.lost.job : t.notFound} actions={newJobButton}>

@@ -4,6 +4,7 @@ import { PathLink } from '#/nav/PathLink'
 import { descriptionOf, type JobDescriptions } from './job-description'
 import { JobCard } from './JobCard'
 import type { LiveJob } from './jobs-client'
+import { JobsUnread } from './JobsUnread'
 import { LostWork } from './LostWork'
 import { text as t } from './text'
 import { useJobs, useLostWork } from './use-jobs'
@@ -15,13 +16,14 @@ interface JobsTrayProps {
   onNavigate: () => void
 }
 
-/** All jobs of this session in this browser, newest first, after a notice about work that can no longer be read. */
+/** All jobs of this session in this browser, newest first, after notices about work that cannot be read. */
 export function JobsTray({ descriptions, onNavigate }: JobsTrayProps) {
   const jobs = useJobs()
   const hasLost = useLostWork().jobs.length > 0
   return (
     <>
-      <LostWork className={classes['lost']} />
+      <LostWork className={classes['notice']} />
+      <JobsUnread className={classes['notice']} />
       {jobs === null ? null : jobs.length > 0 ? (
         <ul className={classes['tray']}>
           {jobs.map(liveJob => (

@@ -73,8 +73,11 @@ function pauseFor(error: unknown): [PauseReason, string] | null {
   if (isSessionLoss(error)) return ['session', '']
   const message = error.messages[0] ?? ''
   if (error.kind === 'network') return ['offline', '']
-  if (error.kind === 'gateway') return ['server-refused', message]
+  if (serverRefusals.has(error.kind)) return ['server-refused', message]
   return [refusals.has(error.kind) ? 'refused' : 'service', message]
 }
+
+/** By the gateway, not by the service. */
+const serverRefusals: ReadonlySet<ApiError['kind']> = new Set(['gateway', 'role-refused', 'unavailable'])
 
 const refusals: ReadonlySet<ApiError['kind']> = new Set(['refused', 'forbidden', 'not-found', 'invalid', 'conflict'])

@@ -65,6 +65,8 @@ describe('a walk', () => {
     ['network', 'offline'],
     ['service', 'service'],
     ['gateway', 'server-refused'],
+    ['role-refused', 'server-refused'],
+    ['unavailable', 'server-refused'],
     ['forbidden', 'refused'],
     ['not-found', 'refused'],
     ['QuotaExceededError', 'storage'],

@@ -48,8 +48,8 @@ export function Composer(step: DraftStep) {
       <PageHead
         crumbs={[<BroadcastsCrumb key="list" />, value.base === null ? shared.draft : shared.edit]}
         title={value.name.trim() === '' ? text.titleNew : <bdi>{showControlCharacters(value.name)}</bdi>}
+        below={<DraftSaved draft={draft} />}
       >
-        <DraftSaved draft={draft} />
         <DraftTools step={step} />
       </PageHead>
       <ComposePage label={text.form} disabled={draft.status === 'elsewhere'}>

@@ -1,7 +1,7 @@
 import { useDrafts } from '#/parts/drafts/use-draft'
 import { momentOf, resolveSchedule } from '#/parts/schedule/schedule-value'
 import { useNow } from '#/ui/behavior/clock'
-import type { BroadcastRow } from '../broadcast-row'
+import { shownName, type BroadcastRow } from '../broadcast-row'
 import { broadcastDraftKind } from '../draft-kind'
 
 /** This user's drafts in this browser, as rows of the list. */
@@ -12,7 +12,7 @@ export function useDraftRows(): BroadcastRow[] {
     kind: 'draft',
     id: subject,
     status: 'draft',
-    name: value.name,
+    name: shownName(value.name),
     editOf: value.base?.id ?? null,
     channel: value.message.channel,
     lists: value.lists,

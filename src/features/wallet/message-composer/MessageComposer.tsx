@@ -37,14 +37,15 @@ export function MessageComposer(step: MessageStep) {
   const field = useRef<HTMLTextAreaElement>(null)
   return (
     <div className="sb-page">
-      <CampaignHead above={['wallet', 'items', 'messages']} title={sharedText.newMessage}>
-        <div className={`sb-row ${classes['saved'] ?? ''}`}>
-          <DraftSaved draft={draft} />
-          <DiscardDraft
-            draft={draft}
-            onDiscarded={() => navigate(paths.walletMessages(routeParams, walletId), { replace: true })}
-          />
-        </div>
+      <CampaignHead
+        above={['wallet', 'items', 'messages']}
+        title={sharedText.newMessage}
+        below={<DraftSaved draft={draft} />}
+      >
+        <DiscardDraft
+          draft={draft}
+          onDiscarded={() => navigate(paths.walletMessages(routeParams, walletId), { replace: true })}
+        />
       </CampaignHead>
       <ComposePage label={t.form} disabled={draft.status === 'elsewhere'}>
         <div className={classes['form']}>
