@@ -58,7 +58,10 @@ function narrow(old: Bounds, latest: Bounds): Bounds {
   return low <= high ? { ...latest, low, high } : latest
 }
 
-/** The browser's own clock, only for measuring durations. Everything else uses `now`. */
+/**
+ * The browser's own clock, for measuring durations, and where a wrong clock of the service must not count. Everything
+ * else uses `now`.
+ */
 export const browserNow = (): number => Date.now()
 
 /** The clock of this page. */

@@ -11,7 +11,7 @@ const onList = (opt_in_date: string) => () =>
 const holders = () => Response.json([person, { ...person, person_key: 'k2' }])
 const noInvitation = () => Response.json([])
 
-it('an invitation to a number without a person counts as subscribed once anyone with the number subscribes', async () => {
+it('an invitation that names no person counts as subscribed once anyone with its number subscribes', async () => {
   const before = onList('2026-02-01T12:00:00Z')
   const subscribed = fakeFetch(noInvitation, holders, before, onList('2026-03-01T12:30:00Z'))
   expect(await findInvitation(testApi(subscribed.fetch), invitation)).toBe('subscribed')

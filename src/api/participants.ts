@@ -55,8 +55,8 @@ export interface SentInvitation {
 
 /**
  * The state of an invitation. `waiting`: pending, or possibly pending, because the service does not list participants
- * or a row could not be read. `quiet`: no longer pending, and no subscription since was found, so it was probably
- * declined or expired. `unknown`: whether it is pending cannot be read, and the invitation names no person.
+ * or a row could not be read. `quiet`: no longer pending, and no active subscription since was found, so it was
+ * probably declined or expired. `unknown`: whether it is pending cannot be read, and the invitation names no person.
  */
 export type InvitationFinding = 'waiting' | 'subscribed' | 'quiet' | 'unknown'
 

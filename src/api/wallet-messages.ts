@@ -85,7 +85,7 @@ export type SentFinding =
 
 /**
  * Looks for a message among those that did not exist before. It counts as absent only if that is certain: the list
- * shows every message newer than the earlier ones, and none of them has this text. A 404, 405, or 410 counts as an
+ * shows every message newer than the earlier ones, and none of them has this text. A 400, 404, 405, or 410 counts as an
  * empty list. An empty list that had messages before proves nothing.
  * @throws ApiError if the list cannot be read
  */

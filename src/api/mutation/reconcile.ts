@@ -15,7 +15,7 @@ import { readOutcome } from './read-outcome'
  */
 export type OpenIntentFinding = 'waiting' | ReconcileResult
 
-/** Settled intents are kept this long, so that a page can show their outcome. */
+/** Settled intents are kept this long, without their input. */
 const KEEP_SETTLED_MS = DAY_MS
 
 /**

@@ -7,7 +7,7 @@ import { resumeIntent } from './resume'
 
 const input = { params: { company_id: 'DEMO', person_id: 'k1', subscription_list_id: '4120' } }
 const path = '/api/test/DEMO/companies/DEMO/mobiledb/persons/k1/subscriptions/4120'
-/** With its own user, so that a test cannot see the waiting intents of another. */
+/** With its own user: the same mutation of the same user would join the one that another test left waiting. */
 const freshApi = (fetch: typeof globalThis.fetch) => testApi(fetch, { session: testSession({ user: newId() }) })
 const notFound = () => new Response(null, { status: 404 })
 

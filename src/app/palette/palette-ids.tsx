@@ -30,7 +30,7 @@ const appsOf = (session: Session): string[] => appIdsOf(session).slice(0, MAX_AP
 /** One word with a digit and a dash, the usual form of service ids. */
 const isDashed = (id: string): boolean => /^[\w.]+(?:-[\w.]+)+$/.test(id) && /\d/.test(id) && id.length <= 60
 const isUuid = (id: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
-/** Hex digits of 32 bytes or more, or an FCM token: no other id is as long. */
+/** Hex digits of 32 bytes or more, or an FCM token: other ids are rarely as long. */
 const isPushToken = (id: string): boolean => /^(?:[0-9a-f]{2}){32,}(?:-\w+)?$/i.test(id) || /^[\w:-]{100,}$/.test(id)
 
 const kinds: readonly IdKind[] = [

@@ -91,7 +91,9 @@ function OtherUserNotice({ session }: { session: Session }) {
     gcTime: 0,
     staleTime: 0,
   })
-  if (!other.data) return <p className="sb-dim">{t.loading}</p>
+  if (other.isPending) return <p className="sb-dim">{t.loading}</p>
+  // It could not be read, or nobody is signed in anymore: what follows the notice signs in all the same
+  if (!other.data) return null
   const { user, company_key } = other.data
   return (
     <>

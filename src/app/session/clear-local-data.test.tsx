@@ -6,7 +6,7 @@ import { clearLocalData } from './clear-local-data'
 
 beforeEach(() => localStorage.clear())
 
-it('clearing local data deletes the saved views of this user only, and keeps what all users of the browser share', async () => {
+it('clearing local data deletes the entries of this user only, and keeps what all users of the browser share', async () => {
   const [mine, theirs] = [testSession({ user: 'ana|1' }), testSession({ user: 'ben' })]
   const keyOf = (session: typeof mine) => `signalbox.views.broadcasts|${storageScopeOf(session)}`
   const sealedKeyOf = (session: typeof mine) => `signalbox.sealed.views.broadcasts|${storageScopeOf(session)}|1,2`
@@ -15,6 +15,7 @@ it('clearing local data deletes the saved views of this user only, and keeps wha
   // A user has one sealed entry for each secret that the server has had
   localStorage.setItem(sealedKeyOf(mine), 'AAAA')
   localStorage.setItem(sealedKeyOf(theirs), 'AAAA')
+  localStorage.setItem(`signalbox.sealed-old|${storageScopeOf(mine)}`, '1')
   localStorage.setItem('signalbox.preferences', '{}')
   localStorage.setItem('signalbox.sessions', '[]')
   await clearLocalData(mine)

@@ -32,12 +32,12 @@ const databases = {
   'signalbox-sent-counts': null,
 } satisfies Record<DatabaseName, ClearDatabase>
 
-/** Deletes a user's entry of localStorage; null for an entry without personal data. */
+/** Deletes a user's entry of localStorage, whose key names the user; null for an entry without personal data. */
 type ClearStored = ((session: Session) => void) | null
 
 const stored = {
   'signalbox.sessions': null,
-  'signalbox.sealed-old': null,
+  'signalbox.sealed-old': session => removeStored('signalbox.sealed-old', storageScopeOf(session)),
   'signalbox.sealed.alerts': session => removeStored('signalbox.sealed.alerts', storageScopeOf(session)),
   'signalbox.sealed.views.broadcasts': session =>
     removeStored('signalbox.sealed.views.broadcasts', storageScopeOf(session)),
