@@ -36,7 +36,7 @@ const targetingSchema = z.looseObject({
   /** A string or, on some servers, an object. */
   source_short_code: z.optional(z.unknown()),
   source_lists: z.nullish(z.array(id)),
-  /** Filters we cannot read are kept and sent back unchanged, so any shape is accepted. */
+  /** Filters we cannot read are kept, so any shape is accepted. */
   filters: z.nullish(z.array(z.unknown())),
   push: z.nullish(z.looseObject({ subject: optionalText, metadata: optionalText })),
 })
@@ -131,6 +131,7 @@ function hasSubjectIfPush(targeting: unknown): boolean {
   const { push } = targeting
   return isRecord(push) && typeof push['subject'] === 'string' && push['subject'].trim() !== ''
 }
+
 /**
  * A broadcast as written. Unknown keys are kept; system fields may be sent and are ignored. The service checks lists and
  * filters against the company (`readBroadcastFilter`).

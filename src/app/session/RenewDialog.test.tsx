@@ -1,25 +1,25 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
+import type { SessionLoss } from '#/api/http/client'
 import { createQueryClient } from '#/api/query-client'
 import { fakeFetch, gatewayError, testReply, testSession } from '#/api/testing'
+import type { Session } from '#/contract/gateway'
 import { render } from '#/ui/theme/testing'
 import { RenewDialog } from './RenewDialog'
 
 afterEach(() => void vi.unstubAllGlobals())
 
+const open = (session: Session, kind: SessionLoss['kind']) =>
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RenewDialog session={session} kind={kind} onRenewed={() => undefined} onLater={() => undefined} />
+    </QueryClientProvider>,
+  )
+
 /** Opens the dialog of a page whose cookie belongs to another session, at a server that gives this answer. */
 function openChanged(answer: Parameters<typeof fakeFetch>[number]) {
   vi.stubGlobal('fetch', fakeFetch(answer).fetch)
-  return render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RenewDialog
-        session={testSession()}
-        kind="session-changed"
-        onRenewed={() => undefined}
-        onLater={() => undefined}
-      />
-    </QueryClientProvider>,
-  )
+  return open(testSession(), 'session-changed')
 }
 
 it('the renewal says which user has signed in, and offers to continue as that user', async () => {
@@ -36,4 +36,13 @@ it.each([
   await expect.element(screen.getByText('Checking who is signed in')).not.toBeInTheDocument()
   await expect.element(screen.getByLabelText('Password', { exact: true })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Continue as', exact: false })).not.toBeInTheDocument()
+})
+
+it('the renewal speaks of the user’s password only if the user has one for the service', async () => {
+  const withPassword = await open(testSession(), 'unauthorized')
+  await expect.element(withPassword.getByText('The service no longer accepts your password')).toBeVisible()
+  await withPassword.unmount()
+  const signedOn = await open({ ...testSession(), sign_on: true }, 'unauthorized')
+  await expect.element(signedOn.getByText('The service no longer accepts the credentials of this server')).toBeVisible()
+  await expect.element(signedOn.getByText(/password/i)).not.toBeInTheDocument()
 })

@@ -33,13 +33,14 @@ interface RenewDialogProps {
  * single sign-on, leads to the provider.
  */
 export function RenewDialog({ session, kind, onRenewed, onLater }: RenewDialogProps) {
-  const title = { 'session-expired': t.expired, unauthorized: t.unauthorized, 'session-changed': t.changed }[kind]
+  const unauthorized = session.sign_on ? t.serverUnauthorized : t.unauthorized
+  const title = { 'session-expired': t.expired, unauthorized, 'session-changed': t.changed }[kind]
   return (
     <Dialog title={title} onClose={onLater}>
       {kind === 'session-changed' ? <OtherUserNotice session={session} /> : null}
       {kind === 'session-expired' ? <p>{t.expiredNext}</p> : null}
       {session.sign_on ? (
-        <RenewSignOn session={session} onRenewed={onRenewed} onLater={onLater} />
+        <RenewSignOn session={session} kind={kind} onRenewed={onRenewed} onLater={onLater} />
       ) : (
         <RenewWithPassword session={session} kind={kind} onRenewed={onRenewed} onLater={onLater} />
       )}
@@ -48,7 +49,7 @@ export function RenewDialog({ session, kind, onRenewed, onLater }: RenewDialogPr
 }
 
 /** Signs in at the provider in a new tab; this one keeps what was typed, and continues when that one has a session. */
-function RenewSignOn({ session, onRenewed, onLater }: Omit<RenewDialogProps, 'kind'>) {
+function RenewSignOn({ session, kind, onRenewed, onLater }: RenewDialogProps) {
   const [isMissing, setMissing] = useState(false)
   const [check, isChecking] = useSingleFlight()
   const adopt = async () => {
@@ -59,6 +60,8 @@ function RenewSignOn({ session, onRenewed, onLater }: Omit<RenewDialogProps, 'ki
   const to = paths.lookUp(routeParamsOf(session))
   return (
     <>
+      {/* With single sign-on, the server has its own password for the service */}
+      {kind === 'unauthorized' ? <p>{t.serverUnauthorizedNext}</p> : null}
       <p>{t.signOnNext}</p>
       {isMissing ? <ErrorNotice title={t.signOnNotYet} tone="warn" /> : null}
       <div className="sb-actions">

@@ -96,7 +96,7 @@ function Calls() {
 }
 const noResponse = () => Promise.reject(new TypeError('no response'))
 
-it('a call without a response does not say that the server is gone if it answers', async () => {
+it('a call without a response does not say that the server is gone if the server answers when asked', async () => {
   const service = testService({ 'GET /session': () => new Response(), 'PUT /persons/k': noResponse })
   vi.stubGlobal('fetch', service.fetch)
   const { screen } = await openFrame({ page: <Calls /> })

@@ -23,6 +23,8 @@ export const text = defineTexts('app/session', {
     unauthorized: 'The service no longer accepts your password',
     unauthorizedNext:
       'Your password was changed or your access was removed. Sign in with the new password; what you typed is still here.',
+    serverUnauthorized: 'The service no longer accepts the credentials of this server',
+    serverUnauthorizedNext: 'Ask an administrator of the dashboard to correct them, then sign in again.',
     changed: 'Another user has signed in',
     changedWho: (user: string, company: string) =>
       `In another tab of this browser, ${user} signed in to ${company}. This page belongs to your session, so nothing was sent.`,
@@ -33,7 +35,7 @@ export const text = defineTexts('app/session', {
     signOnNext: 'Signing in opens a new tab. Come back to this one afterward; what you typed is still here.',
     signOn: 'Sign in (opens a new tab)',
     signOnCheck: 'I have signed in',
-    signOnNotYet: 'This browser is not signed in yet.',
+    signOnNotYet: 'This browser has not signed in again yet.',
     user: 'User',
     password: 'Password',
     submit: 'Sign in again',

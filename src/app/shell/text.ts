@@ -35,7 +35,7 @@ export const text = defineTexts('app/shell', {
     user: 'User',
     version: 'API version',
     home: 'Home country',
-    until: 'Session expires',
+    until: 'Session lasts at least until',
     availability: 'Availability',
     personsAndBroadcasts: 'People and broadcasts',
     wallet: 'Wallet',

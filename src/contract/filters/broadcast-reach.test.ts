@@ -91,7 +91,7 @@ test('for a person who joined or left between the second in which sending starte
     expect([opt_out_date, reach({ subscriptions: [{ opt_out_date }] })[2].code]).toEqual([opt_out_date, code])
 })
 
-test('after a later change to the person, the number and the fields of conditions at that time are unknown', () => {
+test('after a later change to the person, the number and the fields of conditions at the time of sending are unknown', () => {
   const person = { updated_at: may(5) }
   const changed = { code: 'changed-since', at: ms(may(5)) }
   const on = { list: 'W', since: ms(may(1)) }
