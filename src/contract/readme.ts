@@ -36,7 +36,7 @@ function tableOf(rows: readonly Row[]): string {
   ].join('\n')
 }
 
-/** The roles that may call a row. Admin is left out, because it may call every row. */
+/** The roles that may call a row. Admin may call every row, so it is left out unless it is the only one. */
 const rolesOf = ({ roles: allowed = [] }: Row): string =>
   allowed.length === roles.length ? 'all' : allowed.filter(role => role !== 'admin').join(', ') || 'admin'
 

@@ -44,6 +44,13 @@ describe('reading replies', () => {
     })
   })
 
+  it('drops only the list, even if several of its entries are faulty', () => {
+    const targeting = { message_template: 'Hi', source_lists: [null, 'L1', {}] }
+    const reading = readReply(broadcastSchema, { broadcast_id: 1, status: 'sent', targeting })
+    expect(reading.ok && reading.value.targeting).toEqual({ message_template: 'Hi' })
+    expect(reading.differences.map(d => d.path)).toEqual(['targeting.source_lists.0', 'targeting.source_lists.2'])
+  })
+
   it('cannot read a record without its identifying field', () => {
     expect(readReply(personSchema, { external_person_id: 'a' })).toMatchObject({ ok: false })
     expect(readReply(personSchema, 'text')).toMatchObject({ ok: false })

@@ -54,16 +54,22 @@ function withoutFaults(value: unknown, issues: Issues): unknown {
 
 /** A copy without the innermost fields that have issues. An issue inside a list drops the whole list. */
 function withoutDeepFaults(value: unknown, issues: Issues): unknown {
-  return issues.reduce<unknown>((whole, { path }) => withoutField(whole, path), value)
-}
-
-function withoutField(value: unknown, [key, ...rest]: readonly PropertyKey[]): unknown {
-  if (!isRecord(value) || typeof key !== 'string' || !Object.hasOwn(value, key)) return value
-  const inner = value[key]
-  const cleaned = withoutField(inner, rest)
+  if (!isRecord(value)) return value
+  const inside = new Map<string, { path: PropertyKey[] }[]>()
+  for (const { path } of issues) {
+    const [key, ...rest] = path
+    if (typeof key === 'string' && Object.hasOwn(value, key)) {
+      const faults = inside.get(key) ?? []
+      faults.push({ path: rest })
+      inside.set(key, faults)
+    }
+  }
+  if (inside.size === 0) return value
   return Object.fromEntries(
-    Object.entries(value).flatMap(([name, field]) =>
-      name !== key ? [[name, field]] : cleaned === inner ? [] : [[name, cleaned]],
-    ),
+    Object.entries(value).flatMap(([name, field]) => {
+      const faults = inside.get(name)
+      const cleaned = faults ? withoutDeepFaults(field, faults) : field
+      return faults && cleaned === field ? [] : [[name, cleaned]]
+    }),
   )
 }
