@@ -5,10 +5,15 @@ import { text } from './text'
 import type { ComposerContext } from './use-composer-context'
 import classes from './EarlierSends.module.css'
 
+interface EarlierSendsProps extends Pick<ComposerContext, 'earlier'> {
+  /** How many lists are chosen. */
+  lists: number
+}
+
 /** How many recipients earlier sends to the same lists had, and on which days. Not an estimate for the next send. */
-export function EarlierSends({ earlier, hasLists }: Pick<ComposerContext, 'earlier'> & { hasLists: boolean }) {
+export function EarlierSends({ earlier, lists }: EarlierSendsProps) {
   const { zone, now } = useTime()
-  if (!hasLists) return null
+  if (lists === 0) return null
   const sends = earlier.map(row =>
     text.earlierSend(
       row.recipients ?? 0,
@@ -21,7 +26,7 @@ export function EarlierSends({ earlier, hasLists }: Pick<ComposerContext, 'earli
       <IconHistory size={16} stroke={1.5} aria-hidden />
       <span>
         <span>{text.audienceUnknown}</span>{' '}
-        <span>{sends.length === 0 ? text.noEarlierSends : text.earlierSends(sends)}</span>
+        <span>{sends.length === 0 ? text.noEarlierSends(lists) : text.earlierSends(sends, lists)}</span>
       </span>
     </p>
   )

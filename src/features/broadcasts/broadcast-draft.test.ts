@@ -126,6 +126,12 @@ describe('an update', () => {
     ).not.toContain('filters')
   })
 
+  it('omits a short code that is a number, so that the service keeps it', () => {
+    const { body } = update({ ...foreign, targeting: { ...foreign.targeting, source_short_code: 54021 } })
+    expect(body.targeting).not.toHaveProperty('source_short_code')
+    expect(body.targeting).toMatchObject({ message_template: foreign.targeting.message_template })
+  })
+
   it('changes nothing when any broadcast is opened and saved, and the draft can be stored', () => {
     const text = fc.string({ unit: 'binary-ascii', maxLength: 12 })
     const filter = fc.oneof(
@@ -143,7 +149,7 @@ describe('an update', () => {
             message_template: fc.oneof(text, fc.jsonValue()),
             shorten_urls: fc.oneof(fc.boolean(), fc.jsonValue()),
             channel: fc.oneof(fc.constantFrom('sms', 'PUSH', 'rcs'), fc.jsonValue()),
-            source_short_code: fc.oneof(text, fc.constant({ code: '1' }), fc.constant(null)),
+            source_short_code: fc.oneof(text, fc.nat(), fc.constant({ code: '1' }), fc.constant(null)),
             source_lists: fc.oneof(fc.array(text), fc.jsonValue()),
             filters: fc.oneof(fc.array(filter, { maxLength: 4 }), fc.jsonValue()),
             push: fc.oneof(fc.record({ subject: text, badge: fc.nat() }), fc.constant(null)),

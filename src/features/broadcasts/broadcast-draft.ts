@@ -75,7 +75,10 @@ function readMessage(
   }
 }
 
-/** A new draft copied from a broadcast, without its send time, its short code, and its extra top-level fields. */
+/**
+ * A new draft copied from a broadcast, without its send time, its short code, its extra top-level fields, and the unknown
+ * keys of its push object.
+ */
 export function duplicateDraft(reading: BroadcastReading, zone: string, vocabulary: Vocabulary): BroadcastDraft {
   const draft = draftFromBroadcast(reading, zone, vocabulary)
   const targeting = { ...draft.kept.targeting, source_short_code: null }
@@ -175,7 +178,7 @@ const omitKeys = (targeting: Targeting, keys: readonly string[]): Partial<Target
 
 /**
  * Keys of a targeting that must not be sent: those of fields that could not be read and are still empty, of an unknown
- * channel, and of malformed filters.
+ * channel, of malformed filters, and of a short code that cannot be written back.
  */
 function unwritableKeys(draft: BroadcastDraft, targeting: Targeting, vocabulary: Vocabulary): string[] {
   const raw = rawTargeting(draft.base?.raw)
@@ -185,6 +188,7 @@ function unwritableKeys(draft: BroadcastDraft, targeting: Targeting, vocabulary:
   return Object.entries(targeting).flatMap(([key, value]) => {
     if (key === 'channel') return readChannel(draft.message.channel) === null ? [key] : []
     if (key === 'filters' && hasMalformedFilter(draft.filters, vocabulary)) return [key]
+    if (key === 'source_short_code') return value === null && !isMissing(raw[key]) ? [key] : []
     return isUnreadable(key) && isEmpty(value) ? [key] : []
   })
 }

@@ -204,7 +204,7 @@ describe('a broadcast', () => {
   it('that failed shows how many people it reached, without a rate', async () => {
     const delivery = { recipient_count: 120, send_start_date: fromNow(-7_200_000) }
     const { screen } = await open('/1', apiOf([broadcast('1', { status: 'failed', delivery })]))
-    await expect.element(screen.getByText('Recipients', { exact: true })).toBeVisible()
+    await expect.element(screen.getByRole('region', { name: 'Progress' })).toHaveTextContent(/^ProgressRecipients120/)
     await expect.element(screen.getByText('Never')).toBeVisible()
     await expect.element(screen.getByText('Not yet')).not.toBeInTheDocument()
     await expect.element(screen.getByText(/per minute/)).not.toBeInTheDocument()

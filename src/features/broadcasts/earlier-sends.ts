@@ -2,10 +2,10 @@ import { sameJson } from '#/contract/format/json'
 import type { BroadcastRow } from './broadcast-row'
 
 /**
- * Sends with a known number of recipients that went to exactly these lists, newest first: the only known figures about
- * an audience, since the service cannot count one.
+ * Sends with a known time and number of recipients that went to exactly these lists, newest first: the only known
+ * figures about an audience, since the service cannot count one.
  * @param limit the most sends to return
- * @param before only sends scheduled before this time, in ms; by default, all sends
+ * @param before only sends scheduled before this time, in ms; by default, at any time
  */
 export function findEarlierSends(
   rows: readonly BroadcastRow[],
@@ -16,7 +16,7 @@ export function findEarlierSends(
   return rows
     .filter(row => row.status === 'sent' && row.recipients !== null && row.lists.length === wanted.size)
     .filter(row => row.lists.every(id => wanted.has(id)))
-    .filter(row => before === Infinity || (row.sendAt !== null && row.sendAt < before))
+    .filter(row => row.sendAt !== null && row.sendAt < before)
     .toSorted((a, b) => (b.sendAt ?? 0) - (a.sendAt ?? 0))
     .slice(0, limit)
 }

@@ -125,7 +125,7 @@ it('the review names the rules of the connection with their sources, and estimat
   await expect
     .element(
       screen.getByText(
-        /^Estimate: 1 part × 1,200 recipients of the last send to these lists with these conditions × the configured price\./,
+        /^Estimate: 1 part × 1,200 recipients of the last send to this list with these conditions × the configured price\./,
       ),
     )
     .toBeVisible()
@@ -150,9 +150,7 @@ it('the cost of a draft with conditions says that those of the last send differe
   const screen = await openReview({ price_per_part }, { filters })
   await expect
     .element(
-      screen.getByText(
-        /× 1,200 recipients, as in the last send to these lists\. The conditions of that send differed\./,
-      ),
+      screen.getByText(/× 1,200 recipients, as in the last send to this list\. The conditions of that send differed\./),
     )
     .toBeVisible()
 })
@@ -196,13 +194,11 @@ describe('the cost', () => {
     await expect.element(screen.getByText(/^About/)).not.toBeInTheDocument()
   })
 
-  it('is not estimated without an earlier send to these lists', async () => {
+  it('is not estimated without an earlier send to this list', async () => {
     const screen = await openReview({ price_per_part: priceOf({ US: 0.01 }) }, { service: serviceWith() })
     await expect
       .element(
-        screen.getByText(
-          'No estimate: the service returned no recipient counts for earlier sends to exactly these lists.',
-        ),
+        screen.getByText('No estimate: the service returned no recipient counts for earlier sends to this list alone.'),
       )
       .toBeVisible()
   })

@@ -52,8 +52,14 @@ export const text = defineTexts('features/broadcasts', {
   audienceUnknown: 'The service does not estimate the size of an audience.',
   /** In place of a number of recipients that the service does not report. */
   notCounted: { none: 'None', notYet: 'Not known yet', unknown: 'Unknown' },
-  noEarlierSends: 'The service returned no recipient counts for earlier sends to exactly these lists.',
-  earlierSends: (sends: readonly string[]) => `Earlier sends to these lists: ${formatList(sends)}.`,
+  noEarlierSends: (lists: number) =>
+    lists === 1
+      ? 'The service returned no recipient counts for earlier sends to this list alone.'
+      : 'The service returned no recipient counts for earlier sends to exactly these lists.',
+  earlierSends: (sends: readonly string[], lists: number) =>
+    lists === 1
+      ? `Earlier sends to this list alone: ${formatList(sends)}.`
+      : `Earlier sends to these lists: ${formatList(sends)}.`,
   earlierSend: (recipients: number, day: string, hasConditions: boolean) => {
     const people = plural(recipients, { one: 'recipient', other: 'recipients' })
     return hasConditions ? `${people} on ${day} with conditions` : `${people} on ${day}`

@@ -18,13 +18,14 @@ interface EarlierTableProps {
 export function EarlierTable({ row, earlier, isTruncated }: EarlierTableProps) {
   const params = useRouteParams()
   const maxRecipients = Math.max(1, row.recipients ?? 0, ...earlier.map(({ recipients }) => recipients ?? 0))
+  const title = t.title(row.lists.length)
   return (
-    <Panel title={t.title} flush={earlier.length > 0} footer={isTruncated ? t.truncated : undefined}>
+    <Panel title={title} flush={earlier.length > 0} footer={isTruncated ? t.truncated : undefined}>
       {earlier.length === 0 ? (
-        <p className="sb-dim">{t.none}</p>
+        <p className="sb-dim">{t.none(row.lists.length)}</p>
       ) : (
         <PlainTable
-          label={t.title}
+          label={title}
           rows={[row, ...earlier]}
           columns={earlierColumns(params, row, maxRecipients)}
           keyOf={({ key }) => key}

@@ -24,6 +24,7 @@ export function StateNotice({ row, advice: { kind, since }, names, earlier }: St
   const hasStopped = row.status === 'failed' || row.status === 'paused'
   const reachedNobody = [row, ...earlier].every(({ recipients }) => recipients === 0)
   const mayListsBeEmpty = kind === 'failed' && earlier.length > 0 && reachedNobody
+  const emptyBefore = row.lists.length === 1 ? t.emptyListBefore : t.emptyListsBefore
   const when = since === null ? '' : formatRelative(since, now, zone)
   return (
     <ErrorNotice tone={row.status === 'failed' ? 'bad' : 'warn'} title={t.titles[kind](row.recipients, when)}>
@@ -33,7 +34,7 @@ export function StateNotice({ row, advice: { kind, since }, names, earlier }: St
         ))}
         {hasStopped && reasons.length === 0 ? <li>{t.noReason}</li> : null}
         {gone.length > 0 ? <li>{t.goneLists(gone)}</li> : null}
-        {mayListsBeEmpty ? <li>{t.emptyBefore(earlier.length)}</li> : null}
+        {mayListsBeEmpty ? <li>{emptyBefore(earlier.length)}</li> : null}
         <li>{t.next[kind](row.id, row.recipients)}</li>
       </ul>
     </ErrorNotice>

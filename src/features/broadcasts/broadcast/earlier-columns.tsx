@@ -4,7 +4,7 @@ import { SendTime } from '#/parts/schedule/SendTime'
 import { formatNumber, formatShare } from '#/ui/format/format'
 import { showControlCharacters } from '#/ui/format/LongText'
 import type { Column } from '#/ui/table/table-rows'
-import type { BroadcastRow } from '../broadcast-row'
+import { whyNotCounted, type BroadcastRow } from '../broadcast-row'
 import { hasSameConditions } from '../earlier-sends'
 import { text as shared } from '../text'
 import { canCountGrow, changeFromEarlier } from './part-figures'
@@ -40,12 +40,12 @@ export const earlierColumns = (
   {
     id: 'recipients',
     label: t.recipients,
-    cell: ({ recipients, status }) => (
+    cell: row => (
       <span className={classes['bar']}>
         <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden>
-          <rect width={((recipients ?? 0) / maxRecipients) * 100} height={6} />
+          <rect width={((row.recipients ?? 0) / maxRecipients) * 100} height={6} />
         </svg>
-        {recipients === null ? (status === 'scheduled' ? t.notCounted : t.notKnown) : formatNumber(recipients)}
+        {row.recipients === null ? shared.notCounted[whyNotCounted(row)] : formatNumber(row.recipients)}
       </span>
     ),
   },

@@ -27,7 +27,10 @@ export const text = defineTexts('features/broadcasts/broadcast', {
     noCount: 'The service does not report the number of recipients.',
     change: (share: string, change: number, sends: number) => {
       const than = sends === 1 ? 'the earlier send' : `the average of ${formatNumber(sends)} earlier sends`
-      return Math.abs(change) < 0.0005 ? `Same as ${than}` : `${share} ${change > 0 ? 'more' : 'fewer'} than ${than}`
+      if (change === 0) return `Same as ${than}`
+      return Math.abs(change) < 0.0005
+        ? `About the same as ${than}`
+        : `${share} ${change > 0 ? 'more' : 'fewer'} than ${than}`
     },
     parts: 'Parts per text',
     withoutValues: 'Not counting people’s own values, which can add parts',
@@ -65,17 +68,20 @@ export const text = defineTexts('features/broadcasts/broadcast', {
     columns: { time: 'Time', recipients: 'Recipients' },
   },
   earlier: {
-    title: 'Earlier sends to the same lists',
-    none: 'The service returned no recipient counts for earlier sends to exactly these lists.',
+    title: (lists: number) => (lists === 1 ? 'Earlier sends to the same list' : 'Earlier sends to the same lists'),
+    none: (lists: number) =>
+      lists === 1
+        ? 'The service returned no recipient counts for earlier sends to this list alone.'
+        : 'The service returned no recipient counts for earlier sends to exactly these lists.',
     truncated: 'The service returns only 100 sent broadcasts. There may be others.',
     current: 'This broadcast',
     recipients: 'Recipients',
-    notCounted: 'Not counted yet',
-    notKnown: 'Unknown',
     change: 'This broadcast reached',
     otherConditions: 'Other conditions, not compared',
-    difference: (share: string, change: number) =>
-      Math.abs(change) < 0.0005 ? 'the same number' : `${share} ${change > 0 ? 'more' : 'fewer'}`,
+    difference: (share: string, change: number) => {
+      if (change === 0) return 'the same number'
+      return Math.abs(change) < 0.0005 ? 'about the same number' : `${share} ${change > 0 ? 'more' : 'fewer'}`
+    },
   },
   advice: {
     titles: {
@@ -98,7 +104,11 @@ export const text = defineTexts('features/broadcasts/broadcast', {
     noReason: 'The service does not say why.',
     goneLists: (ids: readonly string[]) =>
       ids.length === 1 ? `List ${formatList(ids)} no longer exists.` : `Lists ${formatList(ids)} no longer exist.`,
-    emptyBefore: (sends: number) =>
+    emptyListBefore: (sends: number) =>
+      sends === 1
+        ? 'The previous send to this list reached nobody either. The list may be empty.'
+        : `The previous ${formatNumber(sends)} sends to this list reached nobody either. The list may be empty.`,
+    emptyListsBefore: (sends: number) =>
       sends === 1
         ? 'The previous send to these lists reached nobody either. The lists may be empty.'
         : `The previous ${formatNumber(sends)} sends to these lists reached nobody either. The lists may be empty.`,
@@ -153,7 +163,7 @@ export const text = defineTexts('features/broadcasts/broadcast', {
     tooLate: 'Too late to cancel',
     tooLateNext: 'Nothing was canceled. This page shows the current status.',
     notCanceled: 'The response was lost. The broadcast is still scheduled.',
-    notCanceledNext: 'It was not canceled. You can cancel it again.',
+    notCanceledNext: 'It was not canceled. You can try again.',
     maybeCanceled: 'The response was lost, and the broadcast could not be read.',
     maybeCanceledNext: 'It may have been canceled. It is safe to cancel it again.',
     draftFailed: 'The draft could not be saved in this browser.',

@@ -34,7 +34,7 @@ export function AudienceSection({ lists, filters, change, names, vocabulary, ear
           zone={useZone()}
         />
       </div>
-      <EarlierSends earlier={earlier} hasLists={lists.length > 0} />
+      <EarlierSends earlier={earlier} lists={lists.length} />
     </div>
   )
 }

@@ -29,6 +29,7 @@ export function CostFact({ value, context }: { value: BroadcastDraft; context: C
   const rule = origin === null ? '' : t.price(origin.source, formatCheckedDay(origin.checked))
   const recipients = last?.recipients ?? null
   const cost = recipients === null ? null : estimateCost(policy, home_country, parts, recipients)
+  const lists = value.lists.length
   const amount = (sum: number) => formatCurrency(sum, cost?.currency ?? '')
   return (
     <ReceiptLine label={t.label}>
@@ -41,9 +42,14 @@ export function CostFact({ value, context }: { value: BroadcastDraft; context: C
         {showControlCharacters(
           cost === null
             ? recipients === null
-              ? t.noRecipients
+              ? t.noRecipients(lists)
               : t.noPrice(rule)
-            : (comparable ? t.estimate : t.otherConditions)(shared.parts(parts), recipients ?? 0, rule),
+            : (comparable ? t.estimate : t.otherConditions)({
+                parts: shared.parts(parts),
+                recipients: recipients ?? 0,
+                lists,
+                rule,
+              }),
         )}
       </p>
     </ReceiptLine>

@@ -61,7 +61,7 @@ export function ReviewReceipt({ body, state, test, children, ...rest }: ReviewRe
         <p className="sb-dim">
           <LongText text={text.audienceNote(value.lists)} />
         </p>
-        <EarlierSends earlier={context.earlier} hasLists={value.lists.length > 0} />
+        <EarlierSends earlier={context.earlier} lists={value.lists.length} />
       </ReceiptLine>
       <ReceiptLine label={text.message}>
         <MessageFact value={value} context={context} />

@@ -42,6 +42,16 @@ interface CountedMessage {
   sample: string | null
 }
 
+/** What a cost was estimated from. */
+interface Estimate {
+  parts: string
+  recipients: number
+  /** How many lists the broadcast goes to. */
+  lists: number
+  /** Where the price comes from; empty for none. */
+  rule: string
+}
+
 export const text = defineTexts('features/broadcasts/review', {
   crumb: 'Review',
   title: 'Review and schedule',
@@ -83,11 +93,22 @@ export const text = defineTexts('features/broadcasts/review', {
     about: (sum: string) => `About ${sum}`,
     price: (source: string, checked: string) => `Source of the price: ${source}, checked ${checked}.`,
     between: (from: string, to: string) => `About ${from} to ${to}, depending on the country`,
-    estimate: (parts: string, recipients: number, rule: string) =>
-      `Estimate: ${parts} × ${plural(recipients, { one: 'recipient', other: 'recipients' })} of the last send to these lists with these conditions × the configured price. ${rule}`,
-    otherConditions: (parts: string, recipients: number, rule: string) =>
-      `Estimate: ${parts} × the configured price × ${plural(recipients, { one: 'recipient', other: 'recipients' })}, as in the last send to these lists. The conditions of that send differed. ${rule}`,
-    noRecipients: 'No estimate: the service returned no recipient counts for earlier sends to exactly these lists.',
+    estimate: ({ parts, recipients, lists, rule }: Estimate) => {
+      const people = plural(recipients, { one: 'recipient', other: 'recipients' })
+      return lists === 1
+        ? `Estimate: ${parts} × ${people} of the last send to this list with these conditions × the configured price. ${rule}`
+        : `Estimate: ${parts} × ${people} of the last send to these lists with these conditions × the configured price. ${rule}`
+    },
+    otherConditions: ({ parts, recipients, lists, rule }: Estimate) => {
+      const people = plural(recipients, { one: 'recipient', other: 'recipients' })
+      return lists === 1
+        ? `Estimate: ${parts} × the configured price × ${people}, as in the last send to this list. The conditions of that send differed. ${rule}`
+        : `Estimate: ${parts} × the configured price × ${people}, as in the last send to these lists. The conditions of that send differed. ${rule}`
+    },
+    noRecipients: (lists: number) =>
+      lists === 1
+        ? 'No estimate: the service returned no recipient counts for earlier sends to this list alone.'
+        : 'No estimate: the service returned no recipient counts for earlier sends to exactly these lists.',
     noPrice: (rule: string) => `No estimate: no price is configured for one of the countries. ${rule}`,
   },
   undo: 'Undo',
