@@ -134,7 +134,7 @@ describe('the page of a draft that is not stored', () => {
     await expect.element(screen.getByRole('table', { name: 'Broadcasts' })).toBeVisible()
     await router.navigate('/test/DEMO/broadcasts/drafts/d')
     await expect.element(screen.getByRole('heading', { name: 'This draft was discarded' })).toBeVisible()
-    await expect.element(screen.getByText(/^“News” was discarded on/)).toBeVisible()
+    await expect.element(screen.getByText(/^The draft “News” was discarded on/)).toBeVisible()
   })
 
   it('moves none of its buttons when it is saved', async () => {

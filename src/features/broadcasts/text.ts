@@ -100,7 +100,7 @@ export const text = defineTexts('features/broadcasts', {
     what: {
       scheduled: (name, when) => `“${name}” was scheduled from this draft on ${when}.`,
       saved: (name, when) => `The changes to “${name}” were saved on ${when}.`,
-      discarded: (name, when) => `“${name}” was discarded on ${when}.`,
+      discarded: (name, when) => `The draft “${name}” was discarded on ${when}.`,
       waves: (name, when) => `“${name}” was split on ${when} into one broadcast for each time zone.`,
     } satisfies Record<Ending['kind'], (name: string, when: string) => string>,
     noCopy: 'There is no other copy of it.',

@@ -17,7 +17,7 @@ export const text = defineTexts('features/broadcasts/composer', {
     audience: (lists: string, conditions: number) =>
       conditions === 0 ? lists : `${lists}, ${plural(conditions, { one: 'condition', other: 'conditions' })}`,
     sms: (parts: string, message: string) => `SMS, ${parts}: ${message}`,
-    push: (title: string, message: string) => `${title}: ${message}`,
+    push: (title: string, message: string) => (title === '' ? message : `${title}: ${message}`),
   },
   lists: {
     find: 'Find a list',
