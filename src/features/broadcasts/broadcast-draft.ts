@@ -76,8 +76,8 @@ function readMessage(
 }
 
 /**
- * A new draft copied from a broadcast, without its send time, its short code, its extra top-level fields, and the unknown
- * keys of its push object.
+ * A new draft copied from a broadcast, without its send time, its short code, its extra top-level fields, and the
+ * unknown keys of its push object.
  */
 export function duplicateDraft(reading: BroadcastReading, zone: string, vocabulary: Vocabulary): BroadcastDraft {
   const draft = draftFromBroadcast(reading, zone, vocabulary)

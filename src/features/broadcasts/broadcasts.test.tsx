@@ -362,6 +362,14 @@ it.each([
   await expect.element(progress).toHaveTextContent(new RegExp(`^ProgressRecipients(?: so far)?${words}`))
 })
 
+it('the earlier sends of a canceled broadcast say that it had no recipients', async () => {
+  const earlier = { send_scheduled_date: '2027-03-09T12:00:00Z', delivery: { recipient_count: 100 } }
+  const sent = broadcast('2', { status: 'sent', ...earlier })
+  const { screen } = await open('/1', apiOf([broadcast('1', { status: 'canceled' }), sent]))
+  const table = screen.getByRole('table', { name: 'Earlier sends to the same list', exact: true })
+  await expect.element(table.getByRole('row', { name: /^This broadcast/ })).toHaveTextContent('None')
+})
+
 it('the list says how many of the active broadcasts are refreshed if not all are', async () => {
   const active = Array.from({ length: 13 }, (_, index) => broadcast(String(index), { status: 'in_progress' }))
   const { screen } = await open('', apiOf(active))

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { toBroadcastRow } from './broadcast-row'
+import { findEarlierSends } from './earlier-sends'
+
+const sent = (id: string, lists: string[], day: string | null, recipients: number | null, status = 'sent') =>
+  toBroadcastRow({
+    broadcast: {
+      broadcast_id: id,
+      status,
+      send_scheduled_date: day === null ? 'soon' : `${day}T12:00:00Z`,
+      targeting: { source_lists: lists },
+      delivery: { recipient_count: recipients },
+    },
+    raw: {},
+    differences: [],
+  })
+
+const rows = [
+  sent('first', ['1'], '2026-11-01', 10),
+  sent('untimed', ['1'], null, 10),
+  sent('uncounted', ['1'], '2026-11-02', null),
+  sent('more lists', ['1', '2'], '2026-11-03', 10),
+  sent('failed', ['1'], '2026-11-04', 10, 'failed'),
+  sent('last', ['1'], '2026-11-05', 0),
+]
+
+it.each([
+  [{ limit: 5 }, ['last', 'first']],
+  [{ limit: 1 }, ['last']],
+  [{ limit: 5, before: Date.parse('2026-11-05T12:00:00Z') }, ['first']],
+])('the earlier sends to exactly the same list, with a time and a count, newest first: %j', (options, found) => {
+  expect(findEarlierSends(rows, ['1'], options).map(({ id }) => id)).toEqual(found)
+})
