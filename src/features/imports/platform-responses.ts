@@ -8,7 +8,7 @@ const retries = {
   Unregistered: 'never',
   ExpiredToken: 'never',
   MissingDeviceToken: 'corrected',
-  TopicDisallowed: 'corrected',
+  TopicDisallowed: 'later',
   BadCertificateEnvironment: 'later',
   InvalidProviderToken: 'later',
   ExpiredProviderToken: 'later',

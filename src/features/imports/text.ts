@@ -25,7 +25,7 @@ const responses: Record<ResponseCode, { meaning: string; advice: string }> = {
     meaning: 'The platform received no token.',
     advice: 'Check the column the tokens are read from.',
   },
-  TopicDisallowed: { meaning: 'Pushes to the app are not allowed for this topic.', advice: credentials },
+  TopicDisallowed: { meaning: 'Pushes to this topic (bundle id) are not allowed.', advice: credentials },
   BadCertificateEnvironment: { meaning: 'The certificate is for the other environment.', advice: credentials },
   InvalidProviderToken: { meaning: 'Apple does not accept the credentials of this app.', advice: credentials },
   ExpiredProviderToken: { meaning: 'This app’s credentials with Apple have expired.', advice: credentials },

@@ -14,8 +14,8 @@ const causes: Partial<Record<ResponseCode, string>> = {
     'The tokens themselves are probably fine, but they belong to a different app than the topic (bundle id) behind this app id. They were most likely imported under the wrong app id.',
   SENDER_ID_MISMATCH:
     'The tokens themselves are probably fine: they were collected for a different Firebase project than the one behind this app id.',
-  Unregistered: 'The list is probably outdated: the app was removed from these phones, or they have new tokens.',
-  UNREGISTERED: 'The list is probably outdated: the app was removed from these phones, or they have new tokens.',
+  Unregistered: 'The tokens are probably outdated: the app was removed from these phones, or they have new tokens.',
+  UNREGISTERED: 'The tokens are probably outdated: the app was removed from these phones, or they have new tokens.',
   INVALID_ARGUMENT:
     'The column probably contains something other than registration tokens, or all tokens were cut short.',
 }

@@ -175,7 +175,7 @@ export const batchCsvFields: CsvFields<ListedBatch> = {
   file_batches: row => (row.sent === null ? null : row.batchesInFile),
   first_line: row => row.sent?.first_line ?? null,
   last_line: row => row.sent?.last_line ?? null,
-  file_rows: row => row.sent?.rows ?? null,
+  sent_rows: row => row.sent?.rows ?? null,
   success_count: row => row.counts?.succeeded ?? null,
   failure_count: row => row.counts?.failed ?? null,
   pending_count: row => row.counts?.pending ?? null,

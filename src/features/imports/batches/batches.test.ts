@@ -52,7 +52,7 @@ describe('the filters of the list', () => {
     expect(idsOf('?pending=1')).toEqual(['e41b-2'])
   })
 
-  it('use the number of sent tokens if the service has no counts yet', () => {
+  it('use the number of sent tokens if the counts are missing', () => {
     expect(idsOf('?least=12&most=100')).toEqual(['e41b-1', 'c11f-3'])
   })
 
@@ -79,6 +79,6 @@ describe('the filters of the list', () => {
 it('a batch in a CSV has its number of rows, because a canary has only a few of the rows between its lines', () => {
   const [row] = rows.slice(1)
   expect(row && Object.entries(batchCsvFields).map(([name, read]) => `${name} ${read(row) ?? ''}`)).toEqual(
-    expect.arrayContaining(['first_line 2', 'last_line 3', 'file_rows 1000']),
+    expect.arrayContaining(['first_line 2', 'last_line 3', 'sent_rows 1000']),
   )
 })

@@ -49,8 +49,10 @@ export function BatchFailures({ selection, subject, history, batches, before }: 
       <section className="sb-card">
         {subject.span === null ? (
           <EmptyState title={text.none.unknown}>{text.none.unknownNext}</EmptyState>
-        ) : (
+        ) : Number.isFinite(subject.span.from) ? (
           <EmptyState title={text.none.noBatches}>{text.none.otherTime}</EmptyState>
+        ) : (
+          <EmptyState title={text.none.noBatchesAtAll(subject.apps.length)} />
         )}
       </section>
     )
@@ -93,7 +95,7 @@ export function BatchFailures({ selection, subject, history, batches, before }: 
           </>
         }
       >
-        <Figures totals={totals} before={totalsBefore} />
+        <Figures totals={totals} before={totalsBefore} hasChanges={reasons.some(({ change }) => change !== null)} />
       </Panel>
       {reasons.length > 0 ? <ReasonsTable reasons={reasons} /> : null}
       {totals.failed === 0 && totals.reasons.length === 0 && totals.unreadBatches === 0 ? (
@@ -120,9 +122,11 @@ export function BatchFailures({ selection, subject, history, batches, before }: 
 interface FiguresProps {
   totals: FailureTotals
   before: FailureTotals | null
+  /** Whether the table of reasons shows how their shares changed. */
+  hasChanges: boolean
 }
 
-function Figures({ totals, before }: FiguresProps) {
+function Figures({ totals, before, hasChanges }: FiguresProps) {
   const t = text.figures
   const isComparable = before !== null && settledOf(before) > 0
   const share = shareOf(totals.failed, totals)
@@ -147,6 +151,7 @@ function Figures({ totals, before }: FiguresProps) {
       <div className={`sb-lead ${classes['notes'] ?? ''}`}>
         <p>{text.notes.percentageBase}</p>
         {before === null ? null : <p>{isComparable ? text.notes.before : text.notes.nothingBefore}</p>}
+        {hasChanges ? <p>{text.notes.changes}</p> : null}
         {totals.unlisted > 0 ? <p>{text.notes.unlisted(totals.unlisted)}</p> : null}
         {totals.uncounted > 0 ? <p>{text.notes.uncounted(totals.uncounted)}</p> : null}
       </div>

@@ -36,7 +36,8 @@ export function FailuresPage() {
   const selected = selectBatches(history, { chosen, owner, job: address.job, span, before })
   const { span: chosenSpan, from, until, job, batches } = address
   const selection = JSON.stringify([shown, chosenSpan, from, until, job, batches])
-  const file = filesOf(history).find(({ job }) => job === address.job)
+  // Selected batches take precedence over a file
+  const file = chosen === null ? filesOf(history).find(({ job }) => job === address.job) : undefined
   const label =
     chosen !== null
       ? text.tools.chosen(chosen.size)

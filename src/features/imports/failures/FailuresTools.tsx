@@ -25,7 +25,8 @@ export function FailuresTools({ apps, history }: FailuresToolsProps) {
   const chosen = chosenBatches(address)
   const known = filesOf(history)
   const isUnknown = address.job !== '' && !known.some(({ job }) => job === address.job)
-  const files = isUnknown ? [...known, { job: address.job, title: t.unknownFile }] : known
+  // Until the history is read, the file may still turn out to be known
+  const files = isUnknown ? [...known, { job: address.job, title: history.isPending ? '' : t.unknownFile }] : known
   const day = (name: 'from' | 'until') => (
     <FilterDay
       label={t[name]}

@@ -68,7 +68,7 @@ describe('the reasons compared with the previous span', () => {
   const before = failureTotals([batch(9000, 1000, [reason('worse', 100), reason('same', 500), reason('gone', 400)])])
   const now = failureTotals([batch(9000, 1000, [reason('worse', 300), reason('same', 520), reason('new', 180)])])
 
-  it('are new, worse, about the same, or gone', () => {
+  it('are new, worse, about the same, better, or gone', () => {
     const compared = compareReasons(now, before).map(({ message, change }) => [message, change])
     expect(compared).toEqual([
       ['same', 'same'],

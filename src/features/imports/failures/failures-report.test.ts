@@ -34,6 +34,7 @@ it('the report has every count and the advice, and foreign text cannot change it
     worst: [{ key: 'k', batch, sent: { ...sent, step: 0, rows: 1005, first_line: 2, last_line: 1006, sent_at: 0 } }],
   })
   expect(report).toContain('Only the file June \\<b\\>.csv.')
+  expect(report).toContain('App id: demo-app.')
   expect(report).toContain('1 batch: 1,000 tokens with a result, 32 failed (3.2%), 5 pending.')
   expect(report).toContain('| `410 Unregistered` | 30 | 3.0% | 1 | The app was removed from this phone')
   expect(report).toContain('Leave them out. There is nothing to send again.')
@@ -80,5 +81,5 @@ it.each(spans)('the report of the period "%s" says its dates, and what the page 
   expect(report).toContain(
     'The batches list 2 more failures than they report, so the reasons add up to more than the total.',
   )
-  expect(report).toContain('There is no comparison yet: 1 batch from the previous period still needs to be read.')
+  expect(report).toContain('The reasons are not compared yet: 1 batch from the previous period still needs to be read.')
 })

@@ -42,7 +42,7 @@ export function failuresReport({ subject, company, totals, before, reasons, wors
   const head = [
     t.title(inline(subject.label)),
     '',
-    t.company(inline(company), inline(subject.apps.join(', '))),
+    t.company(inline(company), subject.apps.map(inline)),
     ...(subject.file === null || subject.file === subject.label ? [] : [t.file(inline(subject.file))]),
     ...(span !== null && Number.isFinite(span.from) ? [t.span(at(span.from), at(Math.min(span.until, now)))] : []),
     t.totals(totals.batches, settledOf(totals), totals.failed, shareOf(totals.failed, totals), totals.pending),

@@ -48,7 +48,7 @@ export const text = defineTexts('features/imports/failures', {
     missing: (unread: number, count: number) =>
       `The failure reasons ${unread === 0 ? 'of' : `for ${tokens(unread)} in`} ${batches(count)} have not been read yet, so the tables below leave them out.`,
     missingBefore: (count: number) =>
-      `There is no comparison yet: ${batches(count)} from the previous period still ${count === 1 ? 'needs' : 'need'} to be read.`,
+      `The reasons are not compared yet: ${batches(count)} from the previous period still ${count === 1 ? 'needs' : 'need'} to be read.`,
     resume: 'Read batches',
     failed: (count: number) => `${batches(count)} could not be read.`,
   },
@@ -63,8 +63,8 @@ export const text = defineTexts('features/imports/failures', {
   },
   notes: {
     percentageBase: 'Percentages on this page count only tokens with a result.',
-    before:
-      'Compared with the previous period of the same length. “Worse” and “Better” mark changes that are unlikely to be due to chance (95% confidence).',
+    before: 'Compared with the previous period of the same length.',
+    changes: '“Worse” and “Better” mark changes that are unlikely to be due to chance (95% confidence).',
     nothingBefore: 'The previous period has no results to compare with.',
     unlisted: (count: number) => `The batches report ${moreFailures(count)} than they list.`,
     uncounted: (count: number) =>
@@ -72,11 +72,15 @@ export const text = defineTexts('features/imports/failures', {
   },
   none: {
     noBatches: 'This browser has no record of batches from this period.',
+    noBatchesAtAll: (apps: number) =>
+      apps === 1
+        ? 'This browser has no record of batches of this app.'
+        : 'This browser has no record of batches of these apps.',
     noFailures: 'No tokens failed.',
     noKnownFailures: 'No known failures.',
     uncounted: (count: number) =>
       `The service returned ${batches(count)} without counts or tokens, so tokens in ${count === 1 ? 'it' : 'them'} may have failed.`,
-    otherTime: 'Choose a longer period or another app.',
+    otherTime: 'Choose a longer period.',
     unknown: 'This browser has no record of these batches.',
     unknownNext: 'Choose a period, or open this page in the browser that sent the batches.',
     pending: (count: number) => `${plural(count, { one: 'token is', other: 'tokens are' })} still pending.`,
@@ -189,11 +193,14 @@ export const text = defineTexts('features/imports/failures', {
     copied: 'Report copied',
     failed: 'Not copied: the browser does not allow copying here. Save the failures as CSV instead.',
     title: (label: string) => `# Import failures: ${label}`,
-    company: (company: string, apps: string) => `Company: ${company}. App ids: ${apps}.`,
+    company: (company: string, apps: readonly string[]) =>
+      `Company: ${company}. ${apps.length === 1 ? 'App id' : 'App ids'}: ${apps.join(', ')}.`,
     span: (from: string, until: string) => `Batches received from ${from} to ${until}.`,
     file: (title: string) => `Only the file ${title}.`,
     totals: (count: number, settled: number, failed: number, share: number, pending: number) =>
-      `${batches(count)}: ${tokens(settled)} with a result, ${formatNumber(failed)} failed (${formatShare(share)}), ${formatNumber(pending)} pending.`,
+      settled === 0
+        ? `${batches(count)}: ${tokens(settled)} with a result, ${formatNumber(pending)} pending.`
+        : `${batches(count)}: ${tokens(settled)} with a result, ${formatNumber(failed)} failed (${formatShare(share)}), ${formatNumber(pending)} pending.`,
     before: (settled: number, failed: number, share: number) =>
       `In the previous period of the same length: ${tokens(settled)} with a result, ${formatNumber(failed)} failed (${formatShare(share)}).`,
     reasons: '## Reasons',

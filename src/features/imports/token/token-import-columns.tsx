@@ -105,5 +105,5 @@ export const importCsvFields = (context: ColumnContext): CsvFields<TokenImportRo
   file: row => sentBatch(context, row)?.title ?? null,
   first_line: row => sentBatch(context, row)?.first_line ?? null,
   last_line: row => sentBatch(context, row)?.last_line ?? null,
-  file_rows: row => sentBatch(context, row)?.rows ?? null,
+  sent_rows: row => sentBatch(context, row)?.rows ?? null,
 })
