@@ -135,6 +135,9 @@ test('rows with warnings are fixed or left out with one click each, and the colu
   await expect(jobOf(page).getByText('Finished', { exact: true })).toBeVisible({ timeout: 40_000 })
 
   await chooseFile(page, company, { name: 'next.csv', text: rows.join('\n').replaceAll('K-10', 'K-20') })
-  await expect(main.getByText('The columns are set as in your last import with this header.')).toBeVisible()
+  const remembered = main.getByText('The columns are set as in your last import with this header.')
+  await expect(remembered).toBeVisible()
   await expect(page.getByLabel('Use KdNr as')).toHaveValue('external')
+  await page.getByLabel('Use KdNr as').selectOptions('nothing')
+  await expect(remembered).toBeHidden()
 })

@@ -29,7 +29,7 @@ export async function readSentCells(
   const file = await store.file(job.id)
   if (file === null) throw new JobRemovedError()
   const byRecord = new Map<number, ImportRow>()
-  // A step is exactly one chunk: both have 1,000 rows
+  // A step is exactly one chunk: a canary, or up to 1,000 rows
   for (const step of steps)
     for (const row of (await store.chunk(job, step)).rows) {
       const { data } = importRowSchema.safeParse(row)

@@ -130,11 +130,18 @@ function describeStop(finding: CanaryFinding, { lead, left }: { lead: number; le
           ? 'iOS tokens in the trial'
           : 'Android tokens in the trial'
   const why =
-    reason.response === ''
-      ? `${formatNumber(reason.count)} of them without a reason`
-      : `${formatNumber(reason.count)} of them with ${reason.response}`
+    shown.failed === 1
+      ? reason.response === ''
+        ? 'without a reason'
+        : `with ${reason.response}`
+      : reason.response === ''
+        ? `${formatNumber(reason.count)} of them without a reason`
+        : `${formatNumber(reason.count)} of them with ${reason.response}`
   const share = `${formatNumber(shown.failed)} of ${formatNumber(shown.tokens)} ${where} failed, ${why}`
-  const range = `That suggests a failure rate of ${formatShare(shown.low)} to ${formatShare(shown.high)} there`
+  const range =
+    part === null
+      ? `That suggests a failure rate of ${formatShare(shown.low)} to ${formatShare(shown.high)} in the whole file`
+      : `That suggests a failure rate of ${formatShare(shown.low)} to ${formatShare(shown.high)} there`
   const compared =
     usual === null
       ? `${range}, and there are too few earlier batches to compare with.`

@@ -96,7 +96,9 @@ function ImportSteps({ from, onStarted, onClear, fileDraft, typedDraft }: Import
             uses={uses}
             keyOf={target => target}
             noHeader={t.settings.headerNo}
-            onChange={file.change}
+            onChange={changed =>
+              file.change(changed.columns === setup.columns ? changed : { ...changed, isRemembered: false })
+            }
           >
             <RowRules setup={setup} onChange={file.change} />
           </SetupFields>
