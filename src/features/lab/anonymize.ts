@@ -83,7 +83,10 @@ export class Anonymizer {
    */
   #template(original: string): string {
     const placeholders = original.match(/\{\{\s*(\w+)\s*\}\}/g) ?? []
-    const known = placeholders.filter(one => /list_name/.test(one) || this.#isKnownField(one.replaceAll(/\W/g, '')))
+    const known = placeholders.filter(one => {
+      const name = one.replaceAll(/\W/g, '')
+      return name === 'list_name' || this.#isKnownField(name)
+    })
     const unbalanced = original.split('{{').length !== original.split('}}').length ? ' {{' : ''
     return [this.substitutes.of('text', original), ...known].join(' ') + unbalanced
   }
@@ -92,7 +95,10 @@ export class Anonymizer {
     return Object.hasOwn(customFieldKinds, key)
   }
 
-  /** Custom fields. Those that the demo service does not have are left out of records, and get invented keys in requests. */
+  /**
+   * Custom fields. Those that the demo service does not have are left out of records, and get invented keys in
+   * requests.
+   */
   customFields(fields: Record<string, unknown>, where: 'record' | 'request'): Record<string, unknown> {
     return Object.fromEntries(
       Object.entries(fields).flatMap(([key, value]): [string, unknown][] => {

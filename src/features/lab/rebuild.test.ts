@@ -3,8 +3,10 @@ import { beforeEach, expect, it } from 'vitest'
 import type { Api } from '#/api/http/client'
 import { fakeFetch, gatewayError, testApi, testSession } from '#/api/testing'
 import { endpoints } from '#/contract/endpoints'
+import { Anonymizer } from './anonymize'
 import { rebuildCall } from './rebuild'
 import { readScenario, writeScenario } from './scenario'
+import { Substitutes } from './substitutes'
 
 beforeEach(() => testApi(fetch).log.clear())
 
@@ -168,6 +170,14 @@ it('the names and dates of tokens and unknown fields are replaced', async () => 
     created_at: '1980-01-03',
   })
   expect(JSON.stringify(incident)).not.toMatch(/wedding|born|jones|2019|2018|41/)
+})
+
+it('a placeholder of a message is kept only if the demo service has it', () => {
+  const anonymizer = new Anonymizer(new Substitutes(), testSession())
+  const template = 'Hi {{ first_name }} of {{ list_name }}, {{ qwyjibo_list_name }}'
+  const text = anonymizer.text('message_template', template)
+  expect(text).toContain('{{ first_name }} {{ list_name }}')
+  expect(text).not.toContain('qwyjibo')
 })
 
 it('a scenario contains no secret of any reply, and can be read', async () => {

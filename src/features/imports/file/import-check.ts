@@ -44,7 +44,9 @@ const VERSION_COLUMN = /^app[ _-]?version$/i
 /** Versions are cut off at this length: longer ones are not worth the space in every row. */
 const VERSION_LENGTH = 100
 
-/** See `BulkKind.checker`. A row with a warning is sent; unless it is a duplicate, its platform will probably refuse it. */
+/**
+ * See `BulkKind.checker`. A row with a warning is sent. Unless it is a duplicate, its platform will probably refuse it.
+ */
 export function importChecker(
   setup: ImportSetup,
   width: number,

@@ -11,8 +11,8 @@ import { writeJob } from '#/parts/jobs/write-job'
 import { importTokens } from './import-kind'
 import type { ImportRow, ImportSettings } from './import-settings'
 
-// Imports that are interrupted: the job engine, the import kind, and the search for a lost batch, against a fake service
-// that stores what it receives.
+// Imports that are interrupted: the job engine, the import kind, and the search for a lost batch, against a fake
+// service that stores what it receives.
 
 const session = testSession()
 const scope = storageScopeOf(session)

@@ -31,9 +31,10 @@ interface TokenImportsProps {
 export function TokenImports({ lookUp: { app, token }, imports, unreadable }: TokenImportsProps) {
   const sent = useQuery(sentBatchesQuery(useApi(), app))
   const rows = tokenImports(imports)
-  // A row that could not be read may be the latest
-  const change = unreadable > 0 ? null : statusChange(rows)
-  const state = unreadable > 0 ? null : (rows[0]?.state ?? null)
+  // A row that could not be read, or has no time, may be the latest
+  const isLatestKnown = unreadable === 0 && (rows.length === 1 || rows.every(({ receivedAt }) => receivedAt !== null))
+  const change = isLatestKnown ? statusChange(rows) : null
+  const state = isLatestKnown ? (rows[0]?.state ?? null) : null
   const batches = new Set(rows.map(({ batchId }) => batchId))
   const context = { params: useRouteParams(), app, token, sent: sent.data ?? [] }
   const columns = importColumns(context)

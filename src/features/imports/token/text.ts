@@ -4,7 +4,7 @@ import type { EntryState } from '../batch-entries'
 import type { StatusChange } from './token-history'
 
 const latest: Record<EntryState, string> = {
-  succeeded: 'The latest import succeeded: the platform accepts this token.',
+  succeeded: 'The latest import succeeded: the platform accepted this token.',
   failed: 'The latest import failed.',
   pending: 'The latest import is still waiting for its result.',
 }

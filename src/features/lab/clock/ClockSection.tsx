@@ -72,7 +72,7 @@ export function ClockSection() {
                 key={what}
                 label={label}
                 next={nextOf(due.data?.due ?? [], what)}
-                noneReason={due.data ? none : ''}
+                noneReason={due.data ? (due.data.total > due.data.due.length ? t.noneListed : none) : ''}
                 onMove={to => move({ to })}
               />
             ))}

@@ -41,6 +41,8 @@ export const text = defineTexts('features/lab/clock', {
   nextExpiration: 'Next expiration',
   noSend: 'No broadcast is scheduled.',
   noExpiration: 'No confirmation is waiting for a reply.',
+  /** In place of these if the demo service lists only some of the upcoming events. */
+  noneListed: 'There is none among the events that the demo service lists.',
   pending: {
     title: 'Upcoming events',
     none: 'No upcoming events.',
