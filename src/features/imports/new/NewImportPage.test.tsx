@@ -1,7 +1,15 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { createApi } from '#/api/http/client'
+import { newId } from '#/api/new-id'
+import { testSession } from '#/api/testing'
 import { routePatterns } from '#/nav/paths'
-import { openPage, testService } from '#/parts/testing/test-page'
+import { openPage, renderRoutes, testService } from '#/parts/testing/test-page'
 import { NewImportPage } from './NewImportPage'
+
+vi.mock('#/parts/import-batches/import-store', async original => ({
+  ...(await original<object>()),
+  readSource: async () => Promise.reject(new DOMException('planned', 'UnknownError')),
+}))
 
 it('the import page asks for the platform of a file without a platform column', async () => {
   const { screen } = await openPage({
@@ -17,4 +25,11 @@ it('the import page asks for the platform of a file without a platform column', 
   await screen.getByRole('combobox', { name: 'Use platform as' }).selectOptions('Not used')
   const ofFile = screen.getByRole('combobox', { name: 'Platform of the file' })
   await expect.element(ofFile).toHaveDisplayValue('Choose a platform')
+})
+
+it('the import page says that the rows to send again could not be opened', async () => {
+  const api = createApi({ session: testSession({ user: newId() }), fetch: testService({}).fetch })
+  const routes = [{ path: routePatterns.newImport, element: <NewImportPage /> }]
+  const { screen } = await renderRoutes(api, routes, '/test/DEMO/imports/new', { source: 'rows' })
+  await expect.element(screen.getByText('The rows could not be opened.', { exact: false })).toBeVisible()
 })

@@ -18,6 +18,7 @@ import { EmptyState } from '#/ui/feedback/EmptyState'
 import { PageHead } from '#/ui/layout/PageHead'
 import { describeImportJob } from '../file/describe-import-job'
 import { importSettingsSchema } from '../file/import-settings'
+import { text as shared } from '../text'
 import { ImportForm } from './ImportForm'
 import { text as t } from './text'
 import classes from '#/parts/bulk/bulk.module.css'
@@ -86,12 +87,12 @@ interface ResendFormProps {
 /** The form with failed rows, stored by the page of their batch or file. */
 function ResendForm({ id, onStarted, onAnother }: ResendFormProps) {
   const scope = storageScopeOf(useSession())
-  const { data } = useQuery<{ source: ImportSource | null }>({
+  const { data, isError } = useQuery<{ source: ImportSource | null }>({
     queryKey: ['import-source', scope, id],
     queryFn: async () => ({ source: await readSource(scope, id) }),
     staleTime: Infinity,
   })
-  if (!data) return null
+  if (!data) return isError ? <EmptyState title={shared.resend.notOpened} /> : null
   if (data.source === null) return <EmptyState title={t.file.removed} />
   return <ImportForm from={data.source} onStarted={onStarted} onClear={onAnother} />
 }
