@@ -15,3 +15,12 @@ it('a batch says which lines its rows are on, and how many rows it has if it ski
 it('a long iOS token is described with its length as people write numbers', () => {
   expect(fileText.problem({ code: 'ios-length', length: 1025 })).toContain('this one has 1,025.')
 })
+
+it('a single failure of a trial is not counted again with its response', () => {
+  const all = { failed: 1, tokens: 200, low: 0.001, high: 0.028 }
+  const reason = { response: '410 Unregistered', count: 1 }
+  const finding = { code: 'unusual' as const, usual: null, all, part: null, reason }
+  expect(fileText.canary.stopped(finding, { lead: 200, left: 9800 })).toMatch(
+    /^1 of 200 tokens in the trial failed, with 410 Unregistered\. That suggests .* in the whole file, and there are/,
+  )
+})

@@ -67,6 +67,17 @@ it('the lab says that no fault is set and no event is coming', async () => {
   await expect.element(next).toHaveAccessibleDescription('No broadcast is scheduled.')
 })
 
+it('the lab does not say that no broadcast is scheduled while some events are not listed', async () => {
+  const event = { at: '2026-11-22T08:00:00Z', what: 'participation_expires', company_key: 'DEMO', name: 'Club' }
+  const { screen } = await open('clock', {
+    'GET /faults': () => rules(),
+    'GET /due': () => Response.json({ now: '2026-11-21T08:00:00Z', total: 2, due: [event] }),
+  })
+  await expect
+    .element(screen.getByRole('button', { name: 'Next send' }))
+    .toHaveAccessibleDescription('There is none among the events that the demo service lists.')
+})
+
 it('the lab shows messages of unknown kinds, without a time, and with a very long text', async () => {
   const sent = { sent_at: 'never', company_key: 'OTHER', channel: 'fax', kind: 'odd', recipient: '\u202enobody' }
   const { screen } = await open('outbox', {

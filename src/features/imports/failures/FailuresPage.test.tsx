@@ -113,6 +113,16 @@ it('a link to a file that was not sent from this browser says so, and its filter
   await expect.element(rowOf(screen.getByRole('table', { name: 'Reasons' }), 'Unregistered')).toBeVisible()
 })
 
+it('without any batch, the page suggests a longer period only if there is one', async () => {
+  const none: Answers = { 'GET /import_batches': () => Response.json([]) }
+  const { screen } = await open(none)
+  await expect.element(screen.getByText('Choose a longer period.')).toBeVisible()
+  await screen.unmount()
+  const all = await open(none, '/test/DEMO/imports/failures?span=all')
+  await expect.element(all.screen.getByText(/^This browser has no record of batches of th/)).toBeVisible()
+  expect(all.screen.getByText('Choose a longer period.').elements()).toEqual([])
+})
+
 it('a hidden column of the failed tokens stays hidden on the next visit', async () => {
   const { screen } = await open()
   const response = (page: typeof screen) =>

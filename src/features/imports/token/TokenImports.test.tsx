@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { openPage, testService } from '#/parts/testing/test-page'
+import { TokenImports } from './TokenImports'
+
+it('no import of a token is called the latest while the time of one of them is unknown', async () => {
+  const open = async (received_on: string) => {
+    const imports = [
+      { batch_id: 'b-1', received_on: '2026-06-01T12:00:00:123Z', status: 'SUCCESS' },
+      { batch_id: 'b-2', received_on, status: 'FAILURE' },
+    ]
+    const { screen } = await openPage({
+      path: '/:connection/:company_key/token',
+      element: <TokenImports lookUp={{ app: 'demo-app', token: 't' }} imports={imports} unreadable={0} />,
+      at: '/test/DEMO/token',
+      fetch: testService({}).fetch,
+    })
+    await expect.element(screen.getByText('2 imports')).toBeVisible()
+    return screen
+  }
+  const known = await open('2026-06-02T12:00:00:123Z')
+  await expect.element(known.getByText('The latest import failed.')).toBeVisible()
+  await known.unmount()
+  const unknown = await open('soon')
+  expect(unknown.getByText('The latest import', { exact: false }).elements()).toEqual([])
+})
