@@ -82,6 +82,7 @@ test('a reload keeps the draft, and a stopped count or an empty audience sends n
   await expect(page.getByRole('textbox', { name: 'Message text' })).toHaveValue('Come by, {{ first_name }}')
   await page.getByRole('button', { name: 'Count and review' }).click()
   await expect(page.getByText('No active items match, so there is nobody to send to.')).toBeVisible()
+  await expect(page.getByText('The message can only be sent if at least one item is counted.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send message', exact: true })).toBeDisabled()
 
   await page.getByRole('button', { name: 'Edit message' }).click()

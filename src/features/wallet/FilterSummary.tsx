@@ -42,7 +42,7 @@ function filterLines({ wallet, group, noGroup, expires, tokens }: ItemFilterValu
   return lines.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
 }
 
-/** Lists the filters in the URL that were not applied: the page then shows more items than the link asks for. */
+/** Lists the filters in the URL that were not applied: more items match than the link asks for. */
 export function IgnoredFilters() {
   const ignored = ignoredFilters(useLocation().search)
   if (ignored.length === 0) return null

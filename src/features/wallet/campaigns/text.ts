@@ -10,7 +10,7 @@ export const text = defineTexts('features/wallet/campaigns', {
       other: 'campaigns in the response could not be read. See the API log.',
     }),
   none: 'This company has no active wallet campaigns.',
-  noneWhy: 'Your account manager sets up wallet campaigns. Items appear here once someone adds a pass to a wallet.',
+  noneWhy: 'Your account manager sets up wallet campaigns. Active ones appear here.',
   noType: 'No type',
   passes: {
     counting: 'Counting active items',

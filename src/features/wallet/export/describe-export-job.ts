@@ -39,7 +39,7 @@ async function saveExport(job: Job): Promise<void> {
   const { began } = exportCursorOf(job)
   const stored = await fileOf(job.id, exportFileOf(format))
   const file = stored && (await openExport(job, stored))
-  if (file === null) throw new Error(t.missing)
+  if (file === null) throw new Error('the file of the export is missing or cannot be opened')
   saveFile(t.fileName(wallet.name, job.total, began ?? job.created, format === 'ndjson' ? 'ndjson' : 'csv'), file)
 }
 

@@ -87,15 +87,18 @@ export function exportKind(files: Files = { writeAt, fileOf, removeFile }): Walk
     const columns = [...cursor.columns]
     const fresh: IdHash[] = []
     const lines: string[] = []
-    const addRow = (id: string, raw: unknown) => {
+    /** Returns whether the row is new. */
+    const addRow = (id: string, raw: unknown): boolean => {
       const hash = hashId(id)
-      if (!ids.add(hash)) return
+      if (!ids.add(hash)) return false
       fresh.push(hash)
       lines.push(`${JSON.stringify(raw)}\n`)
       addTokenColumns(columns, raw)
+      return true
     }
     for (const { item, raw } of page.items) addRow(item.wallet_item_id, raw)
-    for (const { raw } of page.unreadable) addRow(`unreadable ${JSON.stringify(raw)}`, raw)
+    let { unreadable } = cursor
+    for (const { raw } of page.unreadable) if (addRow(`unreadable ${JSON.stringify(raw)}`, raw)) unreadable++
     const bytes = await framesOf(job, exportFiles.items, cursor.bytes, lines)
     try {
       await files.writeAt(job.id, exportFiles.items, cursor.bytes, bytes)
@@ -115,7 +118,7 @@ export function exportKind(files: Files = { writeAt, fileOf, removeFile }): Walk
       began: cursor.began ?? requestedAt,
       ended: isEnd ? requestedAt : null,
       columns,
-      unreadable: cursor.unreadable + page.unreadable.length,
+      unreadable,
     }
   }
 

@@ -48,5 +48,4 @@ export const text = defineTexts('features/wallet/export', {
   save: 'Save file',
   fileName: (campaign: string, count: number, began: number, extension: string) =>
     `${campaign} items, ${rowsOf(count)}, ${new Date(began).toISOString().slice(0, 19).replace('T', ' ').replaceAll(':', '.')} UTC.${extension}`,
-  missing: 'The file of this export is no longer in this browser.',
 })

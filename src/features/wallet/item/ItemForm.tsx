@@ -60,6 +60,8 @@ export function ItemForm({ reading, draft, heading, onReadAgain }: ItemFormProps
       ? t.noChanges
       : null
   const labels = changes.map(({ place }) => fieldLabel(place))
+  // A notification to an inactive item is only stored
+  const willNotify = countChanges(changes).notification && reading.item.active !== false
   useShortcut('e', () => form.current?.querySelector<HTMLElement>('td input, td textarea')?.focus(), t.shortcut)
 
   const save = () => {
@@ -166,7 +168,7 @@ export function ItemForm({ reading, draft, heading, onReadAgain }: ItemFormProps
                 ? netChangeText.checking
                 : saving.busy
                   ? netChangeText.saving
-                  : countChanges(changes).notification
+                  : willNotify
                     ? t.saveAndNotify(holder?.slice(0, 40) ?? null)
                     : changes.length === 0
                       ? t.save

@@ -67,6 +67,23 @@ it('an item in Google Wallet offers no notification', async () => {
   await expect.element(screen.getByText('Google Walletthis holder')).toBeVisible()
 })
 
+it('a notification to an inactive item is only stored, and the button to save promises no more', async () => {
+  const { screen, save } = await open('"provider":"passbook","active":false,"tokens":{}')
+  await screen.getByRole('textbox', { name: 'Notification text' }).fill('Points doubled')
+  await expect.element(screen.getByText(/^This item is inactive: the text is stored/)).toBeVisible()
+  await expect.element(save).toHaveTextContent('Save 1 change')
+})
+
+it('a save of nothing but a notification offers no Undo, and does not mention one', async () => {
+  const { screen, puts, save } = await open('"provider":"passbook","tokens":{}')
+  await screen.getByRole('textbox', { name: 'Notification text' }).fill('Points doubled')
+  await expect.element(save).toHaveTextContent('Save and notify the holder')
+  await save.click()
+  await expect.element(screen.getByRole('button', { name: 'Dismiss' })).toBeVisible()
+  await expect.element(screen.getByText(/Undo/)).not.toBeInTheDocument()
+  expect(puts).toEqual(['{"passbook":{"notification":"Points doubled"}}'])
+})
+
 describe('an invalid value', () => {
   it('is explained at its field and not sent', async () => {
     const { screen, puts, field, save } = await open('"provider":"passbook","tokens":{"expiration_date":"2030-01-01"}')

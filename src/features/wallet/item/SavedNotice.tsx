@@ -24,7 +24,9 @@ interface SavedNoticeProps {
 export function SavedNotice({ saved, record, onSaved }: SavedNoticeProps) {
   const changes = readSavedChanges(saved.changes)
   const labels = changes.map(({ place }) => fieldLabel(place))
-  const isNotified = changes.some(({ place }) => itemShape.notifies?.(place))
+  const undoable = changes.filter(({ place }) => itemShape.notifies?.(place) !== true)
+  // With nothing but a notification, there is no Undo
+  const isPartlyUndoable = undoable.length > 0 && undoable.length < changes.length
   return (
     <Notice
       record={record}
@@ -38,7 +40,7 @@ export function SavedNotice({ saved, record, onSaved }: SavedNoticeProps) {
       renderError={error => <ApiErrorNotice error={error} />}
     >
       {saved.kind === 'undone' ? netChangeText.undo.doneNext : null}
-      {labels.length > 0 ? netChangeText.changedFields(labels) : null} {isNotified ? t.notRecalled : null}
+      {labels.length > 0 ? netChangeText.changedFields(labels) : null} {isPartlyUndoable ? t.notRecalled : null}
     </Notice>
   )
 }

@@ -66,7 +66,7 @@ export function FoundHolders({ walletId }: { walletId: string }) {
   const { items, hasMore } = found.data
   return (
     <Panel
-      title={<span role="status">{showControlCharacters(t.found(items.length, find))}</span>}
+      title={<span role="status">{showControlCharacters((hasMore ? t.foundFirst : t.found)(items.length, find))}</span>}
       tools={<IconButton icon={IconX} label={t.close} onClick={() => setSearch({ find: '' })} />}
       footer={items.length === 0 ? t.exact : hasMore ? t.more : undefined}
     >

@@ -20,7 +20,7 @@ export const text = defineTexts('features/wallet/items', {
   noMatchNext: 'Filters match exactly and are case-sensitive. Remove one to see more.',
   loadedAll: (count: number) =>
     plural(count, {
-      one: 'item in total, most recently updated first.',
+      one: 'item in total.',
       other: 'items in total, most recently updated first.',
     }),
   loadedFirst: (count: number) =>
@@ -45,8 +45,11 @@ export const text = defineTexts('features/wallet/items', {
       count === 0
         ? `No item matches “${search}”`
         : `${plural(count, { one: 'item matches', other: 'items match' })} “${search}”`,
+    /** If the service has more items than were read. */
+    foundFirst: (count: number, search: string) =>
+      `At least ${plural(count, { one: 'item matches', other: 'items match' })} “${search}”`,
     exact: 'The service compares whole values and is case-sensitive. Only an id finds an inactive item.',
-    more: 'There are more. Use the filters to see all of them.',
+    more: 'Use the filters to see all of them.',
     close: 'Close search results',
   },
 

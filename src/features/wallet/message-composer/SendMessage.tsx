@@ -51,9 +51,11 @@ export function SendMessage({ step, campaign, sending, count }: SendMessageProps
         ? draftText.takeOverFirst
         : !canSend
           ? t.first.settle
-          : isCounted
-            ? null
-            : t.first.count
+          : count === null
+            ? t.first.count
+            : isCounted
+              ? null
+              : t.first.none
   const schema = checkedBy<TypedCount, number>(({ typedCount }, fault) => {
     const wrongCount = countFault(typedCount, count ?? 0)
     return wrongCount === null ? (count ?? 0) : fault('typedCount', wrongCount)

@@ -75,7 +75,11 @@ export const text = defineTexts('features/wallet/message-composer', {
         one: 'active item',
         other: 'active items',
       })} read.`,
-    otherWallet: (count: number) => `For ${formatNumber(count)} of them, the wallet is unknown.`,
+    otherWallet: (count: number) =>
+      plural(count, {
+        one: 'more matches, but its wallet is unknown.',
+        other: 'more match, but their wallets are unknown.',
+      }),
     countedAt: (time: ReactNode) => sentence('Counted ', time),
     stale: 'This count is more than 30 minutes old.',
     staleNext: 'Count again before you send.',
@@ -102,6 +106,7 @@ export const text = defineTexts('features/wallet/message-composer', {
     first: {
       settle: 'First find out whether the earlier attempt went through.',
       count: 'Count the items first: the message can only be sent to a known number of them.',
+      none: 'The message can only be sent if at least one item is counted.',
     },
     edit: 'Edit message',
     send: 'Send message',

@@ -20,7 +20,7 @@ interface TokensPanelProps {
 /** The tokens of an item with their stored and new values. Tokens with a special effect have a hint. */
 export function TokensPanel({ formReading, input, onChange, disabled, submitted }: TokensPanelProps) {
   const { tokens, added } = formReading
-  const edited = tokens.filter(({ state }) => state === 'set' || state === 'removed').length
+  const edited = tokens.filter(({ state }) => state !== 'unchanged').length
   const edit = (name: string, value: string | null | undefined) => {
     const others = input.tokens.filter(([token]) => token !== name)
     onChange({ tokens: value === undefined ? others : [...others, [name, value]] })
