@@ -79,7 +79,7 @@ function RollBack({ job, plan, onStarted }: RollBackProps) {
   }
   return (
     <>
-      {refusal === null || view !== null ? null : <ErrorNotice title={refusal}>{t.confirm.nothingWritten}</ErrorNotice>}
+      {refusal === null || view !== null ? null : <ErrorNotice title={refusal} />}
       {view === null ? null : (
         <>
           <Panel
