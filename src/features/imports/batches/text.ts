@@ -80,7 +80,8 @@ export const text = defineTexts('features/imports/batches', {
     /** Used when some of the listed batches cannot be read. */
     readable: (count: number, all: number) =>
       `${formatNumber(count)} of the ${plural(all, { one: 'batch', other: 'batches' })} the service lists.`,
-    truncated: 'The service lists at most the newest 100 batches. Older ones still appear here if this browser sent them.',
+    truncated:
+      'The service lists at most the newest 100 batches. Older ones still appear here if this browser sent them.',
     waiting: (count: number) => plural(count, { one: 'batch waiting', other: 'batches waiting' }),
     waitingRefreshing: (count: number) =>
       `${plural(count, { one: 'batch waiting', other: 'batches waiting' })}, refreshing now`,
