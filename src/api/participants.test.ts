@@ -21,28 +21,43 @@ it('an invitation that names no person counts as subscribed once anyone with its
   expect(await findInvitation(testApi(withoutHolders.fetch), invitation)).toBe('quiet')
 })
 
+const lost: Intent = {
+  key: 'k',
+  scope: 's',
+  connection: 'test',
+  company_key: 'DEMO',
+  user: 'demo',
+  act: addParticipantMutation.id,
+  rowId: addParticipantMutation.row.id,
+  what: 'Invite +1 312 555 0142',
+  hash: '',
+  input: null,
+  created: 0,
+  settled: null,
+  status: 'sent',
+}
+
 it('an invitation counts as waiting, and a lost one as unknown, if a row cannot be read', async () => {
   const unreadable = () => Response.json([null])
   const before = onList('2026-02-01T12:00:00Z')
   const named = { ...invitation, person_key: 'k1' }
   expect(await findInvitation(testApi(fakeFetch(unreadable, before).fetch), named)).toBe('waiting')
-  const lost: Intent = {
-    key: 'k',
-    scope: 's',
-    connection: 'test',
-    company_key: 'DEMO',
-    user: 'demo',
-    act: addParticipantMutation.id,
-    rowId: addParticipantMutation.row.id,
-    what: 'Invite +1 312 555 0142',
-    hash: '',
-    input: null,
-    created: 0,
-    settled: null,
-    status: 'sent',
-  }
   const input = { params: { company_key: 'DEMO', id: 'C-1' }, body: { mobile_phone: { mdn: '13125550142' } } }
   const reconcile = (api: Api) => addParticipantMutation.reconcile(api, input, lost)
   expect(await reconcile(testApi(fakeFetch(unreadable).fetch))).toBe('unknown')
   expect(await reconcile(testApi(fakeFetch(noInvitation).fetch))).toBe('absent')
+})
+
+it('the waiting invitation of another person with the same number is not taken for a lost one', async () => {
+  const input = {
+    params: { company_key: 'DEMO', id: 'C-1' },
+    body: { mobile_phone: { mdn: '13125550142' }, external_person_id: 'CRM-2' },
+  }
+  const pendingOf = (external_person_id: string | null) => () =>
+    Response.json([{ status: 'PENDING', person: { person_key: 'k', external_person_id } }])
+  const reconcile = (reply: () => Response) =>
+    addParticipantMutation.reconcile(testApi(fakeFetch(reply).fetch), input, lost)
+  expect(await reconcile(pendingOf('CRM-1'))).toBe('absent')
+  expect(await reconcile(pendingOf('CRM-2'))).toBe('done')
+  expect(await reconcile(pendingOf(null))).toBe('done')
 })

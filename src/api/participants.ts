@@ -1,6 +1,6 @@
 import { toWireMdn } from '#/contract/format/mdn'
 import { readTimestamp } from '#/contract/format/timestamps'
-import { participantRows, participantSchema, type Participant } from '#/contract/participants'
+import { participantRows, participantSchema, type Participant, type ParticipantWrite } from '#/contract/participants'
 import { isActive } from '#/contract/subscriptions'
 import type { Api, SendOptions } from './http/client'
 import { isMissingRoute, isNotFound, withFallback } from './http/error'
@@ -27,6 +27,23 @@ export function fetchPendingParticipants(
 }
 
 /**
+ * The pending participants that an add may be for: of the people with its number, the one with its external id. A person
+ * without an external id may be meant too, because the service may not have stored it.
+ * @throws ApiError except a 404 or 501, for which it is null
+ */
+export async function fetchAddedParticipants(
+  api: Api,
+  campaignId: string,
+  { mobile_phone, external_person_id: wanted }: Pick<ParticipantWrite, 'mobile_phone' | 'external_person_id'>,
+  options: SendOptions = {},
+): Promise<ReadRows<Participant> | null> {
+  const pending = await fetchPendingParticipants(api, campaignId, mobile_phone.mdn, options)
+  if (pending === null || !wanted) return pending
+  const items = pending.items.filter(({ person }) => (person?.external_person_id ?? wanted) === wanted)
+  return { ...pending, items }
+}
+
+/**
  * Adds a participant, which sends a confirmation text. A repeat might send another text, so after a lost reply only the
  * user can repeat it.
  */
@@ -34,7 +51,7 @@ export const addParticipantMutation = defineMutation({
   id: 'add-participant',
   row: participantRows.addParticipant,
   reconcile: async (api, { params, body }): Promise<ReconcileResult> => {
-    const pending = await fetchPendingParticipants(api, params.id, body.mobile_phone.mdn)
+    const pending = await fetchAddedParticipants(api, params.id, body)
     if (pending === null) return 'unknown'
     if (pending.items.length > 0) return 'done'
     // A participant that cannot be read may be this one

@@ -113,7 +113,7 @@ test.describe('rebuilding and forking', () => {
       `${fork} is a copy of ${company.key}.`,
     )
     const compare = page.getByRole('region', { name: 'Compare outboxes' })
-    await expect(compare).toContainText('Neither company has sent anything.')
+    await expect(compare).toContainText('Neither company has sent anything since then.')
     await app.mock.call('POST', `/handsets/${encodeURIComponent(number)}/replies`, { text: 'STOP', company_key: fork })
 
     await page.getByRole('button', { name: 'Move both by 1 day' }).click()

@@ -120,7 +120,7 @@ test('the participants page reads the outcome of a lost response, or, if it cann
   await invite(page, campaign, '312 555 0153')
   await expect(result(page)).toContainText('The text may have been sent')
   await result(page).getByRole('button', { name: 'Try once more' }).click()
-  await expect(result(page)).toContainText('You cannot try a third time here')
+  await expect(result(page)).toContainText('You cannot try again here')
   await expect(result(page).getByRole('button')).toHaveCount(0)
   await app.mock.clearFaults()
 })

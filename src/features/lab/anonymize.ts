@@ -161,7 +161,8 @@ export class Anonymizer {
     const kind = typeof field === 'string' ? filterKinds(field) : undefined
     const valueOf = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(valueOf)
-      if (typeof value === 'string' && typeof kind === 'string') return this.of(kind, value)
+      if (typeof value === 'string' && typeof kind === 'string')
+        return kind === 'zone' ? this.text('timezone', value) : this.of(kind, value)
       if (typeof value === 'string' && kind?.includes(value)) return value
       return this.json(value, typeof field === 'string' && timeKeys.has(field) ? field : '')
     }
@@ -189,7 +190,7 @@ export class Anonymizer {
     for (const [known, substitute] of this.substitutes.replaced())
       text = text.replaceAll(
         new RegExp(`(?<![\\p{L}\\p{N}])${escaped(known)}(?![\\p{L}\\p{N}])`, 'giu'),
-        // A name such as Will is also a common word, which reveals nothing
+        // A name such as Long is also a common word, which reveals nothing
         found => (found !== known && messageWords.has(found) ? found : substitute),
       )
     const invented = new Set(this.substitutes.replaced().flatMap(([, substitute]) => substitute.split(' ')))

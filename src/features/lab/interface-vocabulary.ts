@@ -132,11 +132,14 @@ export const countKeys: ReadonlySet<string> = new Set(
 export const entryOf = <T>(entries: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(entries, key) ? entries[key] : undefined
 
-/** What a filter on a field compares with: values of a kind, or one of these options; undefined if it is unknown. */
-export function filterKinds(field: string): ValueKind | readonly string[] | undefined {
+/**
+ * What a filter on a field compares with: values of a kind, time zones, or one of these options; undefined if the field
+ * is unknown.
+ */
+export function filterKinds(field: string): ValueKind | 'zone' | readonly string[] | undefined {
   if (field === 'subscription') return 'list'
   const kind = entryOf(customFieldKinds, field)
-  if (kind === 'boolean' || kind === 'zone') return ['true', 'false']
+  if (kind === 'boolean') return ['true', 'false']
   return kind ?? entryOf(kindByKey, field)
 }
 

@@ -281,6 +281,14 @@ it('a campaign is kept as it was read, even if its participants were read later'
   expect(participants).toHaveLength(1)
 })
 
+it('a filter by time zone matches as before', async () => {
+  const filters = [{ name: 'home_timezone', selector: 'any', value: ['America/Chicago'] }]
+  const broadcast = { broadcast_id: '7', status: 'scheduled', targeting: { source_lists: ['a'], filters } }
+  const api = testApi(fakeFetch(Response.json([broadcast])).fetch)
+  await api.call(endpoints.listBroadcasts, { params: { company_key: 'DEMO' } })
+  expect(scenarioOf(api).incident.records.broadcasts[0]?.targeting).toMatchObject({ filters })
+})
+
 const device = { service_device_id: 'd', os: 'Android', push_token: 'token' }
 const listDevices = (api: Api) => api.call(endpoints.listDevices, { params: { company_id: 'DEMO', person_id: key(1) } })
 const readDevice = (api: Api) =>

@@ -46,7 +46,7 @@ export class RecordCollector {
   addPerson(record: JsonObject): void {
     const original = textOf(record['person_key'])
     if (original === null) return
-    // A key of digits alone is an id: keys of the demo service have letters
+    // A key of digits alone is an id: keys of the demo service are UUIDs
     const isId = /^\d+$/.test(original)
     const key = this.#anonymizer.substitutes.of('person-key', original)
     const id = this.#anonymizer.substitutes.of(

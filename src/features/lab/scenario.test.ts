@@ -57,7 +57,7 @@ const incident = (path: string): Scenario => ({
     route: 'deleteBroadcast',
     path,
     body: null,
-    outcome: { status: 404, kind: 'refused', messages: [] },
+    outcome: { status: 404, kind: 'not-found', messages: [] },
     fault: null,
     isFault: false,
     records: none,

@@ -44,6 +44,7 @@ export function ImportsCard({ routeParams, app, isOnlyApp }: ImportsCardProps) {
   const now = useNow('minute')
   const list = useQuery({ ...batchesQuery(api, app), refetchInterval: ({ state: { data } }) => refreshOf(data) })
   const rows = list.data?.rows ?? []
+  const unreadable = list.data?.list.unreadable.length ?? 0
   const isUrgent = (row: ComparedBatch) =>
     isOpenBatch(row) || (row.isUnusual && row.receivedAt !== null && row.receivedAt > now - URGENT_FOR_MS)
   const shown = [...rows.filter(isUrgent), ...rows.filter(row => !isUrgent(row))].slice(0, MAX_ROWS)
@@ -62,6 +63,7 @@ export function ImportsCard({ routeParams, app, isOnlyApp }: ImportsCardProps) {
           </PathLink>
         </>
       }
+      footer={rows.length > 0 && unreadable > 0 ? text.unreadable(unreadable) : undefined}
     >
       {list.error && !isUnknown && !list.isFetching ? (
         <ApiErrorNotice error={list.error} onRetry={() => void list.refetch()} />
@@ -73,10 +75,10 @@ export function ImportsCard({ routeParams, app, isOnlyApp }: ImportsCardProps) {
           <LoadingSkeleton rows={4} />
         ) : null
       ) : rows.length === 0 ? (
-        <EmptyState title={text.none} />
+        <EmptyState title={unreadable > 0 ? text.unreadable(unreadable) : text.none} />
       ) : (
         <>
-          {summaryOf(rows, now).map(sentence => (
+          {summaryOf(rows, unreadable, now).map(sentence => (
             <p key={sentence} className={`sb-text ${classes['summary'] ?? ''}`}>
               {sentence}
             </p>
@@ -93,12 +95,14 @@ export function ImportsCard({ routeParams, app, isOnlyApp }: ImportsCardProps) {
 }
 
 /** Summarizes the last 24 hours. A sentence about the six days before comes first if one of their batches was worse. */
-function summaryOf(rows: readonly BatchRow[], now: number): string[] {
+function summaryOf(rows: readonly BatchRow[], unreadable: number, now: number): string[] {
   const within = (from: number, until: number) =>
     rows.filter(({ receivedAt }) => receivedAt !== null && receivedAt > from && receivedAt <= until)
   const recent = within(now - DAY_MS, Infinity)
   const day = sumOf(recent)
   const uncounted = recent.length - day.batches
+  // A batch that cannot be read, or whose time cannot be read, may be recent
+  const isNoneRecent = recent.length === 0 && unreadable === 0 && rows.every(({ receivedAt }) => receivedAt !== null)
   const worse = within(now - URGENT_FOR_MS, now - DAY_MS).filter(
     ({ counts }) => (failureShare(counts) ?? 0) > day.share,
   )
@@ -109,7 +113,7 @@ function summaryOf(rows: readonly BatchRow[], now: number): string[] {
       : day.share === 0
         ? [text.failedBefore(worse.length, earlier.failed, earlier.share)]
         : [text.worseBefore(worse.length, day.share, earlier.failed, earlier.share)]),
-    ...(recent.length === 0 ? [text.noneLastDay] : []),
+    ...(isNoneRecent ? [text.noneLastDay] : []),
     ...(day.batches > 0 ? [text.lastDay(day.batches, day.tokens, day.failed, day.share)] : []),
     ...(uncounted > 0 ? [text.uncounted(uncounted)] : []),
   ]

@@ -91,6 +91,20 @@ it('the overview does not say that no broadcast is in progress if one could not 
   await expect.element(broadcasts.getByText('No broadcast is in progress')).not.toBeInTheDocument()
 })
 
+it('the overview does not say that nothing was imported if a batch could not be read', async () => {
+  const answers: Answers = { ...nothing, 'GET /import_batches': () => Response.json(['x']) }
+  const { imports } = await open(answers)
+  await expect.element(imports.getByText('1 batch could not be read: see the API log.')).toBeVisible()
+  await expect.element(imports.getByText('Nothing has been imported')).not.toBeInTheDocument()
+})
+
+it('the overview does not say that nothing was imported lately if the time of a batch cannot be read', async () => {
+  const undated = { batch_id: 'b-1', received_on: 'lately', success_count: 2 }
+  const { imports } = await open({ ...nothing, 'GET /import_batches': () => Response.json([undated]) })
+  await expect.element(imports.getByRole('link', { name: 'b-1' })).toBeVisible()
+  await expect.element(imports.getByText(/last 24 hours/i)).not.toBeInTheDocument()
+})
+
 it('the overview says so if the jobs cannot be read, and reads them again on request', async () => {
   const failing = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
     throw new DOMException('planned', 'UnknownError')
@@ -107,7 +121,7 @@ it('the overview says so if the jobs cannot be read, and reads them again on req
   client.close()
 })
 
-it('the overview lists a broadcast that has started once, even if it was scheduled when the others were read', async () => {
+it('the overview lists a broadcast once, even if it started after the scheduled ones were read', async () => {
   const started = { broadcast_id: '1', status: 'in_progress', send_scheduled_date: new Date(now()).toISOString() }
   const { broadcasts } = await open({ ...nothing, 'GET /broadcasts': () => Response.json([started]) })
   const items = broadcasts.getByRole('listitem')

@@ -25,6 +25,7 @@ export const text = defineTexts('features/overview', {
     titleOf: (app: string) => `Imports for ${app}`,
     all: 'All batches',
     none: 'Nothing has been imported into this app.',
+    unreadable: (count: number) => `${batchCount(count)} could not be read: see the API log.`,
     unknownApp: 'The service does not know this app id.',
     noApp: 'This session has no app id.',
     failures: 'Why tokens failed',

@@ -13,6 +13,7 @@ import { describeOutcome } from '../describe-outcome'
 import { hasFault, isSameOutcome, sendIncident, type CallOutcome } from '../open-scenario'
 import { openedIncident } from '../opened-incident'
 import { rowOf } from '../scenario'
+import { describeRecords } from './describe-records'
 import { ScenarioDialog } from './ScenarioDialog'
 import { text } from './text'
 
@@ -44,7 +45,7 @@ export function IncidentPanel() {
   return (
     <Panel title={t.title} tools={<Button onClick={() => openedIncident.set(null)}>{t.close}</Button>}>
       <div className="sb-stack sb-small">
-        <p>{t.why}</p>
+        <p>{describeRecords(incident.records) === '' ? t.whyNoRecords : t.why}</p>
         <KeyValue>
           <Fact label={t.call}>
             <span className="sb-mono">

@@ -10,6 +10,7 @@ import { Fact, KeyValue } from '#/ui/layout/KeyValue'
 import { Panel } from '#/ui/layout/Panel'
 import { describeOutcome } from '../describe-outcome'
 import { labAddressSchema } from '../lab-address'
+import { recordLimits } from '../log-records'
 import { rebuildCall } from '../rebuild'
 import { writeScenario } from '../scenario'
 import { copyScenarioLink } from './copy-scenario-link'
@@ -77,7 +78,7 @@ function Rebuilding({ entry, log, onDone }: RebuildingProps) {
               ? t.success(status)
               : t.fromRecords(status)}
         </Fact>
-        <Fact label={t.records}>{records === '' ? t.noRecords : `${records}. ${t.newestRead}`}</Fact>
+        <Fact label={t.records}>{records === '' ? t.noRecords : `${records}. ${t.fromLog(recordLimits[0])}`}</Fact>
         <Fact label={t.kept}>{t.keptList}</Fact>
         <Fact label={t.replaced}>{t.replacedList}</Fact>
         <Fact label={t.leftOut}>{t.leftOutList}</Fact>

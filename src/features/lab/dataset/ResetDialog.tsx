@@ -76,10 +76,10 @@ export function useLosses(): string[] {
   const outbox = useQuery(outboxQuery(api, { channel: null, limit: 1 })).data
   const faults = useQuery(faultsQuery(api)).data
   const skew = useClockSkew()
-  const keys = state?.companies.map(company => company.company_key) ?? []
-  const added = keys.filter(key => !builtInCompanies.includes(key))
+  const keys = state?.companies.map(company => company.company_key)
+  const added = keys?.filter(key => !builtInCompanies.includes(key)) ?? []
   return [
-    t.records(Math.max(keys.length, 1)),
+    t.records(keys?.length ?? null),
     ...(added.length > 0 ? [t.addedCompanies(added)] : []),
     ...(outbox && outbox.total > 0 ? [t.outbox(outbox.total)] : []),
     ...(skew > 1 ? [t.clock(formatSpan(skew * 1_000))] : []),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CompanyRecords } from '#/contract/company-records'
 import { defineTexts } from '#/ui/format/define-texts'
-import { formatList, plural } from '#/ui/format/format'
+import { formatList, formatNumber, plural } from '#/ui/format/format'
 import { sentence } from '#/ui/format/sentence'
 import type { RebuildFault } from '../rebuild'
 
@@ -39,7 +39,7 @@ export const text = defineTexts('features/lab/dataset', {
   },
   scenario: {
     title: 'Scenario',
-    why: 'Share the state of the demo service with a colleague: its dataset, how far the clock is ahead, its fault rules, and the texts you sent from handsets since the last reset in this tab. What you changed with the dashboard is not included.',
+    why: 'Share the state of the demo service with a colleague: its dataset, how far the clock is ahead, its fault rules, and the texts you sent from handsets since the last reset in this tab, at most the last 200. What you changed with the dashboard is not included.',
     copy: 'Copy link',
     save: 'Save file',
     open: 'Open file',
@@ -94,8 +94,9 @@ export const text = defineTexts('features/lab/dataset', {
     fromFault: (status: string) => `${status}, by a fault rule`,
     success: (status: string) => status,
     records: 'Records',
-    noRecords: 'None: no response in the API log contained any.',
-    newestRead: 'Taken from responses in the API log.',
+    noRecords: 'None: no complete response in the API log up to this call contained any.',
+    fromLog: (max: number) =>
+      `Taken from responses in the API log up to this call, at most ${formatNumber(max)} of each kind.`,
     kept: 'Kept',
     keptList:
       'Statuses, reasons, dates, time zones, platforms, yes-or-no values, counts, the options of custom fields, which records belong together, and which values are equal. For example, two people who share a number still share one.',
@@ -114,6 +115,7 @@ export const text = defineTexts('features/lab/dataset', {
   incident: {
     title: 'Rebuilt call',
     why: 'The demo service now has the anonymous records of this call. Send the call again to see what happens, or look at the records on their pages.',
+    whyNoRecords: 'The company of this session now has no records. Send the call again to see what happens.',
     call: 'Call',
     expected: 'Recorded outcome',
     source: {
@@ -144,8 +146,8 @@ export const text = defineTexts('features/lab/dataset', {
   dialog: {
     title: (dataset: string) => `Reset to ${dataset}`,
     lost: 'This will be lost for everyone who uses this demo service:',
-    records: (count: number) =>
-      `all people, lists, subscriptions, campaigns, invitations, broadcasts, wallet items and messages, devices, and imports of ${plural(count, { one: 'company', other: 'companies' })}`,
+    records: (companies: number | null) =>
+      `all people, lists, subscriptions, campaigns, invitations, broadcasts, wallet items and messages, devices, and imports of ${companies === null ? 'every company' : plural(companies, { one: 'company', other: 'companies' })}`,
     addedCompanies: (keys: readonly string[]) =>
       `the ${keys.length === 1 ? 'company' : 'companies'} added since the last reset: ${formatList(keys)}`,
     outbox: (count: number) => `the outbox with ${plural(count, { one: 'message', other: 'messages' })}`,

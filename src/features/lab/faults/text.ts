@@ -4,7 +4,7 @@ import { formatNumber, formatShare, plural } from '#/ui/format/format'
 export const text = defineTexts('features/lab/faults', {
   presets: {
     title: 'Set a fault',
-    why: 'Faults affect the next calls of every user, including calls by the dashboard itself. The lab is not affected.',
+    why: 'Faults affect the next calls of every user, including calls by the dashboard itself. The lab’s own controls are not affected.',
     set: 'Set',
     setNamed: (name: string) => `Set: ${name}`,
     lostResponse: {
@@ -52,7 +52,7 @@ export const text = defineTexts('features/lab/faults', {
     },
     status: 'Status',
     body: 'Response body',
-    bodyHelp: 'Leave empty to send the service’s own error body.',
+    bodyHelp: 'Leave empty to send an error as the service does, or {} if the status is below 400.',
     retryAfter: 'Retry-After (seconds)',
     delay: 'Delay (ms)',
     times: 'Times to apply',
@@ -65,7 +65,7 @@ export const text = defineTexts('features/lab/faults', {
       retryAfter: 'Retry-After: enter a whole number of seconds from 0 to 86,400.',
       delay: 'Delay: enter a whole number from 0 to 600,000.',
       noDelay: 'Delay: enter how long to delay the call.',
-      times: 'Times to apply: enter a whole number of at least 1.',
+      times: 'Times to apply: enter a whole number from 1 to 1,000,000,000.',
       chance: 'Share of calls: enter a whole number from 1 to 100.',
     },
   },

@@ -72,7 +72,7 @@ function ForkPanel({ keys, latest }: { keys: readonly string[]; latest: string |
         <p role="status" className={classes['done']}>
           {action.isBusy ? t.busy : done}
         </p>
-        {latest === null ? null : (
+        {latest === null || latest === api.session.company_key ? null : (
           <p>
             {t.signIn(
               <PathLink to={paths.overview({ ...params, company_key: latest })}>

@@ -46,7 +46,11 @@ export function OutboxSection() {
         <>
           {data && data.total > 0 ? (
             <span>
-              {data.messages.length < data.total ? t.newestShown(data.messages.length, data.total) : t.allShown}
+              {data.messages.length < data.total
+                ? t.newestShown(data.messages.length, data.total)
+                : channel === undefined
+                  ? t.allShown
+                  : t.allInChannelShown}
             </span>
           ) : null}
           <span className={classes['live']}>{t.refresh}</span>

@@ -22,6 +22,7 @@ export const text = defineTexts('features/lab/outbox', {
   noneInChannel: 'Nothing has been sent through this channel.',
   noneWhy: 'Texts, push messages, and wallet notifications appear here as soon as they are sent.',
   allShown: 'All messages are shown.',
+  allInChannelShown: 'All messages sent through this channel are shown.',
   newestShown: (shown: number, total: number) => `Showing the newest ${formatNumber(shown)} of ${formatNumber(total)}.`,
   fileName: 'outbox',
   more: 'Show more',

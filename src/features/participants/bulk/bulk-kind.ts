@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ApiError } from '#/api/http/error'
-import { fetchPendingParticipants } from '#/api/participants'
+import { fetchAddedParticipants } from '#/api/participants'
 import { DAY_MS, MINUTE_MS } from '#/contract/format/durations'
 import { readTimestamp } from '#/contract/format/timestamps'
 import { participantRows, type ParticipantWrite } from '#/contract/participants'
@@ -21,7 +21,7 @@ function callOf(rows: unknown[], { api, job }: StepContext) {
     ...(row.external_person_id !== undefined && { external_person_id: row.external_person_id }),
     ...(row.fields.length > 0 && { custom_fields: Object.fromEntries(row.fields) }),
   }
-  return { row, params: { company_key: api.session.company_key, id: campaign.id }, body }
+  return { params: { company_key: api.session.company_key, id: campaign.id }, body }
 }
 
 /**
@@ -55,8 +55,8 @@ export const bulkParticipants: JobKind<'participants'> = {
   },
 
   reconcile: async (rows, context): Promise<StepFinding> => {
-    const { row, params } = callOf(rows, context)
-    const waiting = await fetchPendingParticipants(context.api, params.id, row.mdn, { lane: 'bulk' })
+    const { params, body } = callOf(rows, context)
+    const waiting = await fetchAddedParticipants(context.api, params.id, body, { lane: 'bulk' })
     const [one] = waiting?.items ?? []
     // A participant that cannot be read may be this one
     if (!one) return { found: waiting?.unreadable.length === 0 ? 'absent' : 'unknown' }

@@ -28,7 +28,7 @@ const rowOutcomes: Record<ParticipantOutcome, string> = {
   'found-waiting': 'waiting: the response was lost, but the service shows the invitation',
   blocked: 'blocked: the person declined',
   'number-refused': 'rejected by the service',
-  lost: 'not sent: the response was lost, and the service shows no invitation for this number',
+  lost: 'not sent: the response was lost, and the service shows no such invitation',
   unknown: 'unknown: the response was lost, and a text may have been sent',
 }
 

@@ -11,7 +11,7 @@ import type { Session } from '#/contract/gateway'
  */
 const invitationSchema = z.object({
   scope: z.string(),
-  /** The campaign's id. A number has at most one invitation per campaign. */
+  /** The campaign's id. Only the newest invitation of a number to a campaign is stored, whichever holder it is for. */
   campaign: z.string(),
   /** E.164. */
   mdn: z.string(),

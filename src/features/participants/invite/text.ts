@@ -103,12 +103,12 @@ export const text = defineTexts('features/participants/invite', {
       'The response was lost, but the service shows a waiting invitation for this number. Nothing needs to be sent again.',
     absent: 'Response lost, no invitation found',
     absentNext:
-      'The service shows no invitation for this number: either it was not sent, or the person is already subscribed. You can send it again.',
+      'The service shows no such invitation: either it was not sent, or the person is already subscribed. You can send it again.',
     unknown: 'Response lost',
     unknownNext:
       'The text may have been sent: the service does not show whether an invitation is waiting. If it was sent, trying once more does not change the invitation, but the person may get a second text.',
     unknownTwice:
-      'The response was lost again. You cannot try a third time here: ask the person whether they got a text, or check their subscriptions later.',
+      'The text may have been sent. You cannot try again here: ask the person whether they got a text, or check their subscriptions later.',
     retry: 'Try once more',
     profile: 'Open person',
     notSaved: 'This invitation could not be saved in this browser, so it is not listed on this page.',
@@ -127,7 +127,7 @@ export const text = defineTexts('features/participants/invite', {
   /** On a person's profile. */
   ofPerson: {
     title: 'Invitations',
-    about: 'Invitations sent one at a time from this browser. Others are not shown.',
+    about: 'The newest invitations sent one at a time from this browser. Others are not shown.',
     sent: 'Sent',
     stateChanged: (campaign: string, state: string) => `Invitation to ${campaign}: ${state}`,
   },

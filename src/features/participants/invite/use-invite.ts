@@ -5,7 +5,7 @@ import type { ApiError } from '#/api/http/error'
 import { useSend } from '#/api/mutation/mutate'
 import type { MutationOutcome } from '#/api/mutation/mutation-definition'
 import { now } from '#/api/now'
-import { addParticipantMutation, fetchPendingParticipants, findInvitation } from '#/api/participants'
+import { addParticipantMutation, fetchAddedParticipants, findInvitation } from '#/api/participants'
 import { NOBODY, personQuery, personSearchQuery } from '#/api/persons'
 import type { AcquisitionCampaign } from '#/contract/campaigns'
 import type { Participant } from '#/contract/participants'
@@ -55,7 +55,7 @@ export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete:
     const { id } = sent.input.params
     const wasFound = call.kind === 'done' && call.found
     const waiting = wasFound
-      ? await fetchPendingParticipants(api, id, sent.input.body.mobile_phone.mdn).catch(() => null)
+      ? await fetchAddedParticipants(api, id, sent.input.body).catch(() => null)
       : null
     const found = waiting?.items[0] ?? null
     const outcome = outcomeOf(call, found)
