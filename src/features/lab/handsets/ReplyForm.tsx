@@ -14,7 +14,7 @@ interface ReplyFormProps {
   onReply: (reply: string, onSent?: () => void) => void
 }
 
-/** Buttons for the three replies that have an effect, and a field for any other text. */
+/** Buttons for the replies Y, N, and STOP, and a field for any other text. */
 export function ReplyForm({ isBusy, company, onReply }: ReplyFormProps) {
   const form = useZodForm(schema, {
     defaultValues: { reply: '' },

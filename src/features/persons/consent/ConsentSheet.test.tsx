@@ -40,6 +40,15 @@ it.each([
   expect(screen.getByText(/sha256sum -c SHA256SUMS/).elements()).toHaveLength(canCheck ? 1 : 0)
 })
 
+it.each([
+  [0, 'The service has no subscription for this person, current or ended.'],
+  [1, '1 record could not be read and is only in the reply as received.'],
+])('a consent sheet with %i unreadable records and no others says only: %s', async (unreadable, sentence) => {
+  const screen = await open({ unreadable })
+  await expect.element(screen.getByText(sentence)).toBeVisible()
+  expect(screen.getByText(/has no subscription|could not be read/).elements()).toHaveLength(1)
+})
+
 it('a consent sheet has each reply in full, however long it is', async () => {
   const reply = JSON.stringify({ person_key: '1', note: 'x'.repeat(5_000), last: 'the end' })
   const screen = await open({ files: [{ ...file, text: reply }] })

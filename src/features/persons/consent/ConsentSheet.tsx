@@ -183,7 +183,9 @@ function Subscriptions({ consent, formatTimestamp, describeReason }: Subscriptio
   return (
     <>
       {consent.subscriptions.length === 0 ? (
-        <p>{t.none}</p>
+        consent.unreadable === 0 ? (
+          <p>{t.none}</p>
+        ) : null
       ) : (
         <table>
           <thead>

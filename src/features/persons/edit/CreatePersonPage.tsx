@@ -124,7 +124,9 @@ function CreateForm({ draft, initial }: CreateFormProps) {
           : uncertain !== null
             ? text.uncertain.first
             : isTaken
-              ? text.existing.first
+              ? creating.existing.length === 1
+                ? text.existing.first
+                : text.existing.firstOfSeveral
               : null,
         isBusy: creating.busy,
       }}

@@ -87,6 +87,7 @@ export const text = defineTexts('features/persons/edit', {
   },
   existing: {
     first: 'Choose above what to do about the existing person.',
+    firstOfSeveral: 'Edit one of the people above instead, or change the number or id.',
     one: {
       mdn: 'A person with this number already exists.',
       external_id: 'A person with this external id already exists.',
