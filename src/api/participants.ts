@@ -27,8 +27,8 @@ export function fetchPendingParticipants(
 }
 
 /**
- * The pending participants that an add may be for: of the people with its number, the one with its external id. If nobody
- * has it, those without one, because the service may not have stored it.
+ * The pending participants that an add may be for: of the people with its number, the one with its external id. If there
+ * is none, those without an external id, because the service may not have stored it.
  * @throws ApiError except a 404 or 501, for which it is null
  */
 export async function fetchAddedParticipants(
@@ -39,7 +39,8 @@ export async function fetchAddedParticipants(
 ): Promise<ReadRows<Participant> | null> {
   const pending = await fetchPendingParticipants(api, campaignId, mobile_phone.mdn, options)
   if (pending === null || !wanted) return pending
-  const having = (id: string | null) => pending.items.filter(({ person }) => (person?.external_person_id ?? null) === id)
+  const having = (id: string | null) =>
+    pending.items.filter(({ person }) => (person?.external_person_id ?? null) === id)
   const named = having(wanted)
   return { ...pending, items: named.length > 0 ? named : having(null) }
 }
