@@ -10,7 +10,10 @@ import { text } from './text'
 
 /** The label of a field of a person. */
 export function fieldLabel(definitions: readonly CustomFieldDefinition[], [field, key]: FieldPath): string {
-  if (key !== undefined) return definitions.find(definition => definition.key === key)?.label ?? key
+  if (key !== undefined) {
+    const definition = definitions.find(candidate => candidate.key === key)
+    return definition ? definition.label || text.namelessField : key
+  }
   if (field === 'mobile_phone') return text.fields.number
   return field === 'external_person_id' ? text.fields.externalId : text.fields.timezone
 }

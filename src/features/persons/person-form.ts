@@ -206,7 +206,8 @@ export function rebaseInput(
     externalId: keep(['external_person_id']) ? input.externalId : fresh.externalId,
     // A number cannot be changed, so a number that someone else has added meanwhile stays
     number: valueAt(current, ['mobile_phone']) === null ? input.number : '',
-    numberRemoved: input.numberRemoved && keep(['mobile_phone']),
+    // If someone else has removed it too, a number typed afterward must count
+    numberRemoved: input.numberRemoved && keep(['mobile_phone']) && valueAt(current, ['mobile_phone']) !== null,
     timezone: keep(['timezone']) ? input.timezone : fresh.timezone,
     fields: definitions.map(
       ({ key }, index) => (keep(['custom_fields', key]) ? input.fields[index] : fresh.fields[index]) ?? emptyField,

@@ -17,6 +17,7 @@ import {
   started,
   takenOver,
   undone,
+  wasUndone,
   type Job,
   type RowResult,
 } from './job'
@@ -48,6 +49,8 @@ describe('the state of a job', () => {
     const begun = started(held)
     expect([isHeld(begun), jobCan(begun, 'undo'), jobCan(begun, 'pause')]).toEqual([false, false, true])
     expect(undone(begun, 5)).toBe(begun)
+    // What was canceled after its start may have sent a row whose result is not known yet
+    expect([undone(held, 5), canceled(begun, 5)].map(wasUndone)).toEqual([true, false])
     // A job that was interrupted before it started is not held again: it starts once its user resumes it
     expect(isHeld(resumed(paused(held, 'left'), 9))).toBe(false)
   })

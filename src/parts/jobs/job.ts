@@ -109,6 +109,9 @@ export const isOpen = ({ status }: Job): boolean => status === 'running' || stat
 /** Whether a job waits for its start and can be undone: nothing was sent. */
 export const isHeld = ({ status, startsAt }: Job): boolean => status === 'running' && startsAt !== undefined
 
+/** Whether a job ended before it started: nothing was sent. */
+export const wasUndone = ({ status, startsAt }: Job): boolean => status === 'canceled' && startsAt !== undefined
+
 const isAllowed = {
   start: isHeld,
   undo: isHeld,

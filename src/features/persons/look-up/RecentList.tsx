@@ -6,7 +6,9 @@ import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { Mdn } from '#/parts/mdn/Mdn'
 import { shortKey } from '#/parts/mdn/person-label'
+import { usePreferences } from '#/ui/behavior/preferences'
 import { showControlCharacters } from '#/ui/format/LongText'
+import { maskField } from '#/ui/format/mask'
 import { formatClock } from '#/ui/format/moment'
 import { useZone } from '#/ui/format/use-time'
 import type { Recent } from '../recents'
@@ -39,6 +41,7 @@ function RecentRow({ recent, onFill }: { recent: Recent; onFill: (text: string) 
   'use no memo' // renders rarely: memoization would add to the page that is opened most and save nothing
   const routeParams = useRouteParams()
   const zone = useZone()
+  const { maskNumbers } = usePreferences()
   const time = <span className="sb-note">{formatClock(recent.at, zone).time}</span>
   if ('nobody' in recent) {
     const { kind, value } = recent.nobody
@@ -50,7 +53,12 @@ function RecentRow({ recent, onFill }: { recent: Recent; onFill: (text: string) 
         <span className={classes['who']}>
           <span className="sb-line">{text.recents.nobody}</span>
           <span className="sb-line sb-note">
-            {kind === 'mdn' ? <Mdn value={value} /> : <bdi>{showControlCharacters(value.slice(0, 60))}</bdi>}
+            {kind === 'mdn' ? (
+              <Mdn value={value} />
+            ) : (
+              // Masked as well, because an id of digits may be someone's number
+              <bdi>{showControlCharacters((maskNumbers ? maskField('mdn', value) : value).slice(0, 60))}</bdi>
+            )}
           </span>
         </span>
         {time}

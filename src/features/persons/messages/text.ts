@@ -27,7 +27,8 @@ export const text = defineTexts('features/persons/messages', {
     failed: 'Failed',
   },
   limits: {
-    notIncluded: 'Confirmation texts, welcome texts, and wallet messages are not broadcasts and are not listed.',
+    notIncluded:
+      'Canceled broadcasts are not listed. Neither are confirmation texts, welcome texts, and wallet messages, which are not broadcasts.',
     othersUnread: 'Broadcasts that are in progress, paused, or failed are not included yet.',
     readOthers: 'Include them',
     readingOthers: 'Loading broadcasts that are in progress, paused, or failed. They are not included yet.',

@@ -89,7 +89,7 @@ function CustomFieldsPanel({ reading }: { reading: PersonReading }) {
         {shown.map(({ key, label, definition, value }) => (
           <Fact
             key={key}
-            label={definition ? <bdi>{label}</bdi> : <UnknownLabel label={label} />}
+            label={definition ? <bdi>{label || personsText.namelessField}</bdi> : <UnknownLabel label={label} />}
             copy={copyOfField(value) ?? undefined}
             copyLabel={label === '' ? personsText.namelessField : label.slice(0, 80)}
           >

@@ -4,7 +4,7 @@ import { browserNow } from '#/api/now'
 import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
-import { isHeld, isOpen, settledRows, type Job } from '#/parts/jobs/job'
+import { isHeld, isOpen, wasUndone, type Job } from '#/parts/jobs/job'
 import { JobPanel } from '#/parts/jobs/JobPanel'
 import { useJobs, useJobsClient } from '#/parts/jobs/use-jobs'
 import { focusHeading } from '#/ui/behavior/focus-heading'
@@ -36,7 +36,7 @@ export function StopJob({ id, onReview }: StopJobProps) {
         <Waiting job={job} />
       </PreserveFocus>
     )
-  if (job && settings && job.status === 'canceled' && settledRows(job) === 0)
+  if (job && settings && wasUndone(job))
     return (
       <ErrorNotice
         tone="info"

@@ -87,6 +87,16 @@ it('the review says whose lists could not be read, and includes them after readi
   await expect.element(screen.getByRole('button', { name: 'End 2 subscriptions' })).toBeVisible()
 })
 
+it('the review does not say that someone is on no list if some of their subscriptions could not be read', async () => {
+  const { screen } = await open({
+    'GET /persons': () => Response.json([person('Ines')]),
+    'GET /subscriptions': () => Response.json([{ opt_in_date: '2026-11-01T08:30:00Z' }]),
+  })
+  const people = screen.getByRole('table', { name: 'People with this number' })
+  await expect.element(people.getByText('Some subscriptions could not be read')).toBeVisible()
+  await expect.element(people.getByText('Not on any list')).not.toBeInTheDocument()
+})
+
 it('25 holders fit the page, which says that there may be more', async () => {
   const names = Array.from({ length: 25 }, (_, index) => `Person number ${index} with a rather long name`)
   const { screen } = await open({

@@ -37,10 +37,12 @@ function PersonCell({ holder: { reading } }: { holder: Holder }) {
 function ListsCell({ holder: { subscriptions }, nameOfList }: { holder: Holder; nameOfList: (id: string) => string }) {
   if (subscriptions === null) return <Absent>{t.unreadLists}</Absent>
   const lists = activeListsOf(subscriptions)
+  const isComplete = subscriptions.unreadable.length === 0
+  if (lists.length === 0) return <Absent>{isComplete ? t.noList : t.partlyUnread}</Absent>
   return (
     <>
-      {lists.length === 0 ? <Absent>{t.noList}</Absent> : <bdi>{formatList(lists.map(nameOfList))}</bdi>}
-      {subscriptions.unreadable.length === 0 ? null : <span className="sb-second">{t.partlyUnread}</span>}
+      <bdi>{formatList(lists.map(nameOfList))}</bdi>
+      {isComplete ? null : <span className="sb-second">{t.partlyUnread}</span>}
     </>
   )
 }

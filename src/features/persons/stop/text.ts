@@ -95,7 +95,7 @@ export const text = defineTexts('features/persons/stop', {
     resultsUnreadNext: 'What was already done is not affected. A review shows who is still on a list.',
     return: 'To put someone back on a list, invite them; they must reply Y.',
     /** First line of the copied text. */
-    ticket: (number: string, at: string, user: string) => `Stop for ${number}, ${at}, by ${user}`,
+    ticket: (number: string, at: string, user: string) => `Stop for ${number} by ${user}, read again on ${at}`,
     canArrive: 'Can still arrive:',
   },
   /** The line on the profile of one person. */
@@ -134,7 +134,8 @@ export const text = defineTexts('features/persons/stop', {
       `${counted(count)} more ${count === 1 ? 'person' : 'people'} with this number could not be read. Broadcasts to their lists still arrive.`,
     morePeople: (most: number) =>
       `The service returns at most ${formatNumber(most)} people. Others may have this number too. Broadcasts to their lists still arrive.`,
-    unreadBroadcasts: 'Not all broadcasts in progress could be read, so one of them may still reach this number.',
+    unreadBroadcasts: 
+      'Not all broadcasts that are in progress or paused could be read, so one of them may still reach this number.',
     unreadInvitations: 'Not every campaign could be read, so an invitation may be waiting for an answer.',
     /** These are true whatever was read. */
     always: [

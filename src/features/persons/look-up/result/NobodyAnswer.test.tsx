@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { routePatterns } from '#/nav/paths'
 import { openPage, testService } from '#/parts/testing/test-page'
+import { setPreference } from '#/ui/behavior/preferences'
 import { LookUpPage } from '../LookUpPage'
 
 it('the look-up offers the other written form of a number that nobody has, and looks it up only when asked to', async () => {
@@ -23,4 +24,23 @@ it('the look-up offers the other written form of a number that nobody has, and l
   expect(lookedUp).toEqual(['+5511998765432'])
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.poll(() => lookedUp).toEqual(['+5511998765432', '+551198765432'])
+})
+
+it('an external id written like a number is not called an unlikely number, and is masked like one', async () => {
+  const { screen } = await openPage({
+    path: routePatterns.lookUp,
+    element: <LookUpPage />,
+    at: '/test/DEMO/persons',
+    fetch: testService({}).fetch,
+  })
+  await screen.getByRole('combobox').fill('+12005550142')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText(/does not look like a mobile number/)).toBeVisible()
+  await screen.getByRole('button', { name: /^Look up as external id/ }).click()
+  await expect.element(screen.getByText(/^External ids are compared exactly/)).toBeVisible()
+  const latest = screen.getByRole('region', { name: 'This session' }).getByRole('listitem').first()
+  await expect.element(latest).toHaveTextContent('+12005550142')
+  setPreference('maskNumbers', true)
+  await expect.element(latest).toHaveTextContent('+1200·····42')
+  setPreference('maskNumbers', false)
 })

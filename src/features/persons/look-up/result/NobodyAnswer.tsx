@@ -76,7 +76,7 @@ export function NobodyAnswer({ lookUp, others, footer, onLookUp, onCheck }: Nobo
           </>
         }
       >
-        <p>{plan.data === false ? text.nobody.unlikely : text.nobody.means[lookUp.kind]}</p>
+        <p>{isNumber && plan.data === false ? text.nobody.unlikely : text.nobody.means[lookUp.kind]}</p>
       </EmptyState>
       <div className={`sb-note ${classes['foot'] ?? ''}`}>{footer}</div>
     </section>
