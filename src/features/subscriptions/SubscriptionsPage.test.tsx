@@ -47,6 +47,18 @@ it('the subscriptions page shows a failure of the service and tries again', asyn
 it('the subscriptions page says that the person was never on a list', async () => {
   const { panel } = await open({ 'GET /subscriptions': () => Response.json([]) })
   await expect.element(panel.getByText('No subscriptions')).toBeVisible()
+  await expect.element(panel.getByText(/never been on a list\. To put them on one, invite them/)).toBeVisible()
+})
+
+it('the subscriptions page suggests no invitation of a person without a number, and says nothing of a key nobody has', async () => {
+  const none = { 'GET /subscriptions': () => Response.json([]) }
+  const without = await open({ ...none, 'GET /persons/k': () => Response.json({ person_key: 'k' }) })
+  await expect.element(without.panel.getByText('This person has never been on a list.', { exact: true })).toBeVisible()
+  await without.screen.unmount()
+  const missing = await open({ ...none, 'GET /persons/k': () => Response.json({ errors: [] }, { status: 404 }) })
+  await expect.element(missing.screen.getByText('No person has this key.')).toBeVisible()
+  await expect.element(missing.panel.getByText('No subscriptions')).toBeVisible()
+  await expect.element(missing.panel.getByText(/never been on a list/)).not.toBeInTheDocument()
 })
 
 it('the subscriptions page shows missing, wrong, and very long fields, and what it cannot read', async () => {

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useApi } from '#/api/api-context'
+import { isNotFound } from '#/api/http/error'
 import { personQuery } from '#/api/persons'
 import { routeParamsOf } from '#/api/route-params'
 import { subscriptionsQuery, type SubscriptionsRead } from '#/api/subscriptions'
@@ -147,7 +148,9 @@ function Lists({ personKey, read, histories, withEnded }: ListsProps) {
   const [rows, more] = useFirstRows(shown)
   const [unreadable, moreUnreadable] = useFirstRows(read.unreadable)
   if (histories.length === 0 && read.unreadable.length === 0) {
-    return <EmptyState title={text.none}>{text.noneWhy}</EmptyState>
+    // A key that nobody has also has no subscriptions
+    const why = isNotFound(person.error) ? undefined : subscriber.mdn === null ? text.noneWhyNoNumber : text.noneWhy
+    return <EmptyState title={text.none}>{why}</EmptyState>
   }
   return (
     <div className={classes['lists']}>

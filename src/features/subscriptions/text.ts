@@ -59,6 +59,8 @@ export const text = defineTexts('features/subscriptions', {
   howToReturn: 'To put someone back, invite them; they must reply Y.',
   none: 'No subscriptions',
   noneWhy: 'This person has never been on a list. To put them on one, invite them to a campaign.',
+  /** Of a person who cannot be invited, because they have no number that can be read. */
+  noneWhyNoNumber: 'This person has never been on a list.',
   noneActive: 'No active subscriptions',
   noneActiveWhy: 'Every subscription of this person has ended.',
   unreadable: (count: number) => `${plural(count, { one: 'record', other: 'records' })} could not be read`,

@@ -38,7 +38,7 @@ export function CampaignHead({ above, ...head }: CampaignHeadProps) {
 /** The name of the campaign; `fallback` until it is loaded. */
 export function CampaignName({ fallback, limit = 120 }: { fallback: string; limit?: number }) {
   const { campaign } = useCampaign()
-  return campaign === undefined ? fallback : <LongText text={campaign.name ?? text.unnamedCampaign} limit={limit} />
+  return campaign === undefined ? fallback : <LongText text={campaign.name || text.unnamedCampaign} limit={limit} />
 }
 
 /** Tabs between the items and the messages of a campaign. */

@@ -30,7 +30,6 @@ export function BulkJob({ id, newJobButton, onOpenJob }: BulkJobProps) {
   const canRollBack = job !== undefined && !isOpen(job) && job.counts.done + job.counts.unknown > 0
   const source = bulkSettingsSchema.safeParse(job?.settings).data?.source
   const originalJob = source?.by === 'job' ? source.job : null
-  const isRollingBack = plan.view !== null || plan.refusal !== null
   return (
     <div className="sb-column">
       <JobPanel
@@ -39,7 +38,7 @@ export function BulkJob({ id, newJobButton, onOpenJob }: BulkJobProps) {
         newJobButton={newJobButton}
         actions={
           <>
-            {canRollBack && !isRollingBack ? (
+            {canRollBack && plan.view === null ? (
               <Button
                 size="xs"
                 onClick={() => plan.run(options => askBulkWorker('planRollBack', { job: id }, options))}
@@ -56,7 +55,7 @@ export function BulkJob({ id, newJobButton, onOpenJob }: BulkJobProps) {
         }
       />
       {job?.pause?.reason === 'trial' ? <TrialPanel job={job} /> : null}
-      {job && canRollBack && isRollingBack ? <RollBack job={job} plan={plan} onStarted={onOpenJob} /> : null}
+      {job && canRollBack ? <RollBack job={job} plan={plan} onStarted={onOpenJob} /> : null}
     </div>
   )
 }
@@ -67,7 +66,10 @@ interface RollBackProps {
   onStarted: (job: string) => void
 }
 
-/** The plan of a roll-back and its confirmation. The roll-back is a separate job, whose settings name the original. */
+/**
+ * The plan of a roll-back and its confirmation, or why there is no plan. The roll-back is a separate job, whose settings
+ * name the original.
+ */
 function RollBack({ job, plan, onStarted }: RollBackProps) {
   const { view, refusal, isStarting } = plan
   const settings = bulkSettingsSchema.safeParse(job.settings)
@@ -99,18 +101,21 @@ function RollBack({ job, plan, onStarted }: RollBackProps) {
   )
 }
 
-/** The items of a trial with their changes, and links to check them. */
+/** The items that a trial changed or may have changed, with their changes, and links to check them. */
 function TrialPanel({ job }: { job: Job }) {
   const { data } = useQuery({
     queryKey: ['jobs', job.scope, job.id, 'trial', settledRows(job)],
     queryFn: async () => {
-      const { rows } = await jobStore.chunk(job, 0)
-      return rows.slice(0, job.trial).flatMap(row => plannedRowSchema.safeParse(row).data ?? [])
+      const { rows, results } = await jobStore.chunk(job, 0)
+      return rows
+        .slice(0, job.trial)
+        .filter((_, at) => results[at]?.state !== 'failed')
+        .flatMap(row => plannedRowSchema.safeParse(row).data ?? [])
     },
     // Reads only from this browser, so it also works offline
     networkMode: 'always',
   })
-  if (data === undefined) return null
+  if (data === undefined || data.length === 0) return null
   return (
     <Panel title={t.trial.title} subtitle={t.trial.why}>
       <Differences differences={data.map(row => toDifference(row, null))} isDone />

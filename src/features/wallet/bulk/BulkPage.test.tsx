@@ -1,5 +1,10 @@
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
+import { createStore } from '#/base/store'
 import { routePatterns } from '#/nav/paths'
+import type { Job } from '#/parts/jobs/job'
+import { jobStore } from '#/parts/jobs/jobs-client'
+import { testJob, testJobsClient } from '#/parts/jobs/test-jobs'
+import { setJobsClient } from '#/parts/jobs/use-jobs'
 import { openPage, testService } from '#/parts/testing/test-page'
 import { BulkPage } from './BulkPage'
 
@@ -10,6 +15,11 @@ vi.mock('./ask-bulk-worker', () => ({
     return { ok: false, failure: { code: 'stopped' } }
   },
 }))
+
+afterEach(() => {
+  setJobsClient(null)
+  vi.restoreAllMocks()
+})
 
 const campaign = { wallet_id: 'w1', name: 'Gold circle' }
 
@@ -53,4 +63,54 @@ it('the change for all items is checked when the dry run is started, and each fa
   // The change is in the history entry, never in the URL
   expect(router.state.location.search).toBe('?by=filter')
   expect(JSON.stringify(router.state.location.state)).toContain('gold')
+})
+
+/** Opens the page of a bulk update in this state. */
+async function openJob(state: Partial<Job>) {
+  const settings = { wallet: { id: 'w1', name: 'Gold circle' }, source: { by: 'filter', filters: {}, edits: [] } }
+  const job = testJob({ id: 'j', kind: 'wallet-items', settings, ...state })
+  setJobsClient(testJobsClient(createStore([{ job, perSecond: 0 }])))
+  const { screen } = await openPage({
+    path: routePatterns.walletBulk,
+    element: <BulkPage />,
+    at: '/test/DEMO/wallet/w1/bulk?job=j',
+    fetch: testService({ 'GET /campaigns/wallet/w1': () => Response.json(campaign) }).fetch,
+  })
+  return screen
+}
+
+it('a roll-back that could not be planned can be tried again', async () => {
+  const counts = { done: 1, failed: 0, unknown: 0, again: 0 }
+  const screen = await openJob({ total: 1, status: 'finished', finished: 1, counts, outcomes: { updated: 1 } })
+  const start = screen.getByRole('button', { name: 'Roll back', exact: true })
+  await start.click()
+  await expect.element(screen.getByText('The dry run was stopped. Nothing was written.')).toBeVisible()
+  await expect.element(start).toBeVisible()
+})
+
+it('a trial does not list an item that it did not change', async () => {
+  const planned = (id: string) => ({
+    record: null,
+    id,
+    changes: [{ place: ['tokens', 'tier'], before: 'Gold', after: 'Silver' }],
+  })
+  vi.spyOn(jobStore, 'chunk').mockResolvedValue({
+    rows: [planned('a'), planned('b'), planned('c')],
+    results: [
+      { state: 'done', outcome: 'updated', message: '', again: false },
+      { state: 'failed', outcome: 'changed', message: '', again: false },
+      null,
+    ],
+  })
+  const screen = await openJob({
+    total: 3,
+    trial: 2,
+    status: 'paused',
+    pause: { reason: 'trial', message: '' },
+    counts: { done: 1, failed: 1, unknown: 0, again: 0 },
+    outcomes: { updated: 1, changed: 1 },
+  })
+  const trial = screen.getByRole('region', { name: 'Trial', exact: true })
+  await expect.element(trial.getByRole('link', { name: 'a', exact: true })).toBeVisible()
+  await expect.element(trial.getByRole('link', { name: 'b', exact: true })).not.toBeInTheDocument()
 })

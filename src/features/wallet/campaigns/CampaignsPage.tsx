@@ -84,7 +84,7 @@ const LoadingCards = () => (
 function CampaignCard({ campaign }: { campaign: WalletCampaign }) {
   const routeParams = useRouteParams()
   const { wallet_id: id, name, type, smartlink_url: smartlink } = campaign
-  const title = name ?? sharedText.unnamedCampaign
+  const title = name || sharedText.unnamedCampaign
   const href = safeHref(smartlink)
   return (
     <article className={`sb-card ${classes['card'] ?? ''}`}>

@@ -61,7 +61,7 @@ export function PassPanel({ item, tokens, changed }: PassPanelProps) {
       }
     >
       <PassPreview
-        campaign={campaign?.name ?? sharedText.unnamedCampaign}
+        campaign={campaign?.name || sharedText.unnamedCampaign}
         tokens={tokens[side]}
         slots={{ ...guessed, ...chosen }}
         highlighted={side === 'next' ? changed : noNames}
