@@ -54,9 +54,7 @@ export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete:
   async function handleOutcome(sent: ReadyInvite, call: CallOutcome): Promise<void> {
     const { id } = sent.input.params
     const wasFound = call.kind === 'done' && call.found
-    const waiting = wasFound
-      ? await fetchAddedParticipants(api, id, sent.input.body).catch(() => null)
-      : null
+    const waiting = wasFound ? await fetchAddedParticipants(api, id, sent.input.body).catch(() => null) : null
     const found = waiting?.items[0] ?? null
     const outcome = outcomeOf(call, found)
     const body = call.kind === 'done' ? (call.reply?.body ?? found) : null

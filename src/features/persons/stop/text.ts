@@ -134,7 +134,7 @@ export const text = defineTexts('features/persons/stop', {
       `${counted(count)} more ${count === 1 ? 'person' : 'people'} with this number could not be read. Broadcasts to their lists still arrive.`,
     morePeople: (most: number) =>
       `The service returns at most ${formatNumber(most)} people. Others may have this number too. Broadcasts to their lists still arrive.`,
-    unreadBroadcasts: 
+    unreadBroadcasts:
       'Not all broadcasts that are in progress or paused could be read, so one of them may still reach this number.',
     unreadInvitations: 'Not every campaign could be read, so an invitation may be waiting for an answer.',
     /** These are true whatever was read. */
