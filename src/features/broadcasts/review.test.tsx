@@ -47,9 +47,10 @@ async function openReview(
   policy: Partial<Policy> = {},
   {
     service = serviceWith(sent),
+    lists = ['4107'],
     filters = [],
     channel = 'sms',
-  }: { service?: typeof fetch; filters?: BroadcastDraft['filters']; channel?: 'sms' | 'push' } = {},
+  }: { service?: typeof fetch; channel?: 'sms' | 'push' } & Partial<Pick<BroadcastDraft, 'lists' | 'filters'>> = {},
 ) {
   const session = testSession({
     user: `review-${Math.random()}`,
@@ -60,7 +61,7 @@ async function openReview(
   const value: BroadcastDraft = {
     ...empty,
     name: 'News',
-    lists: ['4107'],
+    lists,
     filters,
     message: { ...empty.message, channel, template: 'Doors open at nine', pushTitle: 'News' },
     when: scheduleOf(Date.parse('2026-11-24T13:30Z'), 'America/New_York'),
@@ -141,6 +142,16 @@ it('a nearby send that was confirmed for one time has to be confirmed again for 
   await screen.getByRole('button', { name: 'Move to Tue 24 Nov 13:00 EST' }).click()
   await expect.element(screen.getByRole('button', { name: 'Schedule for Tue 24 Nov 13:00 EST' })).toBeDisabled()
   await expect.element(both).not.toBeChecked()
+})
+
+it('the review of a draft without lists says so, and asks to fix the one problem', async () => {
+  const screen = await openReview({}, { lists: [] })
+  await expect.element(screen.getByText('No list', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText(/Everyone on|Each person is included once/)).not.toBeInTheDocument()
+  await expect.element(screen.getByText('Fix this problem first', { exact: true })).toBeVisible()
+  await expect
+    .element(screen.getByRole('button', { name: /^Schedule for/ }))
+    .toHaveAccessibleDescription('Fix the listed problem first.')
 })
 
 it('the cost of a draft with conditions says that those of the last send differed', async () => {

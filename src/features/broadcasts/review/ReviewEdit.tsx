@@ -54,6 +54,8 @@ export function ReviewEdit(step: DraftStep) {
   const divergences = isTooLate ? [] : compared.filter(({ kind }) => kind !== 'same')
   // An earlier page may have saved the changes
   const isSaved = changes.length > 0 && compared.filter(({ kind }) => kind === 'same').length === changes.length
+  // Once the broadcast shows the changes, or can no longer be changed, the outcome of the last save says nothing more
+  const lostOutcome = isSaved || isTooLate ? undefined : sending.outcome?.kind
   const blocked = isTooLate
     ? t.blocked.tooLate
     : current.isError
@@ -143,8 +145,8 @@ export function ReviewEdit(step: DraftStep) {
             {current.error !== null && !isGone ? (
               <ApiErrorNotice error={current.error} onRetry={() => void current.refetch()} />
             ) : null}
-            {sending.outcome?.kind === 'absent' ? <ErrorNotice title={t.lost} tone="warn" /> : null}
-            {sending.outcome?.kind === 'unknown' ? <ErrorNotice title={t.lostUnread} tone="warn" /> : null}
+            {lostOutcome === 'absent' ? <ErrorNotice title={t.lost} tone="warn" /> : null}
+            {lostOutcome === 'unknown' ? <ErrorNotice title={t.lostUnread} tone="warn" /> : null}
             {divergences.length > 0 && current.data !== undefined ? (
               <ConcurrentChanges
                 divergences={divergences}

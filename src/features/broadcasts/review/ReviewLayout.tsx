@@ -57,11 +57,11 @@ export function ReviewLayout(props: ReviewLayoutProps) {
     : draft.status === 'elsewhere'
       ? draftText.takeOverFirst
       : stops.length > 0
-        ? text.fixFirst
+        ? text.fixFirst(stops.length)
         : (blocked ?? (isAcknowledged ? null : text.confirm.first))
   const moment = context.sendAt === null ? null : formatMoment(context.sendAt, value.when.zone, { now })
   const blockers = (
-    <ErrorNotice title={text.notReady} tone="warn">
+    <ErrorNotice title={text.notReady(stops.length)} tone="warn">
       <ul>
         {stops.map((problem, index) => (
           <li key={index}>{problem.text}</li>

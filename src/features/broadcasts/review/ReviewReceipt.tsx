@@ -43,12 +43,20 @@ export function ReviewReceipt({ body, state, test, children, ...rest }: ReviewRe
   const { value, context } = rest
   const { zone, now } = useTime()
   const lists = formatList(value.lists.map(context.names.nameOf), 'or')
+  const hasLists = value.lists.length > 0
+  const name = value.name.trim() || shared.unnamed
   return (
-    <Receipt label={value.name} title={<bdi>{showControlCharacters(value.name)}</bdi>} state={state}>
+    <Receipt label={name} title={<bdi>{showControlCharacters(name)}</bdi>} state={state}>
       <ReceiptLine label={text.audience}>
         <ReceiptFact>
           <LongText
-            text={value.filters.length === 0 ? text.everyoneOn(lists) : text.peopleWhoMeet(lists, value.filters.length)}
+            text={
+              hasLists
+                ? value.filters.length === 0
+                  ? text.everyoneOn(lists)
+                  : text.peopleWhoMeet(lists, value.filters.length)
+                : shared.noList
+            }
           />
         </ReceiptFact>
         <ul className={classes['conditions']}>
@@ -58,9 +66,11 @@ export function ReviewReceipt({ body, state, test, children, ...rest }: ReviewRe
             </li>
           ))}
         </ul>
-        <p className="sb-dim">
-          <LongText text={text.audienceNote(value.lists)} />
-        </p>
+        {hasLists ? (
+          <p className="sb-dim">
+            <LongText text={text.audienceNote(value.lists)} />
+          </p>
+        ) : null}
         <EarlierSends earlier={context.earlier} lists={value.lists.length} />
       </ReceiptLine>
       <ReceiptLine label={text.message}>
