@@ -104,6 +104,16 @@ describe('a test', () => {
     expect(posted).toHaveLength(1)
   })
 
+  it('that the service rejects can be sent again once the error is dismissed', async () => {
+    const { screen } = await openDraft(['4107'], () => Response.json({ errors: [] }, { status: 422 }))
+    const send = screen.getByRole('button', { name: 'Send a test' })
+    await send.click()
+    await expect.element(screen.getByText('Dismiss the error to send another test.')).toBeVisible()
+    await expect.element(send).toBeDisabled()
+    await screen.getByRole('button', { name: 'Dismiss error' }).click()
+    await expect.element(send).toBeEnabled()
+  })
+
   it('is refused if a test list is one of the lists of the broadcast', async () => {
     const { screen } = await openDraft(['4107', '4108'], created)
     await expect.element(screen.getByText(/^Store news is a test list and also one of the lists/)).toBeVisible()

@@ -67,12 +67,16 @@ function OpenTest({ id, value, context, place, record }: TestSendProps & { recor
           ? text.fixMessage
           : isSending || canSendDraft(sender.state)
             ? null
-            : text.settle
+            : sender.state.kind === 'refused'
+              ? text.dismissFirst
+              : text.settle
   if (names.loading) return null
   if (found.length === 0)
     return place === 'composer' ? null : (
       <Frame place={place}>
-        <p className="sb-dim">{showControlCharacters(text.noTestLists(missing))}</p>
+        <p className="sb-dim">
+          {names.complete || names.error === null ? showControlCharacters(text.noTestLists(missing)) : text.listsUnread}
+        </p>
       </Frame>
     )
   return (

@@ -13,7 +13,7 @@ const attempt: SendDraftTexts = {
   unknownNext:
     'The response was lost, and the service does not show whether the test was sent. Look for it among the broadcasts, or check again later.',
   unknownNone:
-    'None of the broadcasts that the service returned looks like the test, but the service lists at most 100 for each status.',
+    'None of the broadcasts that the service returned looks like the test, but the service lists at most 100 for each status, and rows that could not be read may hide it.',
   thisOne: 'This is the test',
   checkAgain: 'Check again',
   unread: 'The broadcasts could not be loaded, so it is unclear whether the test was sent.',
@@ -42,6 +42,8 @@ export const text = defineTexts('features/broadcasts/test-send', {
   fixMessage: 'Fix the problems with the message to send a test.',
   elsewhere: 'This draft is open in another tab. Send the test there.',
   settle: 'Another test can be sent once the outcome of the last one is known.',
+  dismissFirst: 'Dismiss the error to send another test.',
+  listsUnread: 'No test can be sent: the lists of this company could not be loaded.',
   noTestLists: (named: readonly string[]) =>
     `No test can be sent: no list of this company, or more than one, matches ${formatList(named, 'or')}.`,
   missingLists: (named: readonly string[]) =>
