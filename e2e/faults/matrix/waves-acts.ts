@@ -71,13 +71,13 @@ export const jobOfWaves: Act = {
     await composeWaves(world)
     let isTried = false
     const gesture = click(scheduleWaves)
-    const saysOfJob = saysJob({ done: /(\d+) scheduled/g, notDone: /(\d+) not scheduled, because the response/g })
+    const saysOfJob = saysJob({ done: /(\d+) scheduled/g, notDone: /(\d+) not scheduled, as a check/g })
     return {
       effects: 2,
       go: tab => gesture.go(tab).finally(() => (isTried = true)),
       goTwice: tab => gesture.goTwice(tab).finally(() => (isTried = true)),
       says: text => {
-        if (!/Not sent yet|Checking whether it was sent/.test(text)) return saysOfJob(text)
+        if (!/Not sent yet|Storing the waves|Checking whether it was sent/.test(text)) return saysOfJob(text)
         const isWaiting = isTried && /Not sent yet/.test(text)
         return { done: 0, notDone: isWaiting ? 2 : 0, unknown: 0, isChecking: !isWaiting }
       },

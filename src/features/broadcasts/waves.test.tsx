@@ -60,6 +60,12 @@ it('the review of waves lists every wave, and asks to confirm quiet hours, anoth
   await expect.element(schedule).toBeEnabled()
 })
 
+it('the review of waves says that no list is chosen', async () => {
+  const { screen } = await openWaves({ lists: [], waves: { field: 'home', values, set: null } }, async () => {})
+  await expect.element(screen.getByText('No list', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('Fix this problem first', { exact: true })).toBeVisible()
+})
+
 it('the review of waves shows long ids of lists in full on request', async () => {
   const list = 'l'.repeat(2_000)
   const { screen } = await openWaves({ lists: [list], waves: { field: 'home', values, set: null } }, async () => {})
@@ -107,7 +113,9 @@ it('while it cannot be checked whether the waves were stored, the review says so
   await expect.element(alert).toBeVisible()
   await expect.element(screen.getByText('Outcome unknown')).toBeVisible()
   expect(screen.getByText('Not sent yet').query()).toBeNull()
-  await expect.element(screen.getByRole('button', { name: 'Schedule 2 broadcasts' })).toBeDisabled()
+  const schedule = screen.getByRole('button', { name: 'Schedule 2 broadcasts' })
+  await expect.element(schedule).toBeDisabled()
+  await expect.element(schedule).toHaveAccessibleDescription('First check whether the waves were scheduled.')
   list.mockRestore()
   await alert.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByText('Not sent yet')).toBeVisible()

@@ -127,36 +127,44 @@ function WavesReceipt({ step, field, values, chooser }: WavesReceiptProps) {
     ...context.problems
       .filter(({ level, section }) => level === 'stop' && section !== 'when')
       .map(problem => problem.text),
-    ...(wall === null ? [text.problems.noTime] : plan.waves.length === 0 ? [text.problems.noWave] : []),
+    ...(wall === null
+      ? [text.problems.noTime]
+      : plan.waves.length === 0
+        ? [options.length > 0 ? text.problems.allPast : text.problems.noWave]
+        : []),
     ...(plan.waves.length > MAX_WAVES ? [text.problems.tooMany(plan.waves.length, MAX_WAVES)] : []),
   ]
   const starting = useStartWaves(step, { plan, field, values, wall: wall ?? 0, vocabulary: context.vocabulary })
   const isAcknowledged = confirmations.every(({ key }) => acknowledged.has(key))
   const reasonId = useId()
+  const progress = starting.isStarting ? text.storing : text.checking
   const reason = starting.isBusy
-    ? text.checking
+    ? starting.isUnchecked
+      ? text.checkFirst
+      : progress
     : draft.status === 'elsewhere'
       ? draftText.takeOverFirst
       : stops.length > 0
-        ? text.fixFirst
+        ? text.fixFirst(stops.length)
         : isAcknowledged
           ? null
           : text.first
   const [first] = plan.waves
   const lists = formatList(value.lists.map(context.names.nameOf), 'or')
+  const name = value.name.trim() || shared.unnamed
   if (!('locks' in navigator)) return <ErrorNotice title={jobText.httpsOnly} />
   return (
     <ReceiptPage
       beside={<MessagePreview reading={context.reading} at={first?.at ?? null} zone={first?.zone ?? zone} bare />}
     >
       <Receipt
-        label={value.name}
-        title={<bdi>{showControlCharacters(value.name)}</bdi>}
-        state={starting.isUnchecked ? draftText.states.unknown : starting.isBusy ? text.checking : text.notSent}
+        label={name}
+        title={<bdi>{showControlCharacters(name)}</bdi>}
+        state={starting.isUnchecked ? draftText.states.unknown : starting.isBusy ? progress : text.notSent}
       >
         <ReceiptLine label={text.audience}>
           <ReceiptFact>
-            <LongText text={text.people(lists, value.filters.length)} />
+            <LongText text={value.lists.length === 0 ? shared.noList : text.people(lists, value.filters.length)} />
           </ReceiptFact>
           {chooser}
         </ReceiptLine>
@@ -192,7 +200,7 @@ function WavesReceipt({ step, field, values, chooser }: WavesReceiptProps) {
           />
         ) : null}
         {stops.length === 0 ? null : (
-          <ErrorNotice title={text.notReady} tone="warn">
+          <ErrorNotice title={text.notReady(stops.length)} tone="warn">
             <ul>
               {stops.map(stop => (
                 <li key={stop}>{stop}</li>

@@ -13,6 +13,7 @@ export const text = defineTexts('features/broadcasts/waves', {
   title: 'Send in waves by time zone',
   crumb: 'Waves',
   notSent: 'Not sent yet',
+  storing: 'Storing the waves',
   checking: 'Checking whether it was sent',
   audience: 'Audience',
   people: (lists: string, conditions: number) =>
@@ -63,18 +64,21 @@ export const text = defineTexts('features/broadcasts/waves', {
   undoNext: 'One button cancels every wave that has not started. A wave that has started cannot be recalled.',
   json: (size: string) => `JSON of the first broadcast, ${size}`,
   first: 'Check each box first.',
-  notReady: 'Fix these problems first',
-  fixFirst: 'Fix the listed problems first.',
+  notReady: (problems: number) => (problems === 1 ? 'Fix this problem first' : 'Fix these problems first'),
+  fixFirst: (problems: number) =>
+    problems === 1 ? 'Fix the listed problem first.' : 'Fix the listed problems first.',
   problems: {
     noField: 'This company has no custom field for time zones.',
     noTime: 'Send time: choose a day and a time in the draft.',
-    noWave: 'Time zones: enter at least one where the send time has not passed.',
+    noWave: 'Time zones: enter at least one where the send time is at least a minute away.',
+    allPast: 'Send time: it has passed or is less than a minute away in every time zone of this field. Choose a later time in the draft.',
     tooMany: (count: number, most: number) =>
       `Time zones: ${formatNumber(count)} are too many. The service lists at most 100 scheduled broadcasts, so use at most ${formatNumber(most)}.`,
   },
   back: 'Back to draft',
   schedule: (count: number) => `Schedule ${broadcasts(count)}`,
   notChecked: 'It is unknown whether the waves were scheduled. Nothing more is sent until this is checked.',
+  checkFirst: 'First check whether the waves were scheduled.',
   notStarted: 'The waves could not be stored in this browser, so nothing was sent. Try again.',
   page: {
     title: 'Broadcast in waves',
@@ -102,7 +106,7 @@ export const text = defineTexts('features/broadcasts/waves', {
       scheduled: (count: number) => `${formatNumber(count)} scheduled`,
       'too-late': (count: number) => `${formatNumber(count)} too late to schedule`,
       refused: (count: number) => `${formatNumber(count)} refused by the service`,
-      lost: (count: number) => `${formatNumber(count)} not scheduled, because the response was lost`,
+      lost: (count: number) => `${formatNumber(count)} not scheduled, as a check after a lost response showed`,
       unknown: (count: number) => `${formatNumber(count)} with unknown outcome`,
     },
     riskOfUnknown: (count: number) =>
@@ -114,7 +118,7 @@ export const text = defineTexts('features/broadcasts/waves', {
     scheduled: 'Was scheduled. Its current status is not known.',
     'too-late': 'Not scheduled: its time had passed',
     refused: 'Refused by the service',
-    lost: 'Not scheduled: the response was lost',
+    lost: 'Not scheduled: the response was lost, and the service does not list the broadcast',
     unknown: 'Outcome unknown',
   },
 })

@@ -113,6 +113,8 @@ export function useStartWaves(
     refusal: isUnchecked ? text.notChecked : set === null ? refusal : null,
     /** Whether it could not be checked if the job was stored. */
     isUnchecked,
+    /** Whether the job is being stored. */
+    isStarting,
     checkAgain: () => void check.refetch(),
     isBusy: isStarting || check.isFetching || set !== null,
   }
