@@ -27,7 +27,7 @@ async function openWaves(
   prepare: (session: ReturnType<typeof testSession>) => Promise<unknown>,
 ) {
   const session = { ...testSession({ user: `waves-${Math.random()}` }), custom_fields: fields }
-  const other = broadcast('1', { name: 'news · los angeles', send_scheduled_date: '2027-03-10T16:00:00Z' })
+  const other = broadcast('1', { name: 'news · los angeles', send_scheduled_date: '2027-03-10T12:00:00Z' })
   const api = testApi(serviceOf([other]), { session })
   const empty = emptyBroadcastDraft('UTC')
   const value: BroadcastDraft = {
@@ -53,6 +53,8 @@ it('the review of waves lists every wave, and asks to confirm quiet hours, anoth
   for (const city of ['New York', 'Los Angeles'])
     await expect.element(waves.getByRole('row', { name: new RegExp(`News · ${city}`) })).toHaveTextContent('07:30')
   await expect.element(screen.getByText('Everyone whose “Home zone” is empty', { exact: false })).toBeVisible()
+  // From the wave for New York; the one for Los Angeles is three hours later
+  await expect.element(screen.getByText(/, 30 min before this broadcast\.$/)).toBeVisible()
   const schedule = screen.getByRole('button', { name: 'Schedule 2 broadcasts' })
   await expect.element(schedule).toBeDisabled()
   for (const name of ['OK to send in quiet hours', 'OK to send both', 'OK to use this name again'])
@@ -146,6 +148,26 @@ it('a wave that is still on its way to the service is named, and never reported 
   const stopJob = () => Promise.resolve()
   const result = await cancelWaves({ api, client, job, stopJob, describe: name => name, maxPolls: 0 })
   expect(result).toEqual({ canceled: 0, notCanceled: [plan.waves[1]?.name] })
+})
+
+it('a wave whose reply could not be read is not reported as canceled while the list has rows that cannot be read', async () => {
+  const session = testSession({ user: `waves-${Math.random()}` })
+  const { fetch } = testService({ 'GET /broadcasts': () => Response.json([7]) })
+  const api = testApi(fetch, { session })
+  const empty = emptyBroadcastDraft('UTC')
+  const draft = { ...empty, name: 'News', lists: ['4107'], message: { ...empty.message, template: 'Doors open' } }
+  const wall = Date.UTC(2097, 2, 10, 7, 30)
+  const plan = planWaves({ values: readValues('America/New_York'), wall, name: 'News', now: 0 })
+  const context = { field: 'home', user: 'demo', vocabulary: broadcastVocabulary([], [], ['any']) }
+  const written = { kind: 'waves', title: 'News', settings, stepRows: 1, session, file: null }
+  const { id } = await writeJob(jobStore, { ...written, rows: waveRows(draft, plan, context) })
+  const result = { state: 'done' as const, outcome: 'scheduled', message: '', again: false }
+  const settled = [{ step: 0, results: [result] }]
+  const job = await jobStore.commit(id, { settled, dropped: [], opened: [], firstOpen: 0 }, 0)
+  if (job === null) throw new Error('no job')
+  const stopJob = () => Promise.resolve()
+  const canceled = await cancelWaves({ api, client: createQueryClient(), job, stopJob, describe: name => name })
+  expect(canceled).toEqual({ canceled: 0, notCanceled: ['News · New York'] })
 })
 
 it('waves whose statuses cannot be read can be canceled, also again', async () => {

@@ -102,8 +102,16 @@ function Waves({ job }: { job: Job }) {
   })
   // One whose status cannot be read may not have started
   const isUnread = readings.some(({ data, isError }) => data === undefined && isError)
+  // The same holds for one whose response was lost or could not be read
+  const isHidden = waves.some(
+    ({ row, result }) =>
+      result?.made === undefined && (result?.state === 'done' || result?.state === 'unknown') && row.at > now,
+  )
   const canCancel =
-    isOpen(job) || isUnread || shown.some(({ status }) => status !== null && broadcastCan.cancel({ status }))
+    isOpen(job) ||
+    isUnread ||
+    isHidden ||
+    shown.some(({ status }) => status !== null && broadcastCan.cancel({ status }))
   return (
     <>
       <CancelWaves job={job} canCancel={canCancel} />

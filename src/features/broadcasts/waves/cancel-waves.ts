@@ -5,6 +5,7 @@ import { pause } from '#/api/http/backoff'
 import type { Api } from '#/api/http/client'
 import { ApiError, isNotFound } from '#/api/http/error'
 import { sendMutation } from '#/api/mutation/mutate'
+import { now } from '#/api/now'
 import { broadcastCan } from '#/contract/broadcasts'
 import { isOpen, type Job } from '#/parts/jobs/job'
 import { jobStore } from '#/parts/jobs/jobs-client'
@@ -13,7 +14,7 @@ import { wavesWithResults } from './waves-job'
 /** What happened to the waves that had not started. */
 export interface CanceledWaves {
   canceled: number
-  /** Names of waves that may still be sent: canceling failed, or it is unknown whether they were scheduled. */
+  /** Names of waves that may still be sent: canceling failed, or they may be scheduled but were not found. */
   notCanceled: readonly string[]
 }
 
@@ -48,13 +49,15 @@ export async function cancelWaves(options: CancelOptions): Promise<CanceledWaves
   const ids = new Map(
     listed.broadcasts.map(({ broadcast }) => [nonceOf(broadcast.created_by_application), broadcast.broadcast_id]),
   )
+  const isListIncomplete = listed.full || listed.unreadable.length > 0
   let canceled = 0
   const notCanceled: string[] = []
   for (const [step, { row, result }] of waves.entries()) {
     const id = result?.made ?? ids.get(row.nonce)
     if (id === undefined) {
-      // The wave is still on its way, or its response was lost and the list shows only 100 broadcasts
-      if (stepsInFlight.has(step) || result?.state === 'unknown') notCanceled.push(row.body.name)
+      // The wave is still on its way, or its response was lost or could not be read and the list does not show it
+      const isHidden = result?.state === 'done' && row.at > now() && isListIncomplete
+      if (stepsInFlight.has(step) || result?.state === 'unknown' || isHidden) notCanceled.push(row.body.name)
       continue
     }
     const outcome = await cancel(id, describe(row.body.name)).catch((error: unknown) => {

@@ -35,9 +35,16 @@ export function findWaveConfirmations(
   for (const finding of context.findings)
     if (finding.kind === 'many-sends')
       add('sends', [finding.list, `${finding.days}`], describeFinding(finding, context.names), t.manySends)
-  const nearby = waves.flatMap(({ at }) => findNearbySends({ key: '', sendAt: at, lists: draft.lists }, rows))
-  for (const send of new Map(nearby.map(other => [other.row.key, other])).values())
-    add('nearby', [send.row.key], describeNearbySend(send, context.names), t.nearby)
+  const nearby = waves
+    .flatMap(({ at }) => findNearbySends({ key: '', sendAt: at, lists: draft.lists }, rows))
+    .toSorted((a, b) => Math.abs(a.gap) - Math.abs(b.gap))
+  const named = new Set<string>()
+  for (const send of nearby) {
+    // Each send is named once, with the wave that is nearest to it
+    if (named.has(send.row.key)) continue
+    named.add(send.row.key)
+    add('nearby', [send.row.key, `${send.gap}`], describeNearbySend(send, context.names), t.nearby)
+  }
   const taken = waves.map(({ name }) => name).filter(name => findSameName(name, rows, null).length > 0)
   if (taken.length > 0) add('name', taken, text.sameName(taken), t.name)
   for (const { checkbox, text: sentence } of context.problems)
