@@ -54,7 +54,7 @@ it('the review of waves lists every wave, and asks to confirm quiet hours, anoth
     await expect.element(waves.getByRole('row', { name: new RegExp(`News · ${city}`) })).toHaveTextContent('07:30')
   await expect.element(screen.getByText('Everyone whose “Home zone” is empty', { exact: false })).toBeVisible()
   // From the wave for New York; the one for Los Angeles is three hours later
-  await expect.element(screen.getByText(/, 30 min before this broadcast\.$/)).toBeVisible()
+  await expect.element(screen.getByText(/, 30 min before this broadcast\./)).toBeVisible()
   const schedule = screen.getByRole('button', { name: 'Schedule 2 broadcasts' })
   await expect.element(schedule).toBeDisabled()
   for (const name of ['OK to send in quiet hours', 'OK to send both', 'OK to use this name again'])
