@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { testReply, testSession } from '#/api/testing'
-import type { ConnectionChoice, ConnectionsReply } from '#/contract/gateway'
+import { HEADERS, type ConnectionChoice, type ConnectionsReply } from '#/contract/gateway'
 import { routePatterns } from '#/nav/paths'
 import { clickTwice, failure, openPage, testService, type Answers } from '#/parts/testing/test-page'
 import { keepFragment, takeFragment } from './return-fragment'
@@ -102,6 +102,28 @@ it('the sign-in page opens one of the companies that the groups allow, without a
   await expect.element(screen.getByText('Another page')).toBeVisible()
   const bodies = vi.mocked(globalThis.fetch).mock.calls.map(([, init]) => init?.body)
   expect(bodies).toEqual([JSON.stringify({ connection: 'test', company_key: 'ACME' })])
+})
+
+it.each([
+  [404, 'The service does not let the dashboard server open company DEMO.'],
+  [403, 'The service does not let the dashboard server open company DEMO.'],
+])('after single sign-on, a %s of the service is not blamed on the person', async (status, title) => {
+  const answers: Answers = { 'POST /session': () => Response.json({ errors: [] }, { status }) }
+  const companies = [{ ...connection, company_keys: ['DEMO'] }]
+  const { screen } = await open(companies, answers, { ...provider, user: 'ann@example.com' })
+  await screen.getByRole('button', { name: 'Open' }).click()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(title)
+})
+
+it('after single sign-on, the page says that the service rejects the credentials of the server', async () => {
+  const headers = { [HEADERS.error]: 'upstream-unreachable' }
+  const rejected = () => Response.json({ errors: [] }, { status: 502, headers })
+  const companies = [{ ...connection, company_keys: ['DEMO'] }]
+  const { screen } = await open(companies, { 'POST /session': rejected }, { ...provider, user: 'ann@example.com' })
+  await screen.getByRole('button', { name: 'Open' }).click()
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('does not accept the credentials of the dashboard server.')
 })
 
 it('the sign-in page needs no company if the server knows it, and offers the companies this browser knows', async () => {

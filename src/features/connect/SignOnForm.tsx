@@ -7,7 +7,7 @@ import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { useZodForm } from '#/ui/form/use-zod-form'
 import { ConnectionForm } from './ConnectionForm'
 import type { Destination } from './destination'
-import { describeSignInError, type SignInError } from './sign-in-error'
+import { describeOpenError, type SignInError } from './sign-in-error'
 import { initialValues, openSchema } from './sign-in-form'
 import { signOnUrl } from './sign-on-url'
 import { CompanyFields } from './SignInForm'
@@ -67,7 +67,7 @@ function CompanyForm({ user, connections, to, onDone }: CompanyFormProps) {
       try {
         onDone(await openSession(request))
       } catch (error) {
-        setFailure(describeSignInError(error, connection?.name ?? '', request.company_key))
+        setFailure(describeOpenError(error, connection?.name ?? '', request.company_key))
       }
     },
   })

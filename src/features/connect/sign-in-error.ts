@@ -9,6 +9,16 @@ export interface SignInError {
   field: 'user' | 'company' | 'password'
 }
 
+/** Explains why a company could not be opened after single sign-on: no person's user name or password was sent. */
+export function describeOpenError(error: unknown, connection: string, company: string): SignInError {
+  if (error instanceof ApiError && (error.kind === 'not-found' || error.kind === 'forbidden'))
+    return { ...text.signOn.company(company), messages: error.messages, field: 'company' }
+  // The service replied, but with 401: every other failure of this kind has a cause
+  if (error instanceof ApiError && error.kind === 'upstream-unreachable' && error.upstreamCause === null)
+    return { ...text.signOn.credentials(connection), messages: [], field: 'company' }
+  return describeSignInError(error, connection, company)
+}
+
 /** Explains a failed sign-in. The server signs in by listing broadcasts, so service errors come from that call. */
 export function describeSignInError(error: unknown, connection: string, company: string): SignInError {
   const field = 'password'

@@ -112,6 +112,15 @@ export const text = defineTexts('features/connect', {
       next: 'Ask an administrator of the dashboard for access.',
     },
     expired: { title: 'You are signed out.', next: 'Sign in again to continue.' },
+    /** The server opens a company with its own credentials for the service, not with a person's. */
+    company: (key: string) => ({
+      title: `The service does not let the dashboard server open company ${key}.`,
+      next: 'Check the company key, or ask an administrator of the dashboard.',
+    }),
+    credentials: (name: string) => ({
+      title: `${name} does not accept the credentials of the dashboard server.`,
+      next: 'You are not signed in. Ask an administrator of the dashboard to correct them.',
+    }),
   },
   noConnections: 'No connection is configured. Ask the administrator of the dashboard server to add one.',
 })

@@ -44,7 +44,7 @@ export function SendAgainForm<Entry extends SentEntry>({ choices, about, childre
       try {
         const { failures, unread } = await choice.read(control)
         if (unread === 0) return await open({ ...choice, failures }, control)
-        setFault(failures.length === 0 ? t.readFailed : t.partial(unread))
+        setFault(failures.length === 0 ? t.noneFound(unread) : t.partial(unread))
         if (failures.length > 0) setPartial({ sent: choice.sent, failures })
       } catch (error) {
         if (!control.signal.aborted) setFault(whyNotOpened(error))

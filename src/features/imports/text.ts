@@ -90,6 +90,8 @@ export const text = defineTexts('features/imports', {
       `${batches(count)} could not be read. Try again later, or continue without ${count === 1 ? 'its' : 'their'} failures.`,
     others: (count: number) => `Continue with ${plural(count, { one: 'failure', other: 'failures' })}`,
     noFailures: 'This choice has no failures to send again. Nothing was sent.',
+    noneFound: (unread: number) =>
+      `No failures were found, but ${batches(unread)} could not be read. Nothing was sent. Try again.`,
     readFailed: 'The batches of the file could not be loaded. Nothing was sent. Try again.',
     storageFull: 'This browser has no space for the rows. Nothing was sent. Free up disk space, then try again.',
     notOpened: 'The rows could not be opened. Nothing was sent. Reload the page, then try again.',

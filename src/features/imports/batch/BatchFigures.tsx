@@ -51,7 +51,7 @@ export function BatchFigures({ view, batch }: { view: BatchView; batch: BatchQue
         <div className={classes['blocks']}>
           <OutcomeBlocks counts={counts} />
           <p className={`sb-note ${classes['legend'] ?? ''}`}>
-            {text.blocks(blocksOf(counts).size)} {shared.percentageBase}
+            {text.blocks(blocksOf(counts).size)} {failed === null ? null : shared.percentageBase}
           </p>
         </div>
       ) : null}

@@ -96,6 +96,19 @@ it('the user is told of a batch that cannot be read before the other failures ar
   await expect.element(screen.getByText('Another page')).toBeVisible()
 })
 
+it('the user is told of batches that cannot be read if the others have no failures', async () => {
+  const { screen } = await open({
+    'GET /import_batches/b-1': failure,
+    'GET /import_batches/b-2': () => Response.json({ batch_id: 'b-2', ...pending }),
+    'GET /import_batches/b-3': failure,
+  })
+  await screen.getByRole('button', { name: 'Send failures again' }).click()
+  await screen.getByRole('button', { name: 'All 3 in the file, 3 batches' }).click()
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('No failures were found, but 2 batches could not be read. Nothing was sent. Try again.')
+})
+
 it('reading the batches of the whole file shows progress, and can be stopped', async () => {
   const { screen } = await open({ 'GET /import_batches/b-3': neverReplies })
   await screen.getByRole('button', { name: 'Send failures again' }).click()
