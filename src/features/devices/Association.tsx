@@ -49,7 +49,7 @@ export function Association({ app, device, target, onDone }: AssociationProps) {
   // The forecast that was confirmed: with data read afterward, the rule would be `unchanged`
   const [confirmed, setConfirmed] = useState<{ forecast: Forecast; targetName: string } | null>(null)
   const [isAsking, setAsking] = useState(false)
-  /** The person that the response names, as they were before; null if that is not known. */
+  /** The person that the response names or else the known owner, as they were before; null if that is not known. */
   const [changed, setChanged] = useState<PersonReading | null>(null)
 
   const failure = person.error ?? devices.error
@@ -93,7 +93,8 @@ export function Association({ app, device, target, onDone }: AssociationProps) {
         if (sent.kind !== 'done') return
         const ownerKey = sent.reply?.body.person_key
         const before = ownerKey === undefined ? undefined : client.getQueryData(personQuery(api, ownerKey).queryKey)
-        const known = owner?.person.person_key === ownerKey ? owner : before
+        // The undo changes nothing unless the person has the given external id
+        const known = ownerKey === undefined || owner?.person.person_key === ownerKey ? owner : before
         setChanged(known ?? null)
         addDeviceReceipt(ownerKey ?? key, known ? personLabel(known) : ownerKey && shortKey(ownerKey))
         onDone()

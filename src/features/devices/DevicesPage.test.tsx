@@ -228,9 +228,12 @@ it('the devices page names the person in the response if the device has moved si
 
 /**
  * The page after an association replaced the external id CRM-1 of José. `current` maps the last one set here to the one
- * that they have now.
+ * that they have now, and `replyOf` maps them to the response.
  */
-async function openReplaced(current: (last: string) => string = last => last) {
+async function openReplaced(
+  current: (last: string) => string = last => last,
+  replyOf: (person: object) => object = person => person,
+) {
   let externalId = 'CRM-1'
   const jose = () => ({
     person_key: 'k',
@@ -243,7 +246,7 @@ async function openReplaced(current: (last: string) => string = last => last) {
     'GET /push_devices': () => Response.json([theirs]),
     'POST ': () => {
       externalId = 'CRM-NEW'
-      return Response.json({ ...jose(), external_person_id: externalId })
+      return Response.json(replyOf({ ...jose(), external_person_id: externalId }))
     },
     'PUT /persons/k': () => Response.json({ ...jose(), external_person_id: 'CRM-1' }),
   })
@@ -267,6 +270,13 @@ it('the devices page restores an external id that an association replaced', asyn
   const receipts = receiptsOf(screen)
   await expect.element(receipts).toHaveTextContent('The external id of José was changed to CRM-NEW.')
   await expect.element(receipts).toHaveTextContent('The external id of José was changed to CRM-1.')
+  expect(service.count('PUT', '/persons/k')).toBe(1)
+})
+
+it('the devices page restores an external id even if the response does not name the person', async () => {
+  const { screen, service } = await openReplaced(undefined, () => ({}))
+  await screen.getByRole('button', { name: 'Undo: restore CRM-1' }).click()
+  await expect.element(screen.getByText('The external id is CRM-1 again.')).toBeVisible()
   expect(service.count('PUT', '/persons/k')).toBe(1)
 })
 
