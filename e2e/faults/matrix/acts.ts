@@ -185,7 +185,7 @@ export const acts = {
       return {
         effects: 1,
         ...click(tab => button(tab, /^Save changes for/)),
-        says: (text, page) => saysOne(/\/broadcasts\/\d+$/.test(page.url()) ? /Autumn v2/ : /(?!)/)(text),
+        says: (text, page) => saysOne(/\/broadcasts\/\d+$/.test(page.url()) ? /Autumn v2/ : /Already saved/)(text),
         again: clickFirst('Send now', /^Save changes for/, 'Check again'),
       }
     },

@@ -126,8 +126,7 @@ export const text = defineTexts('features/broadcasts/review', {
   saveLog: (name: string) => `Change broadcast ${name}`,
   saved: (name: string) => `The changes to “${name}” are saved. It is still scheduled.`,
   notReady: (problems: number) => (problems === 1 ? 'Fix this problem first' : 'Fix these problems first'),
-  fixFirst: (problems: number) =>
-    problems === 1 ? 'Fix the listed problem first.' : 'Fix the listed problems first.',
+  fixFirst: (problems: number) => (problems === 1 ? 'Fix the listed problem first.' : 'Fix the listed problems first.'),
   /** Why an earlier attempt keeps the draft from being sent. */
   blocked: {
     checking: 'Wait until it is known whether the broadcast is already scheduled.',

@@ -65,13 +65,13 @@ export const text = defineTexts('features/broadcasts/waves', {
   json: (size: string) => `JSON of the first broadcast, ${size}`,
   first: 'Check each box first.',
   notReady: (problems: number) => (problems === 1 ? 'Fix this problem first' : 'Fix these problems first'),
-  fixFirst: (problems: number) =>
-    problems === 1 ? 'Fix the listed problem first.' : 'Fix the listed problems first.',
+  fixFirst: (problems: number) => (problems === 1 ? 'Fix the listed problem first.' : 'Fix the listed problems first.'),
   problems: {
     noField: 'This company has no custom field for time zones.',
     noTime: 'Send time: choose a day and a time in the draft.',
     noWave: 'Time zones: enter at least one where the send time is at least a minute away.',
-    allPast: 'Send time: it has passed or is less than a minute away in every time zone of this field. Choose a later time in the draft.',
+    allPast:
+      'Send time: it has passed or is less than a minute away in every time zone of this field. Choose a later time in the draft.',
     tooMany: (count: number, most: number) =>
       `Time zones: ${formatNumber(count)} are too many. The service lists at most 100 scheduled broadcasts, so use at most ${formatNumber(most)}.`,
   },
