@@ -22,7 +22,7 @@ export function useRememberSamples(watched: readonly WatchedQuery[]): void {
       const { broadcast_id: id, delivery } = data.broadcast
       const recipients = delivery?.recipient_count ?? null
       if (recipients === null) continue
-      // If storage is blocked, there is no chart
+      // If storage is blocked, the chart has only the samples of the server
       void rememberSample(scope, id, [dataUpdatedAt + clock.skew(), recipients]).catch(() => undefined)
     }
   })

@@ -21,7 +21,10 @@ interface FileStepsProps<Setup, Found extends Findings> extends SourceTexts {
   children: (setup: Setup, check: FileCheck<Found>) => ReactNode
 }
 
-/** The steps of a form that sends the rows of a file: source, setup, dry run, confirmation. */
+/**
+ * The steps of a form that sends the rows of a file: source, setup, dry run, confirmation. If the file cannot be read with
+ * a changed setup, only the first two: the dry run is that of an earlier setup.
+ */
 export function FileSteps<Setup, Found extends Findings>({
   file,
   onClear,
@@ -48,8 +51,12 @@ export function FileSteps<Setup, Found extends Findings>({
       {source && setup && check ? (
         <>
           <Panel title={t.setup.title}>{setupFields(setup, check)}</Panel>
-          <Panel title={t.dryRun.title}>{dryRun(setup, check)}</Panel>
-          {file.begun === null ? children(setup, check) : <BegunNotice job={file.begun} onOpen={onOpenJob} />}
+          {refusal === null ? (
+            <>
+              <Panel title={t.dryRun.title}>{dryRun(setup, check)}</Panel>
+              {file.begun === null ? children(setup, check) : <BegunNotice job={file.begun} onOpen={onOpenJob} />}
+            </>
+          ) : null}
         </>
       ) : null}
     </>

@@ -39,7 +39,7 @@ export type BulkFile<Setup, Found extends Findings = Findings> = ReturnType<type
 interface BulkFileState<Setup, Found extends Findings> {
   source: FileSource | null
   setup: Setup | null
-  /** The latest dry run; from the previous setup while the next one runs. */
+  /** The latest dry run; from an earlier setup while the next one runs, and if it failed. */
   check: FileCheck<Found> | null
   isReading: boolean
   /** Why the source cannot be read. */

@@ -55,14 +55,17 @@ export function BulkFileStep({ file, pasted, onPaste }: BulkFileStepProps) {
               />
             </SetupFields>
             {findMissing(setup, check) === null ? <SpecialNames setup={setup} /> : null}
-            <DryRun
-              check={check}
-              isChecking={isReading}
-              missing={findMissing(setup, check)}
-              labels={{ ready: t.check.ready }}
-              problemsTitle={t.check.problems}
-              reasonOf={({ problem }) => t.problem(problem)}
-            />
+            {/* If the file cannot be read with a changed setup, the check is that of an earlier one */}
+            {refusal === null ? (
+              <DryRun
+                check={check}
+                isChecking={isReading}
+                missing={findMissing(setup, check)}
+                labels={{ ready: t.check.ready }}
+                problemsTitle={t.check.problems}
+                reasonOf={({ problem }) => t.problem(problem)}
+              />
+            ) : null}
           </div>
         </Panel>
       ) : null}

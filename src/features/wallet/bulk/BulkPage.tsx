@@ -109,8 +109,9 @@ function FromFile({ source: sourceDraft, typed: typedDraft, onStarted }: FromFil
     saveSetup: setup => saveTyped({ setup }),
     onChange: plan.reset,
   })
-  const { source, setup, check, isReading } = file
-  const isReady = source && setup && check && !isReading && isSetupComplete(setup) && check.counts.ready > 0
+  const { source, setup, check, isReading, refusal } = file
+  const isReady =
+    source && setup && check && !isReading && refusal === null && isSetupComplete(setup) && check.counts.ready > 0
   const finishStart = (job: string) => {
     void sourceDraft.discard()
     void typedDraft.discard()

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { render } from '#/ui/theme/testing'
+import type { FileCheck } from './bulk-kind'
+import { FileSteps } from './FileSteps'
+import type { BulkFile } from './use-bulk-file'
+
+const check: FileCheck = {
+  preview: { header: null, rows: [] },
+  counts: { total: 1, ready: 1, warned: 0, repaired: 0, duplicates: 0, refused: 0, blankLines: 0 },
+  groups: {},
+  drawn: [],
+  marks: {},
+  repairs: [],
+  problemCodes: [],
+  problems: [],
+}
+
+const fileWith = (refusal: string | null): BulkFile<string> => ({
+  source: { file: new File(['1'], 'a.csv'), title: 'a.csv' },
+  setup: 'csv',
+  check,
+  isReading: false,
+  refusal,
+  startRefusal: null,
+  choose: () => {},
+  change: () => {},
+  clear: () => {},
+  isStarting: false,
+  begun: null,
+  start: () => {},
+})
+
+const renderSteps = (refusal: string | null) =>
+  render(
+    <FileSteps
+      file={fileWith(refusal)}
+      pasteLabel="Rows"
+      pasted=""
+      onPaste={() => {}}
+      setupFields={() => <p>Setup</p>}
+      dryRun={() => <p>Dry-run counts</p>}
+      onOpenJob={() => {}}
+    >
+      {() => <button>Send</button>}
+    </FileSteps>,
+  )
+
+it('the dry run and the confirmation follow the setup of a file that could be read', async () => {
+  const screen = await renderSteps(null)
+  await expect.element(screen.getByText('Dry-run counts')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Send' })).toBeVisible()
+})
+
+it('a file that cannot be read with a changed setup shows no dry run and cannot be sent, but its setup can be changed', async () => {
+  const screen = await renderSteps('The file is not UTF-8 text.')
+  await expect.element(screen.getByText('The file is not UTF-8 text.')).toBeVisible()
+  await expect.element(screen.getByText('Setup')).toBeVisible()
+  await expect.element(screen.getByText('Dry-run counts')).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Send' })).not.toBeInTheDocument()
+})
