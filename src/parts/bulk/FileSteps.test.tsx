@@ -52,8 +52,8 @@ it('the dry run and the confirmation follow the setup of a file that could be re
 })
 
 it('a file that cannot be read with a changed setup shows no dry run and cannot be sent, but its setup can be changed', async () => {
-  const screen = await renderSteps('The file is not UTF-8 text.')
-  await expect.element(screen.getByText('The file is not UTF-8 text.')).toBeVisible()
+  const screen = await renderSteps('The file could not be read.')
+  await expect.element(screen.getByText('The file could not be read.')).toBeVisible()
   await expect.element(screen.getByText('Setup')).toBeVisible()
   await expect.element(screen.getByText('Dry-run counts')).not.toBeInTheDocument()
   await expect.element(screen.getByRole('button', { name: 'Send' })).not.toBeInTheDocument()

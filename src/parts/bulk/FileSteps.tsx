@@ -22,8 +22,8 @@ interface FileStepsProps<Setup, Found extends Findings> extends SourceTexts {
 }
 
 /**
- * The steps of a form that sends the rows of a file: source, setup, dry run, confirmation. If the file cannot be read with
- * a changed setup, only the first two: the dry run is that of an earlier setup.
+ * The steps of a form that sends the rows of a file: source, setup, dry run, confirmation. If the file cannot be read
+ * with a changed setup, only the first two: the dry run is that of an earlier setup.
  */
 export function FileSteps<Setup, Found extends Findings>({
   file,

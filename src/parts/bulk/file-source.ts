@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 export const fileSourceSchema = z.object({
   file: z.instanceof(Blob),
   title: z.string(),
-  /** Whether it is UTF-8 text that the user can edit on the page: pasted rows, not a file. */
+  /** Whether it is UTF-8 text that the user can edit on the page: pasted rows, or rows to send again. */
   isText: z.optional(z.boolean()),
   /** Identifies the choice of the file, which becomes one job. Absent until `useBulkFile` sets it, and in older drafts. */
   sourceId: z.optional(z.string()),

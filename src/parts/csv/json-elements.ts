@@ -66,7 +66,7 @@ function endOfScalar(text: string, from: number): number {
   return -1
 }
 
-/** The index just after the bracket that opens the first list inside an object; -1 when there is none. */
+/** The index just after the bracket that opens the first list directly inside an object; -1 when there is none. */
 export function startOfWrappedList(text: string): number {
   let depth = 0
   for (let at = 0; at < text.length; at++) {

@@ -24,8 +24,8 @@ interface JsonValues {
 export const ONLY_VALUE = 'value'
 
 /**
- * The rows of a JSON file as records: the values of each object in the order of `keys`, strings unchanged and
- * everything else as JSON. The whole file is never in memory.
+ * The rows of a JSON file as records: the values of each object in the order of `keys`, strings unchanged, null empty,
+ * and everything else as JSON. The whole file is never in memory.
  * @throws UnreadableFileError when a row is too long
  */
 export async function* readJsonRecords(file: Blob, format: JsonFormat): AsyncGenerator<RecordBatch> {

@@ -31,7 +31,7 @@ export const text = defineTexts('parts/csv', {
     systems: 'For systems',
     spreadsheets: 'For spreadsheets',
     profiles:
-      'For systems: every value unchanged. For spreadsheets: numbers and formulas protected from being reformatted.',
+      'For systems: every value unchanged. For spreadsheets: an apostrophe before values that would be calculated or shortened.',
     rows: (count: number) => (count === 1 ? 'The only matching row' : `All ${formatNumber(count)} matching rows`),
     selected: (count: number) => plural(count, { one: 'selected row', other: 'selected rows' }),
     failed: 'The file could not be created. Nothing else is affected.',
@@ -74,6 +74,6 @@ function describeRecordFault(fault: RecordFault): string {
     case 'extra-cells':
       return `This row has ${formatNumber(fault.cells)} cells, but the first row has ${formatNumber(fault.columns)}. A value may contain an unquoted delimiter.`
     case 'undecodable':
-      return 'This row contains characters that cannot be read. Choose another encoding above.'
+      return 'This row contains characters that cannot be read. Choose another encoding.'
   }
 }

@@ -6,7 +6,10 @@ import type { CsvFormat } from './table-format'
  */
 export type CsvProfile = 'systems' | 'spreadsheets'
 
-/** Formulas, numbers that would lose leading zeros, a plus sign, or last digits, and what begins with an apostrophe. */
+/**
+ * Formulas, numbers that would lose leading zeros, a plus sign, last digits, or their form with an exponent, and what
+ * begins with an apostrophe.
+ */
 const AT_RISK = /^(?:[=+\-@\t\r\n'＝＋－＠]|0\d|\d{10,}|\d+(?:[.,]\d+)?e[+-]?\d)/i
 
 /** The media type of CSV files. */

@@ -31,3 +31,11 @@ it('the editor of a text field keeps the focus while its text becomes long', asy
   await expect.element(field).toHaveFocus()
   await expect.element(field).toHaveValue(`${text}abc`)
 })
+
+it('the editor of a text field keeps the focus while its lines become one', async () => {
+  const screen = await render(<Editor text={'two\nlines'} />)
+  const field = screen.getByRole('textbox', { name: 'Note' })
+  await field.fill('one line')
+  await expect.element(field).toHaveFocus()
+  await expect.element(field).toHaveValue('one line')
+})

@@ -30,12 +30,13 @@ interface CustomFieldEditorProps {
 }
 
 const LONG_TEXT = 80
+const hasLineEnds = (typed: string): boolean => /[\r\n]/.test(typed)
 
 /** The editor for a custom field's type. Showing a value never changes it. */
 export function CustomFieldEditor(props: CustomFieldEditorProps) {
   const { definition, input, onChange, onBlur, fault, disabled, id, labelId, focusRef } = props
   // Decided once, because swapping the element while someone types in it would lose the focus
-  const [startsLong] = useState(input.text.length > LONG_TEXT)
+  const [startsLong] = useState(input.text.length > LONG_TEXT || hasLineEnds(input.text))
   const onText = (next: string) => onChange({ ...input, text: next, removed: false })
   const commonProps = {
     id,
@@ -56,7 +57,7 @@ export function CustomFieldEditor(props: CustomFieldEditorProps) {
   }
   switch (definition.type) {
     case 'text':
-      return startsLong || /[\r\n]/.test(input.text) ? (
+      return startsLong || hasLineEnds(input.text) ? (
         <Textarea {...textProps} rows={3} />
       ) : (
         <TextInput {...textProps} />

@@ -51,6 +51,7 @@ describe('a changed field', () => {
     ['number', 1840, ' -3 ', -3],
     ['number', 1840, '', null],
     ['number', 1840, '007', 7],
+    ['number', 1840, '0.0000001', 1e-7],
     ['number', 'many', '12', 12],
     ['boolean', true, 'no', false],
     ['boolean', true, '', null],

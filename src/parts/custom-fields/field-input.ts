@@ -112,7 +112,10 @@ function readNumber(text: string): FieldRequest {
     .replace(/^(-?)0+(?=\d)/, '$1')
     .replace(/(\.\d*?)0+$/, '$1')
     .replace(/\.$/, '')
-  const isExact = Number.isFinite(number) && (String(number) === digits || (number === 0 && digits === '-0'))
+  // 15 digits are never rounded, but `String` writes a number such as 0.0000001 with an exponent
+  const significant = digits.replaceAll(/\D/g, '').replace(/^0+/, '')
+  const isShort = significant.length <= 15 && (number !== 0 || significant === '')
+  const isExact = Number.isFinite(number) && (String(number) === digits || isShort)
   return isExact ? value(number) : fault('number-too-long')
 }
 
