@@ -7,7 +7,8 @@ import { useSaving, type Draft } from './use-draft'
 /** "Draft saved 12:04:07", or that the draft is being saved. Empty if there is no draft, or if saving failed. */
 export function DraftSaved({ draft }: { draft: Pick<Draft<unknown>, 'saving' | 'stored'> }) {
   const saving = useSaving(draft)
-  if (saving.kind === 'failed') return null // shown by DraftNotices
+  // A failure is shown by DraftNotices; a discarded draft may still be in `stored`
+  if (saving.kind === 'failed' || saving.kind === 'discarded') return null
   if (saving.kind === 'saving') return <span className="sb-dim">{t.saving}</span>
   const at = saving.kind === 'saved' ? saving.at : draft.stored?.at
   return at === undefined ? null : <SavedAt at={at} />

@@ -42,8 +42,8 @@ export function FileDraft<File, Typed>(props: FileDraftProps<File, Typed>) {
     <div className={className}>
       <DraftNotices draft={fileSaving === 'failed' ? file : typed} />
       <Fragment key={`${file.turn} ${typed.turn}`}>{children(file, typed)}</Fragment>
-      {/* A large file is on disk later than the rest */}
-      <DraftSaved draft={fileSaving === 'saving' ? file : typed} />
+      {/* A large file is on disk later than the rest, or not at all */}
+      <DraftSaved draft={fileSaving === 'saving' || fileSaving === 'failed' ? file : typed} />
     </div>
   )
 }

@@ -8,9 +8,12 @@ import { listenToDrafts, nameOf, tellDrafts } from './draft-channel'
 import { lockDraft, type DraftLock } from './draft-lock'
 import { readDraft, removeDraft, writeDraft, type DraftAddress, type DraftKind, type Stored } from './draft-store'
 
-/** Whether the input is on disk, or why not. `full`: the browser is out of space. `locked`: there is no session. */
+/**
+ * Whether the input is on disk, or why not. `clean`: nothing was typed since the draft was read. `full`: the browser is
+ * out of space. `locked`: there is no session.
+ */
 export type Saving =
-  | { kind: 'clean' }
+  | { kind: 'clean' | 'discarded' }
   | { kind: 'saving' }
   | { kind: 'saved'; at: number }
   | { kind: 'failed'; why: 'full' | 'locked' | 'failed' }
@@ -137,7 +140,7 @@ export class DraftKeeper<T> {
     this.#pending = null
     this.#last = null
     if (!this.#isMine()) return
-    this.#saving.set({ kind: 'clean' })
+    this.#saving.set({ kind: 'discarded' })
     // Runs after all writes in progress: IndexedDB keeps the order
     await removeDraft(this.#address, this.#stillMineCheck()).catch(() => undefined)
     this.#changed()

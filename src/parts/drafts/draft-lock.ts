@@ -44,6 +44,7 @@ export function lockDraft(address: DraftAddress, callbacks: DraftLockCallbacks):
 
   const hold = () => {
     clearTimeout(stealTimer)
+    stealTimer = undefined // or `take` would not start it again
     callbacks.onMine()
     return new Promise<void>(resolve => (releaseHeld = resolve))
   }

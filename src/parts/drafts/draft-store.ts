@@ -90,7 +90,7 @@ function valuesOf<T>(kind: DraftKind<T>, records: readonly DraftRecord[]): (List
   })
 }
 
-/** The stored draft; null if there is none, or if it cannot be read. */
+/** The stored draft; null if there is none, or none that can be opened and matches the schema. */
 export async function readDraft<T>(kind: DraftKind<T>, address: DraftAddress): Promise<Stored<T> | null> {
   const record = await read(store => store('drafts').get(keyOf(address)))
   return record && (valuesOf(kind, await opened([record]))[0] ?? null)

@@ -50,7 +50,7 @@ const draftsQuery = <T>(api: Api, kind: DraftKind<T>) =>
     staleTime: 0,
   })
 
-/** The user's drafts of a kind in this browser, newest first; undefined while loading. */
+/** The user's drafts of a kind in this browser, newest first; undefined while loading, or if they cannot be read. */
 export function useDrafts<T>(kind: DraftKind<T>): ListedDraft<T>[] | undefined {
   const api = useApi()
   const client = useQueryClient()
