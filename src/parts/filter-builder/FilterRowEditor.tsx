@@ -10,7 +10,7 @@ import type { Selector } from './selector'
 import { nameOf, rawOf } from './sentence'
 import { text } from './text'
 import { ValueEditor } from './ValueEditor'
-import { type Vocabulary, type VocabularyField, fieldOf } from './vocabulary'
+import { type Vocabulary, type VocabularyField, fieldOf, lostFieldName } from './vocabulary'
 import classes from './FilterBuilder.module.css'
 
 const t = text.builder
@@ -51,7 +51,7 @@ export function FilterRowEditor(props: FilterRowEditorProps) {
         error={fault?.part === 'field' ? fault.sentence : undefined}
         data={[
           ...fields.map(({ id, label }) => ({ value: id, label })),
-          ...(field ? [] : [{ value: row.field, label: row.field }]),
+          ...(field ? [] : [{ value: row.field, label: lostFieldName(row.field) }]),
         ]}
         onChange={event => {
           const chosen = fieldOf(vocabulary, event.currentTarget.value)

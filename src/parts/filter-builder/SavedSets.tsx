@@ -17,21 +17,25 @@ interface SavedSetsProps {
 /** Saved sets of conditions: add the conditions of one, save the current conditions, or remove one. */
 export function SavedSets({ scope, filters, canSave, onUse }: SavedSetsProps) {
   const client = useQueryClient()
-  const { data: sets = [] } = useQuery(savedSets(scope))
+  const { data: sets = [], isLoadingError } = useQuery(savedSets(scope))
   const change = async (work: Promise<void>) => {
     await work
     await client.invalidateQueries(savedSets(scope))
   }
   return (
     <PopoverForm>
-      <SavedNames
-        items={sets}
-        texts={text.sets}
-        detail={set => text.count(set.filters.length)}
-        onUse={set => onUse(set.filters)}
-        onRemove={set => change(removeSet(set))}
-        onSave={canSave ? name => change(saveSet({ place: scope, name, filters: [...filters] })) : undefined}
-      />
+      {isLoadingError ? (
+        <PopoverNote fault>{text.sets.notLoaded}</PopoverNote>
+      ) : (
+        <SavedNames
+          items={sets}
+          texts={text.sets}
+          detail={set => text.count(set.filters.length)}
+          onUse={set => onUse(set.filters)}
+          onRemove={set => change(removeSet(set))}
+          onSave={canSave ? name => change(saveSet({ place: scope, name, filters: [...filters] })) : undefined}
+        />
+      )}
       <PopoverNote>{text.sets.scope}</PopoverNote>
     </PopoverForm>
   )

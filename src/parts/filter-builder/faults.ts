@@ -2,7 +2,7 @@ import { readDay } from '#/contract/filters/broadcast-filters'
 import { readTimestamp } from '#/contract/format/timestamps'
 import { type FilterRow, type KnownRow, choiceOf, readDecimal } from './rows'
 import { text } from './text'
-import { type ValueType, type Vocabulary, fieldOf, valueForms } from './vocabulary'
+import { type ValueType, type Vocabulary, fieldOf, lostFieldName, valueForms } from './vocabulary'
 
 const t = text.faults
 
@@ -27,9 +27,11 @@ type Fault = [part: ConditionFault['part'], sentence: string]
 /** An unedited row is sent back as it was read, so it is not checked. */
 function faultOf(row: KnownRow, vocabulary: Vocabulary): Fault | null {
   if (!row.edited) return null
-  const label = fieldOf(vocabulary, row.field)?.label ?? row.field
+  const field = fieldOf(vocabulary, row.field)
+  if (!field) return ['field', t.unknownField(lostFieldName(row.field))]
+  const { label } = field
   const choice = choiceOf(row, vocabulary)
-  if (!choice) return ['field', t.unknownField(label)]
+  if (!choice) return ['field', t.unknownSelector(label)]
   const { inputs, of } = valueForms[choice.kind]
   if (inputs === 'list') {
     if (row.list.length === 0) return ['value', choice.kind === 'options' ? t.noOption(label) : t.noText(label)]

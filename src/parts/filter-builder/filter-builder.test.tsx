@@ -27,7 +27,7 @@ interface BuilderProps {
 
 function Builder({ vocabulary = broadcast, start = [], setsScope = 'test' }: BuilderProps) {
   const [rows, setRows] = useState<FilterRow[]>(() => fromWire(start, vocabulary))
-  const [client] = useState(() => new QueryClient())
+  const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }))
   return (
     <QueryClientProvider client={client}>
       <FilterBuilder
@@ -173,6 +173,17 @@ it('a saved set that could not be removed says so, also while there are no condi
   await remove.click()
   await expect.element(screen.getByText('No saved sets.')).toBeVisible()
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
+})
+
+it('the filter builder does not say that there are no saved sets if they cannot be loaded', async () => {
+  const failing = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
+    throw new DOMException('planned', 'UnknownError')
+  })
+  const screen = await render(<Builder setsScope={savedSetsScope('mock', 'not-loaded', broadcast)} />)
+  await screen.getByRole('button', { name: 'Saved sets' }).click()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('The saved sets could not be loaded.')
+  expect(screen.getByText('No saved sets.').query()).toBeNull()
+  failing.mockRestore()
 })
 
 it('a saved set that is added in the JSON view puts its conditions in the JSON, and they stay when the JSON is edited', async () => {

@@ -192,6 +192,16 @@ describe('editing a row', () => {
   })
 })
 
+it('a row whose field or comparison no longer exists has a fault that says which', () => {
+  const points = changed(known({ name: 'number', selector: '>=', value: 3 }), { one: '4' })
+  const sentences = (now: CustomFieldDefinition[]) =>
+    faultsOf([points], broadcastVocabulary(now, lists, broadcastSelectors)).map(({ sentence }) => sentence)
+  expect(sentences([])).toEqual(['number: this field no longer exists. Remove the condition.'])
+  expect(sentences([{ key: 'number', label: 'Points', type: 'text' }])).toEqual([
+    'Points: this comparison is no longer available. Remove the condition.',
+  ])
+})
+
 describe('a condition in words', () => {
   it.each([
     [{ name: 'text', selector: 'any', value: ['S', 'C', 'Σ'] }, 'whose my text is S, C, or Σ'],

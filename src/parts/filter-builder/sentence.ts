@@ -4,7 +4,14 @@ import { formatDate, formatMoment } from '#/ui/format/moment'
 import { type FilterRow, type KnownRow, choiceOf, fromWire, readDecimal } from './rows'
 import type { Run } from './run'
 import { text } from './text'
-import { type ValueType, type Vocabulary, type VocabularyField, fieldOf, valueForms } from './vocabulary'
+import {
+  type ValueType,
+  type Vocabulary,
+  type VocabularyField,
+  fieldOf,
+  lostFieldName,
+  valueForms,
+} from './vocabulary'
 
 const t = text.sentence
 
@@ -19,7 +26,7 @@ export function describeRow(row: FilterRow, vocabulary: Vocabulary, time: Senten
   if (row.kind === 'locked') return null
   if (row.kind === 'written') return [{ text: t.unreadable }]
   const field = fieldOf(vocabulary, row.field)
-  if (!field) return [{ text: row.field, look: 'code' }]
+  if (!field) return [{ text: lostFieldName(row.field), look: 'code' }]
   const name = inSentence(field.label)
   const value = valueRuns(row, field, vocabulary, time)
   switch (field.phrasing) {

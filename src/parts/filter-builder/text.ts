@@ -109,6 +109,7 @@ export const text = defineTexts('parts/filter-builder', {
   faults: {
     unreadable: 'The JSON conditions cannot be read. Correct or clear them.',
     unknownField: (field: string) => `${field}: this field no longer exists. Remove the condition.`,
+    unknownSelector: (field: string) => `${field}: this comparison is no longer available. Remove the condition.`,
     noText: (field: string) => `${field}: enter a value and press Enter.`,
     blank: (field: string) => `${field}: remove the blank value.`,
     noOption: (field: string) => `${field}: choose a value.`,
@@ -168,12 +169,13 @@ export const text = defineTexts('parts/filter-builder', {
   },
   json: {
     malformed: 'This is not valid JSON yet. The rows appear once it is.',
-    notList: 'Conditions must be a list: [ … ]. The rows appear once it is one.',
+    notList: 'Conditions must be a list: [ … ]. The rows appear once they are.',
     tooDeep: 'This is nested too deeply to be read. Reduce the nesting to see the rows.',
   },
   sets: {
     open: 'Saved sets',
     none: 'No saved sets.',
+    notLoaded: 'The saved sets could not be loaded. Close this panel and open it again.',
     name: 'Set name',
     save: 'Save conditions',
     use: (name: string) => `Add the conditions of ${name}`,

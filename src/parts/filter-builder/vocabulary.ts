@@ -79,6 +79,9 @@ export interface Vocabulary {
 export const fieldOf = (vocabulary: Vocabulary, id: string): VocabularyField | undefined =>
   vocabulary.fields.find(field => field.id === id)
 
+/** The name of a field that the vocabulary no longer has, from its id. */
+export const lostFieldName = (id: string): string => id.replace(/^field:/, '')
+
 /** Selectors that every service supports. */
 const alwaysSupported = ['any', 'starts_with', 'before']
 
