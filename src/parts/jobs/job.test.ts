@@ -55,6 +55,19 @@ describe('the state of a job', () => {
     expect(isHeld(resumed(paused(held, 'left'), 9))).toBe(false)
   })
 
+  it('can be retried only if that sends no row that a pause or a cancellation holds back', () => {
+    const half = testJob({ total: 2, counts: { done: 0, failed: 1, unknown: 0, again: 1 } })
+    const canRetry = (job: Job) => jobCan(job, 'retry')
+    expect(canRetry(half)).toBe(true)
+    expect(canRetry(paused(half, 'user'))).toBe(false)
+    expect(canRetry(canceled(half, 5))).toBe(false)
+    expect(canRetry(canceled({ ...half, total: 1 }, 5))).toBe(true)
+    expect(canRetry(paused({ ...half, trial: 1 }, 'trial'))).toBe(true)
+    expect(canRetry(paused({ ...half, trial: 1 }, 'user'))).toBe(false)
+    const unknown = { ...half, counts: { done: 0, failed: 0, unknown: 1, again: 0 } }
+    expect([jobCan(unknown, 'retryUnknown'), jobCan(canceled(unknown, 5), 'retryUnknown')]).toEqual([true, false])
+  })
+
   it('finishes only when every row has a result, and not while paused', () => {
     const job = testJob({ total: 2 })
     const half = countResult(job, result('done'))

@@ -118,10 +118,17 @@ const isAllowed = {
   pause: (job: Job) => (job.status === 'running' && !isHeld(job)) || resumesAutomatically(job),
   resume: (job: Job) => job.status === 'paused',
   cancel: isOpen,
-  retry: (job: Job) => job.counts.again > 0,
-  retryUnknown: (job: Job) => job.counts.unknown > 0,
+  retry: (job: Job) => job.counts.again > 0 && retrySendsNoOthers(job),
+  retryUnknown: (job: Job) => job.counts.unknown > 0 && retrySendsNoOthers(job),
 }
 export type JobCommand = keyof typeof isAllowed
+
+/**
+ * Whether a retry sends none of the rows that a pause or a cancellation holds back: it sets the job running, and they
+ * would be sent with the others. A trial pauses again after its own rows.
+ */
+const retrySendsNoOthers = (job: Job): boolean =>
+  job.status === 'running' || rowsLeft(job) <= 0 || (job.trial !== undefined && trialPauses.has(job.pause?.reason))
 
 /** Whether a job is paused only until the session is renewed or the connection is back. */
 export const resumesAutomatically = ({ status, pause }: Job): boolean =>
