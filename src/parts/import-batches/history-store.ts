@@ -148,7 +148,7 @@ export const removeOldTokens = (scope: string, appId: string, now: number): Prom
     store('failures').delete(IDBKeyRange.bound([scope, appId], [scope, appId, now - KEEP_TOKENS_MS]))
   }, 'relaxed')
 
-/** Deletes everything remembered about a user's batches. */
+/** Deletes everything remembered about a user's batches and files. */
 export const removeHistory = (scope: string): Promise<void> =>
   write(store => {
     remembered.clear()

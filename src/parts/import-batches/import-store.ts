@@ -80,7 +80,7 @@ export async function readSource(scope: string, id: string): Promise<ImportSourc
   return source?.scope === scope ? openFiles(source) : null
 }
 
-/** Deletes a user's import data from this browser, except the jobs. */
+/** Deletes a user's submitted batches and sources from this browser; the jobs and the history are stored elsewhere. */
 export const removeImports = (scope: string): Promise<void> =>
   write(async store => {
     store('batches').delete(keysWithin(scope))

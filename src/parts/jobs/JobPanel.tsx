@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { Panel } from '#/ui/layout/Panel'
-import { isOpen } from './job'
+import { resumesAutomatically, type Job } from './job'
 import type { JobDescription } from './job-description'
 import { JobCard } from './JobCard'
 import { JobsUnread } from './JobsUnread'
@@ -16,6 +16,10 @@ interface JobPanelProps {
   actions?: ReactNode
 }
 
+/** Whether a job continues without its user. */
+const continues = (job: Job): boolean =>
+  job.status === 'running' || resumesAutomatically(job) || job.pause?.reason === 'canary'
+
 /** The progress of one job, on its own page. */
 export function JobPanel({ id, description, newJobButton, actions }: JobPanelProps) {
   const jobs = useJobs()
@@ -29,7 +33,7 @@ export function JobPanel({ id, description, newJobButton, actions }: JobPanelPro
       </EmptyState>
     )
   return (
-    <Panel title={t.progress} tools={newJobButton} flush footer={isOpen(found.job) ? t.canLeave : undefined}>
+    <Panel title={t.progress} tools={newJobButton} flush footer={continues(found.job) ? t.canLeave : undefined}>
       <JobCard liveJob={found} description={description} actions={actions} />
     </Panel>
   )

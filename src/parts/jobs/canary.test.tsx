@@ -4,11 +4,12 @@ import { now } from '#/api/now'
 import { storageScopeOf } from '#/api/session/storage-scope'
 import { fakeFetch, gatewayError, testApi, testSession } from '#/api/testing'
 import { HOUR_MS } from '#/contract/format/durations'
-import { paused, resumed, type Job, type RowResult } from './job'
+import { canceled, paused, resumed, type Job, type RowResult } from './job'
 import type { CanaryCheck, JobKind } from './job-kind'
 import { rowsWithResults } from './job-results'
 import { openJobStore } from './job-store'
 import { runJob } from './run-job'
+import { testJob } from './test-jobs'
 import { pausedAtSignOut, watchCanary } from './watch-canaries'
 import { writeJob } from './write-job'
 
@@ -186,4 +187,11 @@ describe('a job with a canary', () => {
     await run(other.id, kind)
     expect(await change(other.id, pausedAtSignOut)).toMatchObject({ pause: { reason: 'canary-failed' } })
   })
+})
+
+it('a sign-out stops every job that would continue automatically', () => {
+  const job = testJob({ total: 2 })
+  for (const before of [job, paused(job, 'session'), paused(job, 'offline')])
+    expect(pausedAtSignOut(before)).toMatchObject({ status: 'paused', pause: { reason: 'left' } })
+  for (const before of [paused(job, 'user'), canceled(job, 5)]) expect(pausedAtSignOut(before)).toBe(before)
 })

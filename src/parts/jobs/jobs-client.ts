@@ -192,9 +192,7 @@ export function openJobs({ session: initialSession, workerUrl, onSessionLost }: 
   const removeSignOutHook = onSignOut(async ({ id }) => {
     if (id !== session.id) return
     end()
-    for (const job of await jobStore.list(scope))
-      if (job.status === 'running') await jobStore.change(job.id, latest => paused(latest, 'left'))
-      else await jobStore.change(job.id, pausedAtSignOut)
+    for (const job of await jobStore.list(scope)) await jobStore.change(job.id, pausedAtSignOut)
   })
 
   const shown: Readable<readonly LiveJob[] | null> = jobs

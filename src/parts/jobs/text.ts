@@ -3,6 +3,8 @@ import { formatList, formatNumber, plural } from '#/ui/format/format'
 import { isWalk, settledRows, type Job } from './job'
 
 const rows = (count: number) => plural(count, { one: 'row', other: 'rows' })
+const rate = (perSecond: number) =>
+  perSecond < 0.5 ? 'Less than 1 per second' : `${formatNumber(Math.round(perSecond))} per second`
 
 export const text = defineTexts('parts/jobs', {
   title: 'Jobs',
@@ -17,7 +19,7 @@ export const text = defineTexts('parts/jobs', {
   notFound: 'This job is no longer in this browser.',
   notFoundWhy: 'The browser that started a job keeps it for 30 days after it ends.',
   canLeave:
-    'You can leave this page or close the tab. The job continues in another tab of the dashboard, or when you come back.',
+    'You can leave this page or close the tab. The job continues in another tab of the dashboard, or when you come back. After an hour, it waits for you to resume it.',
   status: {
     preparing: 'Preparing',
     running: 'Running',
@@ -29,9 +31,8 @@ export const text = defineTexts('parts/jobs', {
   },
   settled: (settled: number, total: number) => `${formatNumber(settled)} of ${formatNumber(total)}`,
   soFar: (count: string) => `${count} so far`,
-  readRate: (perSecond: number) => `${formatNumber(Math.round(perSecond))} per second`,
-  rate: (perSecond: number, left: number) =>
-    `${formatNumber(Math.round(perSecond))} per second · ${formatDuration(left / perSecond)} left`,
+  readRate: (perSecond: number) => rate(perSecond),
+  rate: (perSecond: number, left: number) => `${rate(perSecond)} · ${formatDuration(left / perSecond)} left`,
   whyPaused: (job: Job): string => describePause(job),
   actions: {
     start: 'Start now',
@@ -148,7 +149,8 @@ function describePause(job: Job): string {
 const isFull = (errorName: string): boolean => errorName === 'QuotaExceededError' || errorName === ''
 
 function formatDuration(seconds: number): string {
-  if (seconds < 60) return `${Math.max(1, Math.round(seconds))} s`
-  if (seconds < 3600) return `${Math.round(seconds / 60)} min`
-  return `${Math.floor(seconds / 3600)} h ${Math.round((seconds % 3600) / 60)} min`
+  if (Math.round(seconds) < 60) return `${Math.max(1, Math.round(seconds))} s`
+  const minutes = Math.round(seconds / 60)
+  if (minutes < 60) return `${minutes} min`
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }

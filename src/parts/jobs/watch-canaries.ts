@@ -1,6 +1,6 @@
 import type { Api } from '#/api/http/client'
 import { ApiError, isSessionLoss } from '#/api/http/error'
-import { isOpen, paused, resumed, type Job } from './job'
+import { isOpen, paused, resumed, resumesAutomatically, type Job } from './job'
 import type { JobKind } from './job-kind'
 import type { JobStore } from './job-store'
 
@@ -58,8 +58,11 @@ export async function watchCanary(watch: CanaryWatch): Promise<void> {
   }
 }
 
-/** The job after a sign-out: one that waits for its canary then waits for its user; any other is unchanged. */
-export const pausedAtSignOut = (job: Job): Job => (isWaiting(job) ? paused(job, 'canary-failed') : job)
+/** The job after a sign-out: if it would continue automatically, it now waits for its user. */
+export function pausedAtSignOut(job: Job): Job {
+  if (isWaiting(job)) return paused(job, 'canary-failed')
+  return job.status === 'running' || resumesAutomatically(job) ? paused(job, 'left') : job
+}
 
 const abortablePause =
   (signal: AbortSignal) =>
