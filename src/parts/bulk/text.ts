@@ -7,7 +7,7 @@ export const text = defineTexts('parts/bulk', {
   notSaved: 'The job could not be saved, so nothing was sent.',
   begun: {
     title: 'These rows are already in a job.',
-    next: 'The page was closed right after the job was saved. To send the rows a second time, choose the file again.',
+    next: 'This draft was left over when the job was started. To send the rows a second time, choose or paste them again.',
     open: 'Open the job',
   },
   jobRemoved: 'This job is no longer in this browser.',
