@@ -9,7 +9,6 @@ import { fakeFetch, testApi, testSession } from '#/api/testing'
 import { render } from '#/ui/theme/testing'
 import { listenToDrafts, nameOf, tellDrafts } from './draft-channel'
 import { DraftKeeper } from './draft-keeper'
-import { lockDraft } from './draft-lock'
 import { readDraft, readVersions, writeDraft, type DraftKind } from './draft-store'
 import { DraftNotices } from './DraftNotices'
 import { DraftSaved } from './DraftSaved'
@@ -121,15 +120,6 @@ describe('a draft', () => {
     await expect.poll(() => readDraft(note, addressOf(api))).toBeNull()
     await screen.unmount()
     expect(await readDraft(note, addressOf(api))).toBeNull()
-  })
-
-  it('is no longer called saved once it is discarded', async () => {
-    const api = freshApi()
-    await writeDraft(addressOf(api), { value: 'typed before', at: Date.now() }, null)
-    const screen = await open(api, <Note subject="a" label="Note" />)
-    await expect.element(screen.getByLabelText('Note, state')).toHaveTextContent(saved)
-    await screen.getByRole('button', { name: 'Send' }).click()
-    await expect.element(screen.getByLabelText('Note, state')).toBeEmptyDOMElement()
   })
 
   it('is not shown to other users', async () => {
@@ -353,31 +343,6 @@ describe('two tabs on one draft', () => {
     await expect.element(screen.getByLabelText('Note', { exact: true })).not.toHaveAttribute('readonly')
     await expect.element(screen.getByLabelText('Note', { exact: true })).toHaveValue('of a frozen tab')
     expect(await frozen).toContain('AbortError')
-  })
-
-  it('do not wait for a tab that froze after it had taken the draft back', async () => {
-    const address = addressOf(freshApi())
-    const has = { first: '', second: '' }
-    const lockFor = (tab: keyof typeof has) =>
-      lockDraft(address, {
-        onMine: () => void (has[tab] = 'mine'),
-        onElsewhere: () => void (has[tab] = 'elsewhere'),
-      })
-    const first = lockFor('first')
-    await expect.poll(() => has.first).toBe('mine')
-    const second = lockFor('second')
-    await expect.poll(() => has.second).toBe('elsewhere')
-    second.take()
-    first.give()
-    await expect.poll(() => has).toEqual({ first: 'elsewhere', second: 'mine' })
-    first.take()
-    second.give()
-    await expect.poll(() => has).toEqual({ first: 'mine', second: 'elsewhere' })
-    // A frozen tab does not give it
-    second.take()
-    await expect.poll(() => has, { timeout: 5_000 }).toEqual({ first: 'elsewhere', second: 'mine' })
-    first.release()
-    second.release()
   })
 })
 

@@ -95,3 +95,16 @@ it('a form draft is discarded when the form is back to its initial values, and w
   await vi.waitFor(async () => expect(await stored()).toBeNull())
   await expect.element(text).toHaveValue('')
 })
+
+it('a form draft of an earlier visit is no longer called saved once it is discarded', async () => {
+  const { page, stored } = await open()
+  const first = await page()
+  await first.getByRole('textbox', { name: 'Text' }).fill('hello')
+  await vi.waitFor(async () => expect(await stored()).not.toBeNull())
+  await first.unmount()
+  const second = await page()
+  await expect.element(second.getByText(/^Draft saved/)).toBeVisible()
+  await second.getByRole('textbox', { name: 'Text' }).fill('')
+  await vi.waitFor(async () => expect(await stored()).toBeNull())
+  await expect.element(second.getByText(/^Draft saved/)).not.toBeInTheDocument()
+})
