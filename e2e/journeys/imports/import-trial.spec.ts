@@ -138,6 +138,6 @@ test('rows with warnings are fixed or left out with one click each, and the colu
   const remembered = main.getByText('The columns are set as in your last import with this header.')
   await expect(remembered).toBeVisible()
   await expect(page.getByLabel('Use KdNr as')).toHaveValue('external')
-  await page.getByLabel('Use KdNr as').selectOptions('nothing')
+  await page.getByLabel('Use KdNr as').selectOption('nothing')
   await expect(remembered).toBeHidden()
 })

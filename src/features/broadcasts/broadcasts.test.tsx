@@ -8,7 +8,7 @@ import { neverReplies } from '#/parts/testing/test-page'
 import { setPreference } from '#/ui/behavior/preferences'
 import { emptyBroadcastDraft } from './broadcast-draft'
 import { broadcastDraftKind, type BroadcastDraft } from './draft-kind'
-import { apiOf, apiWithout, broadcast, lists, open, serviceOf, targeting } from './testing'
+import { apiOf, apiWithout, broadcast, open, serviceOf, targeting } from './testing'
 
 describe('the list', () => {
   it('has the status of a broadcast on the same line as its name, even if other cells have two lines', async () => {
@@ -262,62 +262,6 @@ it('the composer blocks a broadcast whose conditions cannot be read, and keeps t
     .element(screen.getByText('The JSON conditions cannot be read. Correct or clear them.'))
     .not.toBeInTheDocument()
   await expect.element(json).toHaveValue('[]')
-})
-
-describe('the list picker', () => {
-  /** An API that has nothing but the company's lists. */
-  const apiWithLists = (respond: () => Response) =>
-    testApi(
-      async input =>
-        typeof input === 'string' && input.includes('/subscription_lists') ? respond() : Response.json([]),
-      {
-        session: testSession({ user: `broadcasts-${Math.random()}` }),
-      },
-    )
-
-  it('says so when the company has no lists', async () => {
-    const { screen } = await open(
-      '/drafts/d',
-      apiWithLists(() => Response.json([])),
-    )
-    await expect
-      .element(screen.getByText('This company has no lists yet, so there is nobody to send to.'))
-      .toBeVisible()
-  })
-
-  it('finds a list by part of its name, and does not confuse a search without matches with having no lists', async () => {
-    const many = Array.from({ length: 30 }, (_, index) => ({ id: `L${index}`, name: `Season ${index}` }))
-    const { screen } = await open(
-      '/drafts/d',
-      apiWithLists(() => Response.json(many)),
-    )
-    const find = screen.getByRole('textbox', { name: 'Find a list' })
-    await expect.element(find).toHaveAccessibleDescription('18 more; type part of the name')
-    await find.fill('season 29')
-    await screen.getByRole('checkbox', { name: /^Season 29/ }).click()
-    await expect.element(find).toHaveAccessibleDescription('No other list matches this name or id.')
-    await screen.getByRole('checkbox', { name: /^Season 29/ }).click()
-    await find.fill('winter')
-    await expect.element(find).toHaveAccessibleDescription('No other list matches this name or id.')
-    await expect.element(screen.getByText(/^This company has no lists yet/)).not.toBeInTheDocument()
-  })
-
-  it('accepts an id if the lists could not be loaded, and loads them again on request', async () => {
-    let respond = () => Response.json({ message: 'The service has a fault' }, { status: 500 })
-    const { screen } = await open(
-      '/drafts/d',
-      apiWithLists(() => respond()),
-    )
-    const retry = screen.getByRole('button', { name: 'Try again' })
-    await expect.element(retry, { timeout: 10_000 }).toBeVisible()
-    await screen.getByRole('textbox', { name: 'List id' }).fill('4107')
-    await userEvent.keyboard('{Enter}')
-    await expect.element(screen.getByRole('checkbox', { name: '4107' })).toBeChecked()
-    respond = () => Response.json(lists)
-    await retry.click()
-    await expect.element(screen.getByRole('checkbox', { name: /^Iced season/ })).toBeChecked()
-    await expect.element(retry).not.toBeInTheDocument()
-  })
 })
 
 it('the composer collapses the preview below the message on a phone', async () => {

@@ -57,11 +57,7 @@ export function CustomFieldEditor(props: CustomFieldEditorProps) {
   }
   switch (definition.type) {
     case 'text':
-      return startsLong || hasLineEnds(input.text) ? (
-        <Textarea {...textProps} rows={3} />
-      ) : (
-        <TextInput {...textProps} />
-      )
+      return startsLong || hasLineEnds(input.text) ? <Textarea {...textProps} rows={3} /> : <TextInput {...textProps} />
     case 'number':
       return <TextInput {...textProps} inputMode="decimal" />
     case 'date':

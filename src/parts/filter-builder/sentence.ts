@@ -4,14 +4,7 @@ import { formatDate, formatMoment } from '#/ui/format/moment'
 import { type FilterRow, type KnownRow, choiceOf, fromWire, readDecimal } from './rows'
 import type { Run } from './run'
 import { text } from './text'
-import {
-  type ValueType,
-  type Vocabulary,
-  type VocabularyField,
-  fieldOf,
-  lostFieldName,
-  valueForms,
-} from './vocabulary'
+import { type ValueType, type Vocabulary, type VocabularyField, fieldOf, lostFieldName, valueForms } from './vocabulary'
 
 const t = text.sentence
 

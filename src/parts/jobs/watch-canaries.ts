@@ -60,8 +60,8 @@ export async function watchCanary(watch: CanaryWatch): Promise<void> {
 
 /** The job after a sign-out: if it would continue automatically, it now waits for its user. */
 export function pausedAtSignOut(job: Job): Job {
-  if (isWaiting(job)) return paused(job, 'canary-failed')
-  return job.status === 'running' || resumesAutomatically(job) ? paused(job, 'left') : job
+  if (job.status === 'running' || resumesAutomatically(job)) return paused(job, 'left')
+  return isWaiting(job) ? paused(job, 'canary-failed') : job
 }
 
 const abortablePause =

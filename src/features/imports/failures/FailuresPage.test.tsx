@@ -372,36 +372,6 @@ it('batches are read below the rate limit of the app', async () => {
   expect(Math.max(...withinASecond)).toBeLessThan(ratePerSecond.app)
 })
 
-const uncounted = () => ({ batch_id: 'b-3', received_on: writeColonMillis(now() - HOUR_MS) })
-
-it('the page does not say that no tokens failed while a batch has no counts', async () => {
-  const { screen } = await open({
-    'GET /import_batches': () => Response.json([uncounted(), batches[1]?.summary]),
-    'GET /import_batches/b-3': () => Response.json({ batch_id: 'b-3' }),
-  })
-  await expect.element(screen.getByText('No known failures.')).toBeVisible()
-  await expect.element(screen.getByText(/returned 1 batch without .*, so tokens in it may have failed/)).toBeVisible()
-  expect(screen.getByText('No tokens failed.').elements()).toEqual([])
-})
-
-it('the page gives no failure rate while no token has a result', async () => {
-  const pending = { ...uncounted(), success_count: 0, failure_count: 0, pending_count: 5 }
-  const { screen } = await open({
-    'GET /import_batches': () => Response.json([pending, batches[3]?.summary]),
-    'GET /import_batches/b-3': () => Response.json(pending),
-  })
-  await expect.element(screen.getByText('5 tokens are still pending.')).toBeVisible()
-  expect(screen.getByText(/of those with a result/).elements()).toEqual([])
-})
-
-it('the page gives no number of tokens for batches without counts that were not read', async () => {
-  const { screen } = await open({
-    'GET /import_batches': () => Response.json([uncounted(), batches[1]?.summary]),
-    'GET /import_batches/b-3': failure,
-  })
-  await expect.element(screen.getByText(/^The failure reasons of 1 batch have not been read yet/)).toBeVisible()
-})
-
 it('a batch that comes without counts and tokens keeps the counts that the list gave', async () => {
   const { screen } = await open({ 'GET /import_batches/b-3': () => Response.json({ batch_id: 'b-3' }) })
   await expect.element(screen.getByText(/^The batches report 10 more failures than they list/)).toBeVisible()

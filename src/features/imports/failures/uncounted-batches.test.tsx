@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { now } from '#/api/now'
+import { HOUR_MS } from '#/contract/format/durations'
+import { writeColonMillis } from '#/contract/format/timestamps'
+import { routePatterns } from '#/nav/paths'
+import { failure, openPage, testService } from '#/parts/testing/test-page'
+import { FailuresPage } from './FailuresPage'
+
+const received_on = writeColonMillis(now() - HOUR_MS)
+const uncounted = { batch_id: 'b-3', received_on }
+const pending = { ...uncounted, success_count: 0, failure_count: 0, pending_count: 5 }
+const withoutFailures = { batch_id: 'b-2', received_on, success_count: 100, failure_count: 0, pending_count: 0 }
+const longAgo = { ...withoutFailures, received_on: writeColonMillis(now() - 48 * HOUR_MS) }
+
+/** The page, with these batches in the list and this answer for the batch b-3. */
+async function open(list: readonly object[], answer: () => Response) {
+  const service = testService({
+    'GET /import_batches': () => Response.json(list),
+    'GET /import_batches/b-3': answer,
+  })
+  const { screen } = await openPage({
+    path: routePatterns.importFailures,
+    element: <FailuresPage />,
+    at: '/test/DEMO/imports/failures',
+    fetch: service.fetch,
+  })
+  return screen
+}
+
+it('the page does not say that no tokens failed while a batch has no counts', async () => {
+  const screen = await open([uncounted, withoutFailures], () => Response.json({ batch_id: 'b-3' }))
+  await expect.element(screen.getByText('No known failures.')).toBeVisible()
+  await expect.element(screen.getByText(/returned 1 batch without .*, so tokens in it may have failed/)).toBeVisible()
+  expect(screen.getByText('No tokens failed.').elements()).toEqual([])
+})
+
+it('the page gives no failure rate while no token has a result', async () => {
+  const screen = await open([pending, longAgo], () => Response.json(pending))
+  await expect.element(screen.getByText('5 tokens are still pending.')).toBeVisible()
+  expect(screen.getByText(/of those with a result/).elements()).toEqual([])
+})
+
+it('the page gives no number of tokens for batches without counts that were not read', async () => {
+  const screen = await open([uncounted, withoutFailures], failure)
+  await expect.element(screen.getByText(/^The failure reasons of 1 batch have not been read yet/)).toBeVisible()
+})
