@@ -10,7 +10,7 @@ export interface ListenOptions {
   readonly host: string
   /** 0 selects a free port. */
   readonly port: number
-  /** Headers of responses that `fetch` does not make: malformed requests, timeouts, bodies that are too large. */
+  /** Headers of responses that `fetch` does not make, such as refusals of malformed requests. */
   readonly baseHeaders?: BaseHeaders
   readonly limits?: Partial<ListenLimits>
   /** Called with errors of handlers. By default they are written to standard error. */

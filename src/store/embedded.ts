@@ -57,7 +57,7 @@ async function createFromArchive(data: string | undefined, say: (line: string) =
   try {
     return await PGlite.create(target, { parsers, loadDataDir: await emptyDatabase(say) })
   } catch {
-    // A cached archive that cannot be unpacked (cut short by a full disk) is recreated, once.
+    // A cached archive that cannot be unpacked (cut short by a power failure) is recreated, once.
     deleteCachedDatabase()
     if (data !== undefined) rmSync(data, { recursive: true, force: true })
     return PGlite.create(target, { parsers, loadDataDir: await emptyDatabase(say) })

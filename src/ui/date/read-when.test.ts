@@ -37,6 +37,7 @@ describe('readWhen', () => {
     ['tomorrow 14:30', '2024-06-03T14:30'],
     ['tmrw 14', '2024-06-03T14:00'],
     ['day after tomorrow noon', '2024-06-04T12:00'],
+    ['tomorrow mon 9am', '2024-06-03T09:00'],
     ['today midnight', '2024-06-02T00:00'],
     ['yesterday 9am', '2024-06-01T09:00'],
     ['9am', '2024-06-03T09:00'],
@@ -104,6 +105,8 @@ describe('readWhen', () => {
     ['2024-13-01 9:00', '2024-13-01 does not exist.'],
     ['2024-00-05 9:00', '2024-00-05 does not exist.'],
     ['mon 4 jun 9:00', '4 Jun 2024 is a Tuesday, not a Monday.'],
+    ['tomorrow tue 9am', '3 Jun 2024 is a Monday, not a Tuesday.'],
+    ['next tue tomorrow 9am', /is not a time/],
     ['tue 9am 10am', 'This contains two times. Enter only one.'],
     ['4/6/2026 9am', '“4/6/2026” is ambiguous. Enter the month as a word, such as 4 jun, and the time with a colon.'],
     ['24/11/26 9am', /is ambiguous/],
@@ -230,9 +233,11 @@ describe('readDay', () => {
 })
 
 describe('a time to compare with', () => {
-  it('can be now; for an ambiguous zone, it asks for a name', () => {
+  it('can be now; for an ambiguous zone, it asks for a name, and for two zones, for one of them', () => {
     expect(readWhen('now', now, chicago, 'compare')).toEqual({ kind: 'moment', ms: Date.parse('2024-06-02T17:04Z') })
     const reading = readWhen('tue 9am bst', now, chicago, 'compare')
     expect(reading).toEqual({ kind: 'unclear', problem: expect.stringMatching(/Enter a name such as Europe\/London/) })
+    const twoZones = readWhen('tue 9am pt et', now, chicago, 'compare')
+    expect(twoZones).toEqual({ kind: 'unclear', problem: 'This contains more than one time zone. Enter only one.' })
   })
 })

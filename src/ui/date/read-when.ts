@@ -87,7 +87,10 @@ function readInZone(typed: string, now: number, zone: string, use: TimeUse): Whe
   const [word] = named
   if (word === undefined) return readTyped(typed, now, zone, use)
   const found = zoneOf(word)
-  if (found === null || named.length > 1) throw new Unclear(use === 'send' ? t.zoneWord(word) : t.zoneName(word))
+  if (found === null || named.length > 1) {
+    if (use === 'send') throw new Unclear(t.zoneWord(word))
+    throw new Unclear(named.length > 1 ? t.twoZones : t.zoneName(word))
+  }
   const reading = readTyped(words.filter(each => each !== word).join(' '), now, found, use)
   if (reading.kind !== 'wall' && reading.kind !== 'moment') return reading
   if (reading.kind === 'wall') checkSeason(word, reading.wall, found)
@@ -162,6 +165,13 @@ function readTyped(typed: string, now: number, zone: string, use: TimeUse): When
     checkWeekday(wall, weekday)
     return { kind: 'wall', wall }
   }
+  // "next" is for weekdays only, and not for one that another word names too
+  if (isNext && (weekday === null || daysAhead !== null)) throw new Unclear(t.meaningless(typed))
+  if (daysAhead !== null) {
+    const wall = at(today + daysAhead * DAY_MS)
+    checkWeekday(wall, weekday)
+    return { kind: 'wall', wall }
+  }
   if (weekday !== null) {
     const untilWeekday = (weekday - new Date(today).getUTCDay() + 7) % 7
     if (!isNext) return { kind: 'wall', wall: nextFrom(today + untilWeekday * DAY_MS, date => date + 7 * DAY_MS) }
@@ -169,8 +179,6 @@ function readTyped(typed: string, now: number, zone: string, use: TimeUse): When
     const monday = today - ((new Date(today).getUTCDay() + 6) % 7) * DAY_MS
     return { kind: 'wall', wall: at(monday + (7 + ((weekday + 6) % 7)) * DAY_MS) }
   }
-  if (isNext) throw new Unclear(t.meaningless(typed))
-  if (daysAhead !== null) return { kind: 'wall', wall: at(today + daysAhead * DAY_MS) }
   return { kind: 'wall', wall: nextFrom(today, date => date + DAY_MS) }
 }
 

@@ -67,6 +67,7 @@ export const text = defineTexts('ui/date', {
     noSuchDay: (words: string) => `${words} does not exist.`,
     otherWeekday: (day: string, is: string, said: string) => `${day} is a ${is}, not a ${said}.`,
     zoneWord: (words: string) => `Choose the time zone next to this field, and remove ${words} here.`,
+    twoZones: 'This contains more than one time zone. Enter only one.',
     zoneName: (words: string) => `${words} is used for several time zones. Enter a name such as Europe/London.`,
     otherSeason: (day: string, said: string, meant: string) =>
       `${said} is not in effect on ${day}. Enter ${meant} instead.`,
