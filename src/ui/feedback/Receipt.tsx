@@ -75,7 +75,7 @@ interface ReceiptJsonProps {
 /** The exact request body, collapsed at first. */
 export function ReceiptJson({ body, label }: ReceiptJsonProps) {
   const [isOpen, setOpen] = useState(false)
-  const title = label(formatKilobytes(Math.max(100, JSON.stringify(body).length)))
+  const title = label(formatKilobytes(Math.max(100, new Blob([JSON.stringify(body)]).size)))
   return (
     <div className={classes['json']}>
       <FoldButton isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>

@@ -4,7 +4,7 @@ import { plural } from '../format/format'
 export const text = defineTexts('ui/feedback', {
   loading: {
     label: 'Loading',
-    still: (seconds: number) => `Still waiting for the service after ${seconds} s. Nothing is lost.`,
+    still: (seconds: number) => `Still loading after ${seconds} s. Nothing is lost.`,
     stop: 'Stop waiting',
   },
   error: {

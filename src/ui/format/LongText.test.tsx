@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { LongText, shortenName } from './LongText'
 
-it('a name in a sentence is short and has no bidirectional marks', () => {
+it('a name in a sentence is short and has no bidirectional controls', () => {
   expect(shortenName('Ines\u202egnp.exe')).toBe('Inesgnp.exe')
   expect(shortenName('x'.repeat(10_000))).toBe(`${'x'.repeat(60)}…`)
 })

@@ -28,6 +28,8 @@ it.each([
   ['2024-06-01T14:00:00Z', '3 d ago'],
   ['2024-06-04T17:00:00Z', 'in 2 h 19 min'],
   ['2024-06-11T14:00:00Z', 'in 7 d'],
+  ['2022-06-05T14:00:00Z', '730 d ago'],
+  ['2022-06-04T14:00:00Z', '2 y ago'],
   ['2019-11-04T14:00:00Z', '4 y ago'],
 ])('%s is %s', (text, relative) => {
   expect(formatRelative(at(text), now, chicago)).toBe(relative)

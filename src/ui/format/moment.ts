@@ -51,7 +51,7 @@ export function formatSpan(ms: number): string {
     return rest === 0 ? t.hours(hours) : t.hoursAndMinutes(hours, rest)
   }
   const days = Math.floor(span / DAY_MS)
-  return days < 730 ? t.days(days) : t.years(Math.floor(days / 365.25))
+  return days < 731 ? t.days(days) : t.years(Math.floor(days / 365.25))
 }
 
 /** `15 h ago`, `in 2 h 19 min`, `yesterday`. The past is rounded to one unit: the absolute time is shown beside it. */
