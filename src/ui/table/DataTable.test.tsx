@@ -123,6 +123,34 @@ it('DataTable renders the cells of each row once, even if the rows change places
   window.scrollTo({ top: 0 })
 })
 
+it('a key does not select the row that it last moved to once the table no longer shows it', async () => {
+  const onChoose = vi.fn<(chosen: ReadonlySet<string>) => void>()
+  const columns = [{ id: 'name', label: 'Name', cell: (row: string) => row }]
+  const same = (row: string) => row
+  const table = (rows: string[]) => (
+    <DataTable
+      label="Rows"
+      rows={rows}
+      columns={columns}
+      keyOf={same}
+      nameOf={same}
+      density="normal"
+      onOpen={() => undefined}
+      choice={{ chosen: new Set(), onChoose }}
+      empty="No rows"
+    />
+  )
+  const screen = await render(table(['one', 'two']))
+  await userEvent.keyboard('j')
+  await expect.element(screen.getByRole('row', { name: 'one' })).toHaveFocus()
+  await userEvent.keyboard('x')
+  expect(onChoose.mock.lastCall).toEqual([new Set(['one'])])
+  await screen.rerender(table(['two']))
+  await expect.element(screen.getByRole('row', { name: 'two' })).toHaveAttribute('tabindex', '0')
+  await userEvent.keyboard('x')
+  expect(onChoose).toHaveBeenCalledOnce()
+})
+
 it('the checkboxes of a table have the colors of the scheme', async () => {
   await page.viewport(1440, 900)
   const screen = await render(

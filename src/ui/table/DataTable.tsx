@@ -185,7 +185,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <TableKeys
         moveBy={moveBy}
         open={() => currentRow !== undefined && props.onOpen(currentRow)}
-        choose={choice && (() => current !== null && choice.onChoose(toggled(choice.chosen, current)))}
+        choose={
+          choice && (() => currentRow !== undefined && choice.onChoose(toggled(choice.chosen, keyOf(currentRow))))
+        }
       />
       <table
         className={className}
@@ -210,7 +212,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 keyOf={keyOf}
                 nameOf={props.nameOf}
                 isCurrent={key === current}
-                isFirst={current === null && item.index === aboveCount}
+                isFirst={currentIndex === -1 && item.index === aboveCount}
                 isDimmed={props.isDimmed?.(row)}
                 choice={choice}
                 measure={virtual.measureElement}
