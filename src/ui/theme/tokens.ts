@@ -51,7 +51,9 @@ export const tokens = {
   page: ['#f6f7f6', '#0e1313'],
   surface: ['#ffffff', '#141a1a'],
   sunk: ['#f0f2f1', '#0a0e0e'],
+  /** Behind what the pointer is over. */
   raise: ['#f0f2f1', '#1a2121'],
+  /** Behind the link to the current page in the rail. */
   place: ['#e9eceb', '#1a2121'],
   tag: ['#e9eceb', '#232b2b'],
   line: ['#e2e6e4', '#252d2d'],
@@ -68,6 +70,7 @@ export const tokens = {
   accentLine: ['#a8d5de', '#1f5360'],
   /** Links on an inverted background, as in the undo bar. */
   inverseAccent: ['#77bfcd', '#0b5b6d'],
+  /** Behind a value that changes or differs. */
   lit: ['#f3f9fa', '#121f22'],
   blue: ['#2150ab', '#9dbcff'],
   blueTint: ['#edf2fc', '#151f35'],
