@@ -49,7 +49,10 @@ function inlineBoot(): Plugin {
   }
 }
 
-/** Writes a `.br` next to every text file of the app, except very small ones. The best compression takes seconds, too long for the server. */
+/**
+ * Writes a `.br` next to every text file of the app, except very small ones. The best compression takes seconds, too
+ * long for the server.
+ */
 function compress(): Plugin {
   return {
     name: 'compress',
