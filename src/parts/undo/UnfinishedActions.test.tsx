@@ -111,7 +111,7 @@ it.each([
   ['waiting', /^The page closed before it was recorded whether this was sent/],
   ['sent', /^The response was lost/],
 ] as const)(
-  'an action that was left %s and whose outcome cannot be read claims only what is known',
+  'the notice of an action that was left %s and whose outcome cannot be read claims only what is known',
   async (status, why) => {
     const screen = await openUnfinished(fakeFetch(new Response('', { status: 403 })).fetch, status)
     await expect.element(screen.getByText('May have been done: Unsubscribe Ines')).toBeVisible()

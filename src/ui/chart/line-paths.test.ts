@@ -23,6 +23,16 @@ it.each([
       area: 'M0 10L0 10L10 5L10 10ZM50 10L50 5L100 0L100 10Z',
     },
   ],
+  [
+    'a last point after a gap, within the chart',
+    [...points.slice(0, 2), ...points.slice(3)],
+    [{ from: 10, until: 100 }],
+    {
+      line: 'M0 10L10 5M100 0h-1',
+      dashed: 'M10 5L100 0',
+      area: 'M0 10L0 10L10 5L10 10ZM100 10L100 0L100 10Z',
+    },
+  ],
 ])('linePaths draws %s', (_, some, gaps, paths) => {
   expect(linePaths(some, gaps, size)).toEqual(paths)
 })

@@ -39,8 +39,9 @@ export function linePaths(
       if (before !== undefined) dashed += `M${place(before)}L${place(point)}`
       line += `M${place(point)}`
       area += `M${x(point)} ${height}L${place(point)}`
-      // Keeps a point between two gaps visible: a line of no length draws nothing
-      if (next === undefined || isGap(point, next)) line += `h1`
+      // Keeps a point between two gaps, or after the last one, visible: a line of no length draws nothing
+      if (next === undefined) line += before === undefined ? 'h1' : 'h-1'
+      else if (isGap(point, next)) line += 'h1'
     } else {
       line += `L${place(point)}`
       area += `L${place(point)}`

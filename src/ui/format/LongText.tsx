@@ -24,8 +24,8 @@ interface LongTextProps {
 }
 
 /**
- * Text from users or the service: isolated (`<bdi>`), with bidirectional controls and control characters made visible, and
- * expandable in steps if long.
+ * Text from users or the service: isolated (`<bdi>`), with bidirectional controls and control characters made visible,
+ * and expandable in steps if long.
  */
 export function LongText({ text, limit = 300 }: LongTextProps) {
   const [shown, setShown] = useState(limit)
