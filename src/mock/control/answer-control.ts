@@ -15,12 +15,12 @@ const findRoute = routeFinder<ControlCall>(
   'control route',
 )
 
-/** These rows run exclusively: no other call may be in progress when the data is replaced or the clock moves. */
+/** These rows run exclusively: no other call may be in progress when many records change at once or the clock moves. */
 const EXCLUSIVE = new Set<unknown>([rows.resetMock, rows.moveClock, rows.createCompany, rows.insertRecords])
 /** Every key of these bodies is optional, so the body may be missing. */
 const BODY_OPTIONAL = new Set<unknown>([rows.resetMock, rows.createCompany])
 
-/** Answers a control route, without credentials or rate limits. Malformed JSON is 400, any other invalid body 422. */
+/** Answers a control route, without credentials or rate limits. Malformed JSON is 400, JSON the row refuses 422. */
 export async function answerControl(
   mock: MockState,
   request: Request,

@@ -116,7 +116,7 @@ export const environmentHandlers: ControlHandlers<
       return refuse(
         422,
         'advance' in body
-          ? 'advance must be an ISO 8601 duration such as PT15M'
+          ? 'advance must be an ISO 8601 duration such as PT15M and must not go beyond the year 9999'
           : 'now must be a timestamp such as 2026-11-21T05:00:00Z',
       )
     }
@@ -142,7 +142,7 @@ export const environmentHandlers: ControlHandlers<
     return { status: 200, body: { rules: [...mock.faults.rules()] } }
   },
 
-  /** Replies with the remaining rules, also if this one was already gone. */
+  /** Replies with the remaining rules, even if this one was already gone. */
   async removeFault({ params }, { mock }) {
     mock.faults.remove(params.id)
     return { status: 200, body: { rules: [...mock.faults.rules()] } }

@@ -56,7 +56,7 @@ interface ActiveFault extends FaultRule {
 export class Faults {
   #rules: ActiveFault[] = []
 
-  /** Replaces all rules. A rule without an id, or with that of another, gets one. */
+  /** Replaces all rules. A rule without an id, or with that of another, gets a new one. */
   set(rules: readonly FaultRule[]): void {
     const taken = new Set<string>()
     this.#rules = rules.map(rule => {
