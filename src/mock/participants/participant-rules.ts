@@ -35,7 +35,7 @@ export function choosePerson(
     return refused(422, 'EXTERNALPERSONIDMISMATCH')
   if (byExternal) return { kind: 'person', person: byExternal }
   if (holders.length > 1) {
-    return refused(422, 'Several persons have this mobile number: add external_person_id to choose one of them.')
+    return refused(422, 'Several persons have this mobile number: add the external_person_id of one of them.')
   }
   const [holder] = holders
   return holder ? { kind: 'person', person: holder } : { kind: 'nobody' }
