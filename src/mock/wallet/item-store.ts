@@ -18,6 +18,7 @@ export interface ItemContent {
 
 export interface StoredWalletItem extends ItemContent {
   readonly wallet_item_id: string
+  /** The `change_no` it was added with. */
   readonly item_no: number
   /** Increases with every change within the campaign. */
   readonly change_no: number
