@@ -1,15 +1,9 @@
 import { useLocation, useNavigate } from 'react-router'
 import * as z from 'zod/mini'
+import { recordOf } from './opened-state'
 import { latestLocation, recordPendingLocation, pendingStateOf, useShownLocation } from './pending-location'
 import { readFields, type FieldsSchema } from './read-fields'
 import type { UrlUpdateOptions } from './url-state'
-
-let openState = (state: unknown): unknown => state
-
-/** Sets how to open a state that was sealed when it was written. */
-export const openStatesWith = (open: typeof openState): void => void (openState = open)
-
-const recordSchema = z.record(z.string(), z.unknown())
 
 /**
  * Screen state in the history entry: it survives reload and Back but is in no URL, title, or log. For what a shared
@@ -57,8 +51,3 @@ export function replaceEntry(key: string, state: object): void {
 /** Reads the fields of a history entry's state, which an older version of the app may have written. */
 export const readHistoryState = <S extends FieldsSchema>(schema: S, state: unknown): z.output<S> =>
   readFields(schema, recordOf(state))
-
-function recordOf(state: unknown): Record<string, unknown> {
-  const read = recordSchema.safeParse(openState(state))
-  return read.success ? read.data : {}
-}

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import * as z from 'zod/mini'
 import { useHistoryState } from './history-state'
+import { openStatesWith } from './opened-state'
 import { PathLink } from './PathLink'
 import { useUrlState } from './url-state'
 
@@ -29,6 +30,7 @@ function Page() {
       <output>{`${tab}/${asked}`}</output>
       <button onClick={() => setAddress({ tab: 'mine' })}>mine</button>
       <button onClick={() => setAddress({ tab: 'all' }, { replace: true })}>all instead</button>
+      <button onClick={() => setAddress({ tab: 'mine' }, { state: { asked: '' } })}>mine, ask nothing</button>
       <button onClick={() => setState({ asked: '+1312' })}>ask</button>
       <button onClick={() => setState({ asked: '+1404' }, { replace: false })}>ask another</button>
       <input type="checkbox" aria-label="Mine" checked={tab === 'mine'} onChange={() => setAddress({ tab: 'mine' })} />
@@ -49,9 +51,9 @@ function Page() {
   )
 }
 
-async function open(initialEntry = '/x?tab=typo&keep=1#part') {
+async function open(initialEntry = '/x?tab=typo&keep=1#part', state: object = { kept: true }) {
   const router = createMemoryRouter([{ path: '/x', element: <Page /> }], {
-    initialEntries: ['/before', { ...parsePath(initialEntry), state: { kept: true } }],
+    initialEntries: ['/before', { ...parsePath(initialEntry), state }],
     initialIndex: 1,
   })
   const screen = await render(<RouterProvider router={router} />)
@@ -91,6 +93,22 @@ describe('screen state', () => {
     expect(router.state.location.search).not.toContain('1404')
     await router.navigate(-2)
     await expect.element(status).toHaveTextContent('all/+1312')
+  })
+})
+
+describe('a sealed state of the history entry', () => {
+  it('is opened before a change of the URL adds to it', async () => {
+    openStatesWith(state => (JSON.stringify(state).includes('sealed') ? { asked: '+1312', kept: true } : state))
+    try {
+      const { router, status, click } = await open('/x', { sealed: '…' })
+      await expect.element(status).toHaveTextContent('all/+1312')
+      await click('mine, ask nothing')
+      await expect.element(status).toHaveTextContent('mine/')
+      expect(router.state.location).toMatchObject({ search: '?tab=mine' })
+      expect(router.state.location.state).toEqual({ asked: '', kept: true })
+    } finally {
+      openStatesWith(state => state)
+    }
   })
 })
 

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
 import type * as z from 'zod/mini'
+import { recordOf } from './opened-state'
 import { latestLocation, recordPendingLocation, useShownLocation } from './pending-location'
 import { readFields, type FieldsSchema } from './read-fields'
 
@@ -26,7 +27,8 @@ export function useUrlState<S extends FieldsSchema>(
   const update = (patch: Patch<S>, { replace = false, state: more }: UrlUpdateOptions = {}): void => {
     const latest = latestLocation(location)
     const search = writeUrlState(schema, latest.search, patch)
-    const state = more === undefined ? latest.state : { ...(typeof latest.state === 'object' && latest.state), ...more }
+    // Opened, because what is added beside a sealed state would be neither sealed nor read
+    const state = more === undefined ? latest.state : { ...recordOf(latest.state), ...more }
     const replaces = recordPendingLocation(location, { search, state }, replace)
     // flushSync: otherwise a radio or switch that shows this state would jump back until the router's transition
     void navigate({ search, hash: location.hash }, { replace: replaces, state, flushSync: true })
