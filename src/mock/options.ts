@@ -28,7 +28,8 @@ export function readMockOptions(env: Readonly<Record<string, string | undefined>
   const dataset = datasets.find(one => one === name)
   if (!dataset) throw invalid('MOCK_DATASET', name, `one of ${datasets.join(', ')}`)
   if (rateLimit !== 'on' && rateLimit !== 'off') throw invalid('MOCK_RATE_LIMIT', rateLimit, 'on or off')
-  if (!/^\d{1,6}$/.test(importSeconds)) throw invalid('MOCK_IMPORT_SECONDS', importSeconds, 'a whole number of seconds')
+  if (!/^\d{1,6}$/.test(importSeconds))
+    throw invalid('MOCK_IMPORT_SECONDS', importSeconds, 'a whole number of seconds up to 999999')
   return {
     data: env['MOCK_DATA'] || data,
     databaseUrl: env['DATABASE_URL'] || undefined,

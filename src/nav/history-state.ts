@@ -1,9 +1,20 @@
 import { useLocation, useNavigate } from 'react-router'
 import * as z from 'zod/mini'
-import { recordOf } from './opened-state'
-import { latestLocation, recordPendingLocation, pendingStateOf, useShownLocation } from './pending-location'
+import {
+  latestLocation,
+  recordPendingLocation,
+  pendingStateOf,
+  useShownLocation,
+  type UpdateOptions,
+} from './pending-location'
 import { readFields, type FieldsSchema } from './read-fields'
-import type { UrlUpdateOptions } from './url-state'
+
+let openState = (state: unknown): unknown => state
+
+/** Sets how to open a state that was sealed when it was written. */
+export const openStatesWith = (open: typeof openState): void => void (openState = open)
+
+const recordSchema = z.record(z.string(), z.unknown())
 
 /**
  * Screen state in the history entry: it survives reload and Back but is in no URL, title, or log. For what a shared
@@ -12,11 +23,11 @@ import type { UrlUpdateOptions } from './url-state'
  */
 export function useHistoryState<S extends FieldsSchema>(
   schema: S,
-): [z.output<S>, (patch: Partial<z.output<S>>, options?: UrlUpdateOptions) => void] {
+): [z.output<S>, (patch: Partial<z.output<S>>, options?: UpdateOptions) => void] {
   const location = useLocation()
   useShownLocation(location)
   const navigate = useNavigate()
-  const update = (patch: Partial<z.output<S>>, { replace = true }: UrlUpdateOptions = {}): void => {
+  const update = (patch: Partial<z.output<S>>, { replace = true }: UpdateOptions = {}): void => {
     const latest = latestLocation(location)
     const { search } = latest
     const state = { ...recordOf(latest.state), ...patch }
@@ -51,3 +62,9 @@ export function replaceEntry(key: string, state: object): void {
 /** Reads the fields of a history entry's state, which an older version of the app may have written. */
 export const readHistoryState = <S extends FieldsSchema>(schema: S, state: unknown): z.output<S> =>
   readFields(schema, recordOf(state))
+
+/** The fields of a history entry's state, which may be sealed; none if it cannot be opened. */
+export function recordOf(state: unknown): Record<string, unknown> {
+  const read = recordSchema.safeParse(openState(state))
+  return read.success ? read.data : {}
+}

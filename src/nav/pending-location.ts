@@ -7,6 +7,14 @@ interface ScreenLocation {
   state: unknown
 }
 
+/** How a change of screen state is written. */
+export interface UpdateOptions {
+  /** Replaces the history entry instead of adding one, for changes that Back should skip, such as typing. */
+  replace?: boolean
+  /** Merged into the state of the history entry. */
+  state?: Readonly<Record<string, unknown>>
+}
+
 let pending: (ScreenLocation & { key: string; replace: boolean }) | null = null
 let shownKey: string | null = null
 

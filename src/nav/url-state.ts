@@ -1,15 +1,8 @@
 import { useLocation, useNavigate } from 'react-router'
 import type * as z from 'zod/mini'
-import { recordOf } from './opened-state'
-import { latestLocation, recordPendingLocation, useShownLocation } from './pending-location'
+import { recordOf } from './history-state'
+import { latestLocation, recordPendingLocation, useShownLocation, type UpdateOptions } from './pending-location'
 import { readFields, type FieldsSchema } from './read-fields'
-
-export interface UrlUpdateOptions {
-  /** Replaces the history entry instead of adding one, for changes that Back should skip, such as typing. */
-  replace?: boolean
-  /** Merged into the state of the history entry. */
-  state?: Readonly<Record<string, unknown>>
-}
 
 type Patch<S extends FieldsSchema> = Partial<z.output<S>>
 
@@ -20,11 +13,11 @@ type Patch<S extends FieldsSchema> = Partial<z.output<S>>
  */
 export function useUrlState<S extends FieldsSchema>(
   schema: S,
-): [z.output<S>, (patch: Patch<S>, options?: UrlUpdateOptions) => void] {
+): [z.output<S>, (patch: Patch<S>, options?: UpdateOptions) => void] {
   const location = useLocation()
   useShownLocation(location)
   const navigate = useNavigate()
-  const update = (patch: Patch<S>, { replace = false, state: more }: UrlUpdateOptions = {}): void => {
+  const update = (patch: Patch<S>, { replace = false, state: more }: UpdateOptions = {}): void => {
     const latest = latestLocation(location)
     const search = writeUrlState(schema, latest.search, patch)
     // Opened, because what is added beside a sealed state would be neither sealed nor read

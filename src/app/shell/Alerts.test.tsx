@@ -81,3 +81,11 @@ it('a refused permission leaves notifications off, and the page says so', async 
   await expect.element(screen.getByText(/does not allow notifications/)).toBeVisible()
   await expect.element(screen.getByRole('switch')).not.toBeChecked()
 })
+
+it('a browser without notifications leaves them off, and the page does not point to its settings', async () => {
+  vi.spyOn(Notification, 'requestPermission').mockRejectedValue(new TypeError('not supported'))
+  const { screen } = await openAt('/test/DEMO/persons')
+  await screen.getByRole('switch').click()
+  await expect.element(screen.getByText('This browser cannot show notifications from this page.')).toBeVisible()
+  await expect.element(screen.getByRole('switch')).not.toBeChecked()
+})

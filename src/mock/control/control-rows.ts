@@ -47,10 +47,14 @@ export const controlRows = rows({
       company_key: z.optional(key),
       name: z.optional(name),
       home_country: z.optional(
-        z.string().check(
-          z.regex(/^[A-Z]{2}$/),
-          z.refine(country => callingCodeOf(country) !== null, 'must be a country code such as US'),
-        ),
+        z
+          .string()
+          .check(
+            z.refine(
+              country => /^[A-Z]{2}$/.test(country) && callingCodeOf(country) !== null,
+              'must be a country code such as US',
+            ),
+          ),
       ),
       app_ids: z.optional(z.array(key)),
       dataset: z.optional(z.enum(['empty', 'persons', 'demo'])),

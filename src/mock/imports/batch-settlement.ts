@@ -9,7 +9,7 @@ interface Due {
   readonly company_key: string
 }
 
-/** A batch settles as a whole, MOCK_IMPORT_SECONDS after it was received. Batches settle in the order of receipt. */
+/** A batch settles as a whole, an imported one after MOCK_IMPORT_SECONDS. Batches settle in the order of receipt. */
 export const settleBatches: DueSource = {
   next: q => dueAt(q, 'select min(settles_at) as at from mock.import_batches where pending_count > 0'),
   run: async (q, moment) => {

@@ -7,11 +7,11 @@ import { text } from './text'
 /** Says what is watched, and turns browser notifications on or off. Only turning them on asks for permission. */
 export function AlertsSwitch() {
   const { notify } = usePreferences()
-  const [isRefused, setRefused] = useState(false)
+  const [fault, setFault] = useState<string>()
   const change = async (on: boolean) => {
-    const isAllowed = !on || (await askPermission())
-    setRefused(!isAllowed)
-    setPreference('notify', on && isAllowed)
+    const found = on ? await askPermission() : undefined
+    setFault(found)
+    setPreference('notify', on && found === undefined)
   }
   return (
     <Panel title={text.title}>
@@ -20,7 +20,7 @@ export function AlertsSwitch() {
         <Switch
           label={text.notify}
           checked={notify}
-          error={isRefused ? text.refused : undefined}
+          error={fault}
           onChange={event => void change(event.currentTarget.checked)}
         />
       </div>
@@ -28,10 +28,13 @@ export function AlertsSwitch() {
   )
 }
 
-async function askPermission(): Promise<boolean> {
+/** Asks to show notifications; returns a fault if they cannot be shown. */
+async function askPermission(): Promise<string | undefined> {
   try {
-    return (await Notification.requestPermission()) === 'granted'
+    if ((await Notification.requestPermission()) === 'granted') return undefined
+    // Without https there is nothing to allow in the site settings
+    return window.isSecureContext ? text.refused : text.unavailable
   } catch {
-    return false // no notifications in this browser, or only over https
+    return text.unavailable // no notifications in this browser
   }
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiProvider } from '#/api/api-context'
 import { ApiError } from '#/api/http/error'
@@ -8,6 +9,8 @@ import { ApiErrorNotice } from './ApiErrorNotice'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 
+const open = (notice: ReactNode) => render(<ApiProvider value={testApi(fetch)}>{notice}</ApiProvider>)
+
 it('a failure counts down until it can be tried again', async () => {
   const error = new ApiError({
     kind: 'rate-limited',
@@ -16,14 +19,21 @@ it('a failure counts down until it can be tried again', async () => {
     status: 429,
     retryAfterMs: 30_000,
   })
-  const screen = await render(
-    <ApiProvider value={testApi(fetch)}>
-      <ApiErrorNotice error={error} />
-    </ApiProvider>,
-  )
+  const screen = await open(<ApiErrorNotice error={error} />)
   await expect.element(screen.getByText('You can try again in 30 s.')).toBeVisible()
   vi.advanceTimersByTime(12_000)
   await expect.element(screen.getByText('You can try again in 18 s.')).toBeVisible()
   vi.advanceTimersByTime(20_000)
   await expect.element(screen.getByText('You can try again now.')).toBeVisible()
+})
+
+it('what was not sent while offline is offered to be sent now, but only with a button for it', async () => {
+  const error = new ApiError({ kind: 'offline', method: 'POST', rowId: 'createPerson' })
+  const screen = await open(<ApiErrorNotice error={error} onRetry={() => {}} />)
+  await expect.element(screen.getByText('Not sent: you were offline. Send now?')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Send now' })).toBeVisible()
+  await screen.unmount()
+  const without = await open(<ApiErrorNotice error={error} />)
+  await expect.element(without.getByText('Not sent: you were offline.', { exact: true })).toBeVisible()
+  expect(without.getByRole('button').elements()).toEqual([])
 })

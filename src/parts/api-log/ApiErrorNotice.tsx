@@ -19,15 +19,16 @@ export function ApiErrorNotice({ error, title, onRetry }: ApiErrorNoticeProps) {
   const described = describeError(error, useSession().connection.name)
   const { sentences, messages, canRetry, requestId } = described
   const isOffline = error instanceof ApiError && error.kind === 'offline'
+  const what = isOffline && onRetry ? text.error.offlineAsk : described.title
   return (
     <ErrorNotice
-      title={title ?? described.title}
+      title={title ?? what}
       messages={messages}
       onRetry={canRetry && !isOffline ? onRetry : undefined}
       action={isOffline && onRetry ? { label: text.error.sendNow, onClick: onRetry } : undefined}
       onShowCall={requestId === null ? undefined : () => openApiLog(requestId)}
     >
-      {(title === undefined ? sentences : [described.title, ...sentences]).join(' ')}
+      {(title === undefined ? sentences : [what, ...sentences]).join(' ')}
       {described.retryAfterMs === null ? null : <RetryAfter key={requestId} ms={described.retryAfterMs} />}
     </ErrorNotice>
   )

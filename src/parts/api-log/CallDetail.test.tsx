@@ -58,6 +58,16 @@ it('a call that is not a GET cannot be repeated, and its button says why on focu
   expect(repeat).not.toHaveBeenCalled()
 })
 
+it.each([
+  ['is still waiting', { ms: null, status: null }, 'Waiting'],
+  ['got no response', { status: null }, 'No response'],
+  ['got a response without a body', { status: 204 }, 'No body'],
+])('a call that %s says so in place of the body', async (_, more, shown) => {
+  const { screen } = await open({ ...entry, ...more })
+  const response = screen.getByRole('heading', { name: 'Response', exact: true }).element().closest('section')
+  expect(response?.textContent).toBe(`Response${shown}`)
+})
+
 it('a GET can be repeated from its entry in the API log', async () => {
   const { repeat, button } = await open({ ...entry, method: 'GET', row: endpoints.searchPersons })
   await expect.element(button).not.toHaveAttribute('aria-disabled')

@@ -111,7 +111,12 @@ export function CallDetail({ entry, masked, onBack }: CallDetailProps) {
         title={text.response}
         tools={entry.responseBody ? <CopyButton value={entry.responseBody} label={text.responseBody} /> : null}
       >
-        <Body text={entry.responseBody} label={text.response} masked={masked} />
+        <Body
+          text={entry.responseBody}
+          label={text.response}
+          masked={masked}
+          none={entry.status === null ? statusText(entry) : text.noBody}
+        />
         {entry.responseCut ? <p className="sb-dim">{text.cut}</p> : null}
       </Part>
     </div>
@@ -183,11 +188,13 @@ interface BodyProps {
   text: string | null
   label: string
   masked: boolean
+  /** Shown if there is no body. */
+  none?: string
 }
 
 /** A body: as a tree if it is JSON, otherwise as text. */
-function Body({ text: body, label, masked }: BodyProps) {
-  if (body === null || body === '') return <p className="sb-dim">{text.noBody}</p>
+function Body({ text: body, label, masked, none = text.noBody }: BodyProps) {
+  if (body === null || body === '') return <p className="sb-dim">{none}</p>
   const json = readJson(body)
   if (json.ok) return <JsonView value={json.value} label={label} masked={masked} open={3} />
   const shown = masked ? maskJsonText(body) : body

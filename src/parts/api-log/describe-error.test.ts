@@ -37,6 +37,16 @@ describe('describeError', () => {
       'Nothing was changed.',
     )
   })
+  it('says when to try again, unless the call may have taken effect', () => {
+    const busy = { status: 503, retryAfterMs: 30_000 }
+    expect(describeError(failed(busy), 'Live').retryAfterMs).toBe(30_000)
+    expect(describeError(failed({ ...busy, method: 'POST' }), 'Live').retryAfterMs).toBeNull()
+  })
+  it('says that what was typed is still here only if something was to be sent', () => {
+    const lost = (method: 'GET' | 'POST') => describeError(failed({ kind: 'network', method }), 'Live').sentences
+    expect(lost('GET')).toEqual(['Try again once the server is back.'])
+    expect(lost('POST')).toContain('What you typed is still here.')
+  })
   it('explains why a call was not sent', () => {
     const fields = [{ path: 'external_person_id', problem: 'too-long' as const, limit: 128 }]
     const refused = failed({ kind: 'refused', method: 'POST', refusal: { code: 'invalid-fields', fields } })

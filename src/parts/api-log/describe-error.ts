@@ -12,7 +12,7 @@ export interface ErrorDescription {
   messages: readonly string[]
   /** Whether trying again may help. */
   canRetry: boolean
-  /** How long the service asked to wait when it failed. */
+  /** How long the service asked to wait when it failed; null also if the call may have taken effect. */
   retryAfterMs: number | null
   requestId: string | null
 }
@@ -62,7 +62,7 @@ export function describeError(error: unknown, connection: string): ErrorDescript
     ),
     messages: error.messages,
     canRetry: mayHelp && (error.method === 'GET' || error.kind === 'offline'),
-    retryAfterMs: error.retryAfterMs,
+    retryAfterMs: error.mayHaveActed ? null : error.retryAfterMs,
     requestId: error.requestId,
   }
 }
@@ -94,7 +94,7 @@ const byKind: Readonly<
   'rate-limited': [true, () => t.rateLimited],
   service: [true, ({ status }) => t.service(status)],
   gateway: [true, () => t.gateway],
-  network: [true, () => t.network],
+  network: [true, ({ method }) => (method === 'GET' ? { ...t.network, next: '' } : t.network)],
   offline: [true, () => t.offline],
   unavailable: [true, () => t.unavailable],
   'upstream-unreachable': [true, ({ upstreamCause }, connection) => t.unreachable(connection, upstreamCause)],

@@ -124,11 +124,12 @@ export const text = defineTexts('parts/api-log', {
       next: 'What you typed is still here.',
       retry: 'Try again once the server is back.',
     },
-    offline: { title: 'Not sent: you were offline. Send now?', next: 'What you typed is still here.' },
+    offline: { title: 'Not sent: you were offline.', next: 'What you typed is still here.' },
+    offlineAsk: 'Not sent: you were offline. Send now?',
     sendNow: 'Send now',
     unavailable: {
       title: 'The dashboard server cannot use its own storage.',
-      next: 'No change was sent. Try again in a moment; if this continues, tell your administrator.',
+      next: 'Try again in a moment; if this continues, tell your administrator.',
     },
     unreachable: (connection: string, cause: UpstreamCause | null) => ({
       title: 'No usable response from the service.',

@@ -125,7 +125,7 @@ function GiveExternalId({ person, onGiven }: { person: PersonReading; onGiven: (
         </Button>
       </div>
       {failure ? <ApiErrorNotice error={failure} /> : null}
-      {outcome?.kind === 'absent' ? <ApiErrorNotice error={outcome.error} /> : null}
+      {outcome?.kind === 'absent' ? <ErrorNotice tone="warn" title={t.absent} /> : null}
       {outcome?.kind === 'unknown' ? <ErrorNotice tone="warn" title={t.unknown} /> : null}
     </div>
   )

@@ -197,6 +197,21 @@ it('the participants page gives an external id to a holder who has none, in plac
   expect(service.count('POST')).toBe(0)
 })
 
+it('the participants page says that an external id was not saved once the service shows that', async () => {
+  const { screen } = await open({
+    'GET /campaigns/acquisition': () => Response.json([]),
+    'GET /persons': several,
+    'GET /persons/k2': () => Response.json({ person_key: 'k2', external_person_id: null }),
+    'PUT /persons/k2': failure,
+  })
+  await screen.getByRole('textbox', { name: 'Mobile number' }).fill('312 555 0152')
+  await screen.getByRole('textbox', { name: 'New external id for Ana' }).fill('CRM-2')
+  await screen.getByRole('button', { name: 'Save and choose' }).click()
+  const notSaved = screen.getByText('The service shows that the external id was not saved. You can try again.')
+  await expect.element(notSaved, { timeout: 10_000 }).toBeVisible()
+  await expect.element(screen.getByText(/may have taken effect/)).not.toBeInTheDocument()
+})
+
 it('the participants page shows the same state for a number in the result and in the list', async () => {
   const answers: Answers = {
     'GET /campaigns/acquisition': () => Response.json([]),

@@ -58,6 +58,7 @@ export const text = defineTexts('features/participants/invite', {
     tooLong: (limit: number) => `Use at most ${limit} characters.`,
     mutation: (person: string, id: string) => `Give ${person} the external id ${id}`,
     given: (person: string, id: string) => `${person} was given the external id ${id}.`,
+    absent: 'The service shows that the external id was not saved. You can try again.',
     unknown:
       'The response was lost, and the service does not show whether the external id was saved. Check the person first.',
     full: 'There may be more. Look the others up by external id.',
