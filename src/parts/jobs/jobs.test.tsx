@@ -220,6 +220,22 @@ describe('a job in this browser', () => {
     expect(sent.map(({ row }) => row)).toContain(2)
   })
 
+  it('is not blamed on the service when it is aborted, and stays as it is stored', async () => {
+    const job = await makeJob(5)
+    const { kind, sent } = testKind(() => done)
+    const stopped = new AbortController()
+    stopped.abort()
+    await runJob({ store, kind, jobId: job.id, api: () => api, signal: stopped.signal, onProgress() {}, inFlight: 4 })
+    const [after] = await store.list(storageScopeOf(session))
+    expect(after).toMatchObject({ status: 'running', pause: null })
+    expect(sent).toEqual([])
+  })
+
+  it('says how much time is left without a 60th second or minute', () => {
+    const lefts = [0.2, 59.7, 3590, 7190].map(seconds => text.rate(1, seconds).split(' · ')[1])
+    expect(lefts).toEqual(['1 s left', '1 min left', '1 h 0 min left', '2 h 0 min left'])
+  })
+
   it('pauses after several failures of the service in a row, sending nothing twice', async () => {
     const job = await makeJob(50)
     const { kind, sent } = testKind(() => 'service')
@@ -337,7 +353,7 @@ describe('a job that cannot be opened', () => {
     expect(before?.counts.again).toBe(20)
   })
 
-  it('leaves alone a step that an earlier worker began, because its rows are not known', async () => {
+  it('leaves alone a step that an earlier worker began, because its rows cannot be opened', async () => {
     takeSecret('a')
     const job = await makeJob(20)
     const opened = { job: job.id, step: 3, key: 'k', at: now() }

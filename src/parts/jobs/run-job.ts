@@ -52,10 +52,12 @@ export async function runJob(run: JobRun): Promise<void> {
   run.onProgress(begun)
   let job: Job | null = begun
   // A retry while the job runs reopens rows that this pass has already covered
-  while (job?.status === 'running') {
+  while (job?.status === 'running' && !run.signal.aborted) {
     const before: number = settledRows(job)
     job = await pass(run, job)
-    if (job?.status === 'running' && settledRows(job) === before) job = await stop(run, job, 'service', '')
+    // A pass that was aborted says nothing about the service
+    if (job?.status === 'running' && settledRows(job) === before && !run.signal.aborted)
+      job = await stop(run, job, 'service', '')
   }
 }
 

@@ -87,6 +87,15 @@ it('a repeat that is refused because the session ended keeps the key of the firs
     expect(await sendWith(true, [failure(kind, 'DELETE')])).toMatchObject({ end: 'stop', sent: true })
 })
 
+it('a step whose call was aborted is not settled, and keeps its key if it may have been sent', async () => {
+  const interrupted = { end: 'stop', reason: 'left' }
+  expect(await send(failure('aborted', 'GET'))).toMatchObject({ ...interrupted, sent: false })
+  expect(await send(failure('aborted', 'DELETE'))).toMatchObject({ ...interrupted, sent: true })
+  const afterLoss = await send(failure('network', 'DELETE'), failure('aborted', 'GET'))
+  expect(afterLoss).toMatchObject({ ...interrupted, sent: true })
+  expect(await sendWith(true, [failure('aborted', 'GET')])).toMatchObject({ ...interrupted, sent: true })
+})
+
 it('a lost step is read again while the service cannot be reached, and keeps its intent if the service stays unreachable', async () => {
   const read = async (failures: ErrorKind[], always?: ErrorKind) => {
     const slept: number[] = []
@@ -113,6 +122,7 @@ it('a lost step is read again while the service cannot be reached, and keeps its
   const restarted = await read([...Array<ErrorKind>(3).fill('upstream-unreachable'), 'service'])
   const slept = [1000, 2000, 4000, 8000]
   expect(restarted).toMatchObject({ end: { end: 'settled', results: [{ state: 'done' }] }, slept })
+  expect((await read(['aborted'])).end).toMatchObject({ end: 'stop', reason: 'left', sent: true })
   expect((await read([], 'upstream-unreachable')).end).toMatchObject({ end: 'stop', reason: 'service', sent: true })
   const failing = await read([], 'service')
   expect(failing).toMatchObject({

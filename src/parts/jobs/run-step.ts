@@ -44,6 +44,7 @@ export async function sendStep(run: StepRun): Promise<StepEnd> {
     const sent: RowResult[] | ApiError = await kind.send(rows, context, isOpen).catch(asApiError)
     if (!(sent instanceof ApiError)) return { end: 'settled', results: sent, failing: false }
     error = sent
+    if (error.kind === 'aborted') return interrupted(isOpen || error.mayHaveActed)
     if (error.kind === 'network') {
       isLost ||= error.method !== 'GET'
       continue
@@ -98,8 +99,8 @@ function settledBy(finding: StepFinding, { kind, rows }: StepRun): Extract<StepE
 
 /**
  * Reads what happened to a step, again for about a minute while the service cannot be reached. If the service fails four
- * times, the outcome stays unknown. If reading ends because of the session, the connection, or a service that cannot be
- * reached, the job pauses and the intent stays.
+ * times, the outcome stays unknown. If reading ends because of a sign-out, the session, the connection, or a service
+ * that cannot be reached, the job pauses and the intent stays.
  */
 async function read({ kind, rows, context, sleep = pause }: StepRun): Promise<StepFinding | StepEnd> {
   for (let attempt = 0, failed = 0; ; attempt++) {
@@ -107,6 +108,7 @@ async function read({ kind, rows, context, sleep = pause }: StepRun): Promise<St
       return await kind.reconcile(rows, context)
     } catch (thrown) {
       const error = asApiError(thrown)
+      if (error.kind === 'aborted') return interrupted(true)
       if (isSessionLoss(error) || error.kind === 'network') return disconnected(error)
       if (!isTemporary(error)) return { found: 'unknown' }
       // A service that answers may never be able to read this record
@@ -137,6 +139,9 @@ const disconnected = (error: ApiError | null): StepEnd => ({
   message: '',
   sent: true,
 })
+
+/** After a sign-out, which aborts the calls in flight, the job waits for its user. */
+const interrupted = (sent: boolean): StepEnd => ({ end: 'stop', reason: 'left', message: '', sent })
 
 function asApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown

@@ -149,8 +149,8 @@ function describePause(job: Job): string {
 const isFull = (errorName: string): boolean => errorName === 'QuotaExceededError' || errorName === ''
 
 function formatDuration(seconds: number): string {
-  if (Math.round(seconds) < 60) return `${Math.max(1, Math.round(seconds))} s`
+  const whole = Math.max(1, Math.round(seconds))
+  if (whole < 60) return `${whole} s`
   const minutes = Math.round(seconds / 60)
-  if (minutes < 60) return `${minutes} min`
-  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }
