@@ -35,7 +35,7 @@ function asciiDigit(digit: string): string {
   return String(value)
 }
 
-/** Characters that reverse text or hide in it. Joiners and tags are not included: words and emoji are built with them. */
+/** Characters that reverse text or hide in it. Zero-width joiners and tags are not included: words and emoji need them. */
 const HIDDEN = '\\u00ad\\u061c\\u180e\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u2064\\u2066-\\u2069\\ufeff'
 const LEADING = new RegExp(`^[\\s${HIDDEN}]+`)
 const TRAILING = new RegExp(`(?<![\\s${HIDDEN}])[\\s${HIDDEN}]+$`)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatMdn } from '#/contract/format/mdn'
 import { interpretLookUp, type LookUp, type Interpretation } from './interpret'
+import { readNumber } from './read-number'
 import { text as mdnText } from './text'
 
 const us = { home_country: 'US', api_version: 2 } as const
@@ -40,7 +41,7 @@ describe('the interpretation of a number in any written form', () => {
     '312‑555−0142',
     '312·555·0142',
     '312\u00a0555\u202f0142',
-    '312\t555 0142'.replace('\t', ' '),
+    '312 555 0142',
     '＋１ ３１２ ５５５ ０１４２',
     '（３１２）５５５－０１４２',
     '٣١٢ ٥٥٥ ٠١٤٢',
@@ -109,6 +110,9 @@ describe('the interpretation of a number in any written form', () => {
     ['AU', '0011 1 312 555 0142', '+13125550142'],
     ['JP', '090-1234-5678', '+819012345678'],
     ['ES', '612 34 56 78', '+34612345678'],
+    ['CI', '07 12 34 56 78', '+2250712345678'],
+    ['BJ', '01 23 45 67 89', '+2290123456789'],
+    ['CG', '06 123 4567', '+242061234567'],
   ])('in %s: %s', (homeCountry, text, e164) => {
     expect(brief(interpretLookUp(text, { home_country: homeCountry, api_version: 2 }))).toBe(`mdn ${e164}`)
   })
@@ -188,6 +192,19 @@ describe('the interpretation of digits that are not a number', () => {
     const lookUp = interpretLookUp(text, us)
     expect(brief(lookUp).slice(0, start.length)).toBe(start)
     expect(alternatives(lookUp)).toContain(`external_id ${text}`)
+  })
+
+  it.each([
+    ['FR', '06 12 34 56 7', '061234567 has 9 digits, too few. An FR number has 10.'],
+    ['FR', '06123456789', '06123456789 has 11 digits, too many. An FR number has 10.'],
+    ['ES', '012 34 56 78', '012345678 is not an ES number: after any prefix, its digits cannot start with 0.'],
+  ])('counts the digits as they are written, in %s: %s', (homeCountry, text, start) => {
+    const lookUp = interpretLookUp(text, { home_country: homeCountry, api_version: 2 })
+    expect(brief(lookUp)).toContain(`refused: ${start}`)
+  })
+
+  it.each(['..', 'CRM\u0000', 'x'.repeat(500), 'Ann'])('a field for a number does not call %j an id', text => {
+    expect(readNumber(text, us)).toEqual({ fault: { code: 'no-mobile-number' } })
   })
 
   it('refuses numbers from other countries, which API version 1 cannot express', () => {

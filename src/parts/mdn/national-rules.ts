@@ -28,8 +28,8 @@ const TRUNKS = new Map([
   ['36', '06'],
   ['375', '80'],
 ])
-/** Plans without a trunk prefix, and Italy's, where the leading 0 is part of the number. */
-const NO_TRUNK = new Set('1 30 34 39 45 47 48 65 352 354 356 357 371 372 351 378 420 852'.split(' '))
+/** Plans without a trunk prefix, and those where a leading 0 is part of the number, such as Italy's. */
+const NO_TRUNK = new Set('1 30 34 39 45 47 48 65 225 229 242 352 354 356 357 371 372 351 378 420 852'.split(' '))
 /** International dialing prefixes, besides 00, which is accepted everywhere. */
 const EXITS = new Map([
   ['1', ['011']],

@@ -55,8 +55,10 @@ function readNational(digits: string, home: HomeRules): DigitsRead {
   if (home.code === null) return { ok: false, fault: { why: 'no-home' } }
   // People often write a 1 before the ten digits that the interface expects
   const withoutOne = home.code === '1' && digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
-  const hasTrunk = home.trunk !== null && digits.startsWith(home.trunk) && digits.length > home.length[0]
-  const national = hasTrunk ? digits.slice(home.trunk?.length ?? 0) : withoutOne
+  const trunk = home.trunk !== null && digits.startsWith(home.trunk) ? home.trunk : ''
+  // A number can start with the digits of a prefix such as 8, but not with 0
+  const hasTrunk = trunk.startsWith('0') || (trunk !== '' && digits.length > home.length[0])
+  const national = hasTrunk ? digits.slice(trunk.length) : withoutOne
   const [shortest, longest] = home.length
   if (national.length < shortest || national.length > longest)
     return { ok: false, fault: lengthFault(digits, national, home) }
@@ -67,8 +69,11 @@ function readNational(digits: string, home: HomeRules): DigitsRead {
 
 function lengthFault(digits: string, national: string, home: HomeRules): NumberFault {
   if (home.code === '1' && digits.length === 7) return { why: 'area-code-missing', digits: 7 }
-  const why = national.length < home.length[0] ? 'too-short' : 'too-long'
-  return { why, digits: national.length, expected: home.length, international: false }
+  const [shortest, longest] = home.length
+  const why = national.length < shortest ? 'too-short' : 'too-long'
+  // A prefix that is written counts, since the digits are shown with it
+  const prefix = digits.length - national.length
+  return { why, digits: digits.length, expected: [shortest + prefix, longest + prefix], international: false }
 }
 
 /**

@@ -9,6 +9,13 @@ export interface NumberInputFault {
 /** A number in E.164 and how it was read, or why there is none; null when nothing is typed. `text` puts both into words. */
 export type NumberInput = { mdn: string; how: HowNumberWasRead } | { fault: LookUpFault | NumberInputFault } | null
 
+/** Other faults are those of an id. */
+const numberFaults: ReadonlySet<LookUpFault['code']> = new Set([
+  'not-a-number',
+  'shortened-by-spreadsheet',
+  'other-country',
+])
+
 /** Reads a number in any written form, where only a number is wanted. */
 export function readNumber(typed: string, home: LookUpHome): NumberInput {
   const lookUp = interpretLookUp(typed, home)
@@ -16,5 +23,6 @@ export function readNumber(typed: string, home: LookUpHome): NumberInput {
   const all = lookUp.kind === 'read' ? [lookUp.chosen, ...lookUp.alternatives] : lookUp.alternatives
   const number = all.find(interpretation => interpretation.kind === 'mdn')
   if (number) return { mdn: number.value, how: number.how }
-  return { fault: lookUp.kind === 'refused' ? lookUp.fault : { code: 'no-mobile-number' } }
+  if (lookUp.kind === 'refused' && numberFaults.has(lookUp.fault.code)) return { fault: lookUp.fault }
+  return { fault: { code: 'no-mobile-number' } }
 }

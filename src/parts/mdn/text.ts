@@ -143,9 +143,9 @@ function describeNumberFault(fault: NumberFault, digits: string, country: string
     case 'zero-country':
       return 'No country code starts with 0. Remove the + from a domestic number, or add the country code after the +.'
     case 'nanp-area-code':
-      return `${digits} is not a ${country} number: neither the area code nor the three digits after it can start with 0 or 1. Check the digits.`
+      return `${digits} is not ${aNumberOf(country)}: neither the area code nor the three digits after it can start with 0 or 1. Check the digits.`
     case 'leading-zero':
-      return `${digits} is not a ${country} number: the digits after the prefix cannot start with 0. Start a number from another country with + and its country code.`
+      return `${digits} is not ${aNumberOf(country)}: after any prefix, its digits cannot start with 0. Start a number from another country with + and its country code.`
     case 'no-home':
       return 'This connection has no home country. Write the number with + and its country code.'
     case 'too-short':
