@@ -79,6 +79,6 @@ it.each([
   ['が', 'letter'],
   ['\u0301', 'combining mark without a letter'],
   ['🇺🇸', 'emoji'],
-])('%s is called a %s', (character, name) => {
+])('the name of %s is “%s”', (character, name) => {
   expect(t.encoding.nameOf(character)).toBe(name)
 })

@@ -52,6 +52,11 @@ describe('messageProblems', () => {
       { template: '{{ first_name }}' },
       ['warn template: For a person without a value for first_name, this message is empty.'],
     ],
+    [
+      'a message that consists of spaces for people without a value',
+      { template: '{{ first_name | default: " " }}' },
+      ['warn template: For a person without a value for first_name, this message is empty.'],
+    ],
     ['a second part', { template: 'a'.repeat(161) }, ['warn template: 2 parts per person; each part is charged.']],
     [
       'a long push',

@@ -1,5 +1,5 @@
 import { readChannel } from '#/contract/broadcasts'
-import { type MessageCount, type Sample, namesWithoutText } from './fill-in'
+import { type MessageCount, type Sample, namesIn, namesWithoutText } from './fill-in'
 import type { MessageValue } from './message-value'
 import {
   type PlaceholderNames,
@@ -69,7 +69,8 @@ export function messageProblems(
   if (control) warn(t.invisible(codePoint(control[0])), control.index)
   for (const warning of placeholderWarnings(template, reading, names)) warn(describe(warning), warning.at)
   const isBlank = template.trim() !== '' && filled.trim() === '' && reading.faults.length === 0
-  if (isBlank) warn(t.mayBeBlank(empty))
+  // A value or a fallback may also consist of spaces
+  if (isBlank) warn(t.mayBeBlank(empty.length > 0 ? empty : namesIn(template)))
   const gaps = isBlank ? [] : emptyFields(empty, sample, names.fields)
   if (gaps.length > 0) warn(t.empty(gaps, sample?.label ?? ''))
   if (channel === 'push') {
@@ -98,7 +99,7 @@ function describe(warning: PlaceholderWarning): string {
   }
 }
 
-/** Control characters other than white space, and the two that override the direction of the text after them. */
+/** Control characters (not tabs, line breaks, or form feeds), and the two that override the direction of the text after them. */
 // oxlint-disable-next-line no-control-regex -- the pattern looks for control characters
 const CONTROL = /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u0084\u0086-\u009f\u202d\u202e]/
 

@@ -64,7 +64,7 @@ export const text = defineTexts('parts/message', {
   sms: 'SMS',
   push: 'Push',
   otherChannel: (channel: string) =>
-    `The channel “${channel}” of this broadcast is not supported here. The message is not changed.`,
+    `The channel “${channel}” of this broadcast is not supported here. The channel is not changed.`,
   placeholder: 'Placeholder',
   listName: 'Name of the list',
   fallback: {
