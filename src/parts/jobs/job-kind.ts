@@ -54,8 +54,9 @@ export interface JobKind<Id extends string = string> {
   send: (rows: unknown[], context: StepContext, isRepeat?: boolean) => Promise<RowResult[]>
   /**
    * What a refusal means for the rows of the step. A refusal is an error after which nothing was carried out, other than
-   * a lost session, a rate limit, a lost connection to our own server or the service, or a failure of our own server.
-   * `pause` stops the whole job, because the next row would be refused as well; its value is the service's message.
+   * an aborted call, a lost session, a rate limit, a lost connection to our own server or the service, or a failure of
+   * our own server. `pause` stops the whole job, because the next row would be refused as well; its value is the
+   * service's message.
    */
   refused: (error: ApiError, rows: unknown[]) => RowResult[] | { pause: string }
   /** Finds out, by reading only, what happened to a step whose response was lost. */

@@ -225,7 +225,15 @@ describe('a job in this browser', () => {
     const { kind, sent } = testKind(() => done)
     const stopped = new AbortController()
     stopped.abort()
-    await runJob({ store, kind, jobId: job.id, api: () => api, signal: stopped.signal, onProgress() {}, inFlight: 4 })
+    await runJob({
+      store,
+      kind,
+      jobId: job.id,
+      api: () => api,
+      signal: stopped.signal,
+      onProgress: () => undefined,
+      inFlight: 4,
+    })
     const [after] = await store.list(storageScopeOf(session))
     expect(after).toMatchObject({ status: 'running', pause: null })
     expect(sent).toEqual([])

@@ -22,7 +22,7 @@ export interface RunOptions<Kind> {
 /**
  * Runs a walk until its end, or until the job has to pause. It only sends reads, and a temporary failure has already
  * been retried by the client when it arrives here.
- * @throws DOMException or LockedError if its start cannot be stored; what a step throws that is neither ApiError nor
+ * @throws DOMException if its start cannot be stored; LockedError; what a step throws that is neither ApiError nor
  * DOMException
  */
 export async function runWalk({ store, kind, jobId, api, signal, onProgress }: RunOptions<WalkKind>): Promise<void> {

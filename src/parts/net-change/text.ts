@@ -20,7 +20,6 @@ export const text = defineTexts('parts/net-change', {
       theirs: 'You did not change this, so their value stays.',
       same: 'You both made the same change.',
       fixed: 'Once set, this can be kept or removed but not changed, so their value stays.',
-      conflict: 'You both changed this.',
     },
     was: 'Was',
     theirs: 'Now',

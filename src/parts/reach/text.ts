@@ -22,8 +22,8 @@ export const text = defineTexts('parts/reach', {
   },
   noDevice: 'It is a push, and this person has no device.',
   left: (list: string, at: string) => `Left ${list} on ${at}.`,
-  leftBefore: (list: string, at: string, sent: string) => `Left ${list} on ${at}; it was sent on ${sent}.`,
-  joinedLater: (list: string, at: string, sent: string) => `Joined ${list} on ${at}; it was sent on ${sent}.`,
+  leftBefore: (list: string, at: string, sent: string) => `Left ${list} on ${at}; sending started on ${sent}.`,
+  joinedLater: (list: string, at: string, sent: string) => `Joined ${list} on ${at}; sending started on ${sent}.`,
   notOn: (lists: string) => `Not on ${lists}.`,
   neverOn: (lists: string) => `Never on ${lists}.`,
   /** `whose VIP is Yes` */
@@ -45,15 +45,15 @@ export const text = defineTexts('parts/reach', {
   noDeviceNow: 'It is a push, and this person has no device now. The service does not say whether they had one then.',
   changed: {
     value: (field: string, at: string) =>
-      `The person was changed on ${at}, after it was sent. The service does not keep the earlier value of ${field}.`,
+      `The person was changed on ${at}, after sending started. The service does not keep the earlier value of ${field}.`,
     values: (fields: string, at: string) =>
-      `The person was changed on ${at}, after it was sent. The service does not keep the earlier values of ${fields}.`,
+      `The person was changed on ${at}, after sending started. The service does not keep the earlier values of ${fields}.`,
     number: (at: string) =>
-      `The person was changed on ${at}, after it was sent. They may have had another mobile number then.`,
+      `The person was changed on ${at}, after sending started. They may have had another mobile number then.`,
     /** After the sentence about the list, which the dates prove. */
     onlyNumber: {
       past: (at: string) =>
-        `So they were a recipient if they had this mobile number then. The person was changed on ${at}, after it was sent, and the service does not keep earlier numbers.`,
+        `So they were a recipient if they had this mobile number then. The person was changed on ${at}, after sending started, and the service does not keep earlier numbers.`,
       now: (at: string) =>
         `So they are a recipient if they had this mobile number when it started. The person was changed on ${at}, and the service does not keep earlier numbers.`,
       future: (at: string) => `The person was changed on ${at}.`,

@@ -14,6 +14,7 @@ import { scheduleProblem } from './schedule-problems'
 import {
   type ScheduleValue,
   type ResolvedSchedule,
+  SEND_NOW_AHEAD_MS,
   momentOf,
   resolveSchedule,
   withLocalTime,
@@ -91,7 +92,9 @@ export function ScheduleField({ value, onChange, displayZone, others, recipients
         </Button>
       </div>
       <div role="status" className={classes['status']}>
-        {value.now ? <p className={classes['note']}>{t.now(formatClockAndZone(now + 120_000, value.zone))}</p> : null}
+        {value.now ? (
+          <p className={classes['note']}>{t.now(formatClockAndZone(now + SEND_NOW_AHEAD_MS, value.zone))}</p>
+        ) : null}
       </div>
       {at === null ? null : <QuietNote at={at} value={value} onChange={onChange} recipients={recipients} />}
       <ClockChangeQuestion resolved={resolved} value={value} onChange={onChange} now={now} />

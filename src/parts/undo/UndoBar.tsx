@@ -197,7 +197,12 @@ function WaitingBar({ action: { id, text }, phase }: WaitingBarProps) {
       <button type="button" className={classes['now']} onClick={() => sendQueuedNow(id)}>
         {text.sendNow}
       </button>
-      <button type="button" className={classes['undo']} onClick={() => undoAction(id)} aria-keyshortcuts="Control+Z">
+      <button
+        type="button"
+        className={classes['undo']}
+        onClick={() => undoAction(id)}
+        aria-keyshortcuts="Control+Z Meta+Z"
+      >
         {t.undo}{' '}
         <kbd className={classes['key']} aria-hidden>
           {modifierName()} Z
