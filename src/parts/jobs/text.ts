@@ -46,7 +46,7 @@ export const text = defineTexts('parts/jobs', {
     open: 'Open job',
   },
   confirm: {
-    cancel: (left: string) => `${left} will not be sent. What was already sent is not affected.`,
+    cancel: (left: string) => `The remaining ${left} will not be processed. What was already sent is not affected.`,
     cancelRead: 'What was read so far will be discarded.',
     cancelYes: 'Cancel job',
     cancelNo: 'Keep job',

@@ -1,0 +1,41 @@
+import { afterEach, expect, it } from 'vitest'
+import { ApiProvider } from '#/api/api-context'
+import { fakeFetch, testApi } from '#/api/testing'
+import { createStore } from '#/base/store'
+import { render } from '#/ui/theme/testing'
+import type { Job, PauseReason } from './job'
+import type { JobDescription } from './job-description'
+import { JobPanel } from './JobPanel'
+import { testJob, testJobsClient } from './test-jobs'
+import { setJobsClient } from './use-jobs'
+
+afterEach(() => setJobsClient(null))
+
+const description: JobDescription = {
+  kind: 'participants',
+  title: () => 'Add participants',
+  rows: count => `${count} numbers`,
+  outcomes: () => [],
+  riskOfUnknown: () => '',
+  page: () => '/',
+  files: () => [],
+}
+const paused = (reason: PauseReason): Partial<Job> => ({ status: 'paused', pause: { reason, message: '' } })
+
+it.each<[state: string, changes: Partial<Job>, continues: boolean]>([
+  ['is running', {}, true],
+  ['waits for the session', paused('session'), true],
+  ['waits for the results of its trial', { ...paused('canary'), lead: 200 }, true],
+  ['was paused by its user', paused('user'), false],
+  ['has finished', { status: 'finished', finished: 1 }, false],
+])('the page of a job that %s says whether it continues automatically', async (_, changes, continues) => {
+  const job = testJob({ total: 10, ...changes })
+  setJobsClient(testJobsClient(createStore([{ job, perSecond: 0 }])))
+  const screen = await render(
+    <ApiProvider value={testApi(fakeFetch().fetch)}>
+      <JobPanel id={job.id} description={description} newJobButton={null} />
+    </ApiProvider>,
+  )
+  await expect.element(screen.getByRole('article', { name: 'numbers.csv' })).toBeVisible()
+  expect(screen.getByText(/^You can leave this page/).elements()).toHaveLength(continues ? 1 : 0)
+})
