@@ -32,7 +32,7 @@ export class Answer {
     return z.array(personSchema).parse(this.body)
   }
 
-  /** The messages of the standard error body. */
+  /** The messages of an error body, standard or not, as the app reads them. */
   get messages(): string[] {
     return readErrorMessages(this.body)
   }

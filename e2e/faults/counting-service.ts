@@ -2,7 +2,7 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import { setTimeout as wait } from 'node:timers/promises'
 import { listenLocally } from './listen'
 
-/** A server that counts the calls it receives. */
+/** A server that records the unsafe calls it receives. */
 export interface CountingService {
   readonly port: number
   readonly url: string

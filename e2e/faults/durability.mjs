@@ -165,8 +165,8 @@ async function runCycles(count) {
 function report() {
   const { acknowledged, cut, lost, wrong, damagedLogs } = totals
   const each = ms => `${Math.round(ms / Math.max(1, totals.cycles))} ms`
-  console.log(`${totals.cycles} cycles of kill -9 (${killed}): ${acknowledged} acknowledged writes, ${cut} cut off`)
-  console.log(`${lost} lost, ${wrong} answered wrongly afterward, ${damagedLogs} activity logs damaged`)
+  console.log(`Cycles of kill -9 (${killed}): ${totals.cycles}. Acknowledged writes: ${acknowledged}. Cut off: ${cut}.`)
+  console.log(`Lost: ${lost}. Answered wrongly afterward: ${wrong}. Damaged activity logs: ${damagedLogs}.`)
   const { writing, restarting, checking } = spent
   console.log(`A cycle: ${each(writing)} writing, ${each(restarting)} restarting, ${each(checking)} checking`)
 }

@@ -52,8 +52,9 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
           browser.resetAndDestroy()
         })
       let isCut = false
+      let isDiscarded = false
       target.on('data', data => {
-        if (browser.destroyed) return
+        if (browser.destroyed || isDiscarded) return
         if (!isCut) return void browser.write(data)
         browser.write(data.subarray(0, -1), () => browser.resetAndDestroy())
       })
@@ -65,8 +66,11 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
           cuts++
           if (fault === 'before') return void browser.resetAndDestroy()
           if (fault === 'cut') isCut = true
-          // The request is passed on; its response is discarded
-          else breakSoon(browser, fault)
+          else {
+            // The request is passed on; its response is discarded, even if it comes before the break
+            isDiscarded = true
+            breakSoon(browser, fault)
+          }
         }
         target.write(data)
         if (UNSAFE.test(head)) unsafe++

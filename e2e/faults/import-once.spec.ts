@@ -5,8 +5,8 @@ import { chromiumArgs, ensureBrowser } from '../support/browser.mjs'
 import { callControl } from '../support/calls.mjs'
 import { useProxiedServers } from './service-behind-proxy'
 
-// Imports 45,300 tokens despite a closed browser and a killed server, finds the reason of every failure, and imports the
-// corrected rows. The service is a separate process: it keeps running when the server in front of it is killed.
+// Imports 45,300 tokens despite a closed browser and a killed server, finds the reason for every failure, and imports
+// the corrected rows. The service is a separate process: it keeps running when the server in front of it is killed.
 
 // An empty dataset: the clock is moved, and nothing else should be sent meanwhile
 const servers = useProxiedServers('empty')

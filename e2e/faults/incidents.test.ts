@@ -223,7 +223,7 @@ const incidents: readonly ((a: number, b: number) => FailingCall)[] = [
   a => ({
     row: endpoints.deleteSubscription,
     path: inCompany(`/mobiledb/persons/${persons[a]?.person_key}/subscriptions/${list}`),
-    // The response is lost, and the subscription stays for the next incident
+    // The call is lost before the work, so the subscription stays for the next incident
     fault: { drop: 'before' },
   }),
   a => ({

@@ -6,14 +6,14 @@ import { HEADERS } from '#/contract/gateway'
 import { openMock, type Mock } from '#/mock/mock'
 import { testDatabase } from '#/store/testing'
 
-/** What goes wrong between the app and the service: before the work is done, or after it. */
+/** What goes wrong between the app and the service, if anything: with `lost` and `failed-after`, after the work is done. */
 export const callFaults = ['none', 'unreachable', 'lost', 'failed', 'failed-after'] as const
 export type CallFault = (typeof callFaults)[number]
 
 const gatewayError = (status: number, kind: string) =>
   Response.json({ errors: [{ message: kind }] }, { status, headers: { [HEADERS.error]: kind } })
 
-/** The mock in the tests' own process, with nothing but an empty company. */
+/** The mock in the tests' own process, with an empty company for the tests. */
 export function useMockInProcess(company: string) {
   let mock: Mock
   let dropDatabase = async (): Promise<void> => {}

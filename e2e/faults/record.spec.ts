@@ -20,7 +20,7 @@ const verifyRecord = async (folder: string): Promise<string> => {
   return stdout
 }
 
-test('the activity log of a server that was killed during a call has an entry for every call, and shows a removed line', async () => {
+test('the activity log of a server that was killed during a call has an entry for every call, and the removal of a line is detected', async () => {
   let arrived = (): void => {}
   const held = new Promise<void>(resolve => (arrived = resolve))
   const service = createServer((incoming, outgoing) => {

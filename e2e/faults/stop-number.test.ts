@@ -246,7 +246,7 @@ it(
       }),
       { numRuns: RUNS },
     )
-    // The situations are not trivial: some texts arrive, and in some of them nothing is announced
+    // The situations are not trivial: some texts arrive, and in some situations nothing is announced
     expect(seen.texts).toBeGreaterThan(0)
     expect(seen.quiet).toBeGreaterThan(0)
   },

@@ -64,7 +64,7 @@ export const decisionCoverage: Readonly<Record<string, Readonly<Record<string, T
       'transport/transport › credentials are checked before',
       'transport/transport › size (413) is checked',
       'transport/transport › a missing body is',
-      'transport/transport › malformed percent-encoding is 400',
+      'transport/transport › malformed percent-encoding, or an',
       'transport/transport › HEAD replies like GET',
       "devices/devices › another company's app is",
       'every-row/checks › %s replies 400, 413,',

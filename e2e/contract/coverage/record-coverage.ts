@@ -38,12 +38,15 @@ export const recordCoverage: Readonly<Record<string, Readonly<Record<string, Tes
     ],
   },
   Subscription: {
-    person: ['subscriptions/subscriptions › a list has the'],
-    subscription_list: ['subscriptions/subscriptions › a list has the'],
-    opt_in_date: ['subscriptions/subscriptions › a list has the'],
-    opt_out_date: ['subscriptions/subscriptions › a list has the', 'subscriptions/subscriptions › a delete is 204'],
+    person: ['subscriptions/subscriptions › the subscriptions of a'],
+    subscription_list: ['subscriptions/subscriptions › the subscriptions of a'],
+    opt_in_date: ['subscriptions/subscriptions › the subscriptions of a'],
+    opt_out_date: [
+      'subscriptions/subscriptions › the subscriptions of a',
+      'subscriptions/subscriptions › a delete is 204',
+    ],
     opt_out_reason: ['subscriptions/subscriptions › a delete is 204', 'control/handsets › STOP ends all subscriptions'],
-    url: ['subscriptions/subscriptions › a list has the'],
+    url: ['subscriptions/subscriptions › the subscriptions of a'],
   },
   Participant: {
     external_person_id: ['participants/participants › an add is 201', 'participants/content › a number with the'],

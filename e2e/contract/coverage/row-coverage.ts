@@ -64,7 +64,7 @@ export const rowCoverage: Readonly<Record<RowId, Readonly<Record<string, Tests>>
   listSubscriptions: {
     replies: [
       'every-row/replies › Row ',
-      'subscriptions/subscriptions › a list has the',
+      'subscriptions/subscriptions › the subscriptions of a',
       'subscriptions/subscriptions › only active_only=false includes ended',
     ],
     '404 for unknown persons and lists': [

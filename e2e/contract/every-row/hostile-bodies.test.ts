@@ -130,7 +130,7 @@ const hostileTexts = [
 ].map(text => JSON.stringify(text))
 const HERE = '"\u2603here\u2603"'
 
-/** The body as JSON, once for each position in it, with `HERE` at that position. */
+/** The body as JSON, once for each position in it and for each key added to one of its objects, with `HERE` there. */
 function withHoles(body: unknown): { position: string; raw: string; isText: boolean }[] {
   const found: ReturnType<typeof withHoles> = []
   const visit = (value: unknown, position: string, wrap: (raw: string) => string): void => {
@@ -152,7 +152,7 @@ function withHoles(body: unknown): { position: string; raw: string; isText: bool
         ),
       )
     }
-    // A key that exists on every object's prototype, and a duplicate key
+    // Keys that every object inherits from its prototype, and a duplicate key
     if (!Array.isArray(value)) {
       const inside = JSON.stringify(value).slice(1, -1)
       for (const key of ['__proto__', 'constructor', ...entries.slice(0, 1).map(([name]) => name)])
@@ -202,7 +202,7 @@ function faultOf(answer: Answer, mustBeRefused: boolean): string | null {
 }
 
 describe('Hostile bodies for every row', () => {
-  test('covers every row with a body, and every field the contract names', () => {
+  test('covers every row with a body, and every top-level field of those bodies that the contract names', () => {
     expect(targets.map(target => target.row.id).toSorted()).toEqual(
       Object.values<Row>(endpoints)
         .flatMap(row => (row.body ? [row.id] : []))

@@ -81,7 +81,7 @@ function inVersion(body: Record<string, unknown>, wanted: 1 | 2): Record<string,
 /** A record by index, modulo one more than there are; null stands for an unknown record. */
 const pick = <T>(records: readonly T[], index: number): T | null => records[index % (records.length + 1)] ?? null
 
-/** A step about a person; null if the index picks none, or if they do not have this kind of id. */
+/** A step about a person; null if the index picks none, or if they have no id of this kind or it is not known yet. */
 function forPerson(
   state: ModelState,
   index: number,

@@ -142,7 +142,7 @@ function add(
   return { status: 201, answer: participantBody(state, added) }
 }
 
-/** Removes participations and returns how many there were. */
+/** Removes participations and returns how many it removed. */
 export function drop(state: ModelState, isDropped: (participation: Participation) => boolean): number {
   const kept = state.participations.filter(each => !isDropped(each))
   const count = state.participations.length - kept.length

@@ -21,7 +21,7 @@ export interface Divergence {
   readonly problem: string
 }
 
-/** The model of a new company that has only lists, campaigns, and a wallet campaign. */
+/** Resets the service and adds a company that has only lists, campaigns, and a wallet campaign. Returns its model. */
 async function createState(service: Service, importSeconds: number): Promise<ModelState> {
   await service.send('POST', '/__mock/reset', { body: { dataset: 'empty' } })
   const company = await service.addCompany()

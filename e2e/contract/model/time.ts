@@ -14,7 +14,7 @@ import {
   anyTimestamp,
 } from './state'
 
-/** Runs what is due, in chronological order: participations expire, broadcasts start, batches settle. */
+/** Runs what is due: participations expire, then broadcasts start and batches settle, in chronological order. */
 export function catchUp(state: ModelState): void {
   const now = nowOf(state)
   drop(state, each => !each.rejected && each.expiresAt <= now)

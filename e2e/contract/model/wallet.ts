@@ -112,7 +112,10 @@ export const getItem = (state: ModelState, item: Item | null): Step => ({
   answer: item ? itemBody(state, item) : refused(),
 })
 
-/** Active items, most recently changed first; those changed by one message in any order. Unknown filters are ignored. */
+/**
+ * Active items, most recently changed first; those changed by one message in any order. Unknown filters, and filters
+ * with an invalid value, are ignored.
+ */
 export function listItems(state: ModelState, query: Record<string, string>, pageSize: number): Step {
   const call = {
     method: 'GET',

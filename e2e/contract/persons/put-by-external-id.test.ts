@@ -27,7 +27,7 @@ test('the external id in the body replaces the one in the URL', async () => {
     'new',
   ])
   expect((await company.sendByExternalId('GET', 'old')).status).toBe(404)
-  // Repeated, the URL's id no longer exists, and the id in the body is taken.
+  // When the call is repeated, the URL's id no longer exists, and the id in the body is taken.
   expect((await company.sendByExternalId('PUT', 'old', { external_person_id: 'new' })).messages).toEqual([
     'EXTERNALPERSONIDMISMATCH',
   ])

@@ -24,7 +24,7 @@ test('a read by key returns the person with all fields', async () => {
   })
 })
 
-test('mobile_phone is absent without a number; other missing fields are null', async () => {
+test('mobile_phone is absent without a number; a missing time zone is null, and custom_fields is {}', async () => {
   const company = await service.addCompany()
   const { body } = await company.addPerson({ external_person_id: 'only-id' })
   expect(body).not.toHaveProperty('mobile_phone')

@@ -270,7 +270,7 @@ test('a folder in use is refused with one line that names the process', async ()
   await holder.ended
 }, 90_000)
 
-test('a port in use, an invalid option, an unwritable folder, or a damaged store: one line and exit status 1', async () => {
+test('a port in use, an invalid option, an unwritable folder, a damaged store, or an unreachable database: one line and exit status 1', async () => {
   const blocker = createServer().listen(0, '127.0.0.1')
   await once(blocker, 'listening')
   const address = blocker.address()

@@ -14,7 +14,7 @@ async function openSubscribed(mdn = '+13125550142', external_person_id = 'CRM-1'
   return { company, outside, list, campaign, key, mdn, path: `/mobiledb/persons/${key}/subscriptions` }
 }
 
-test('a list has the active subscriptions, with ids, URLs, and opt_in_date, without opt-out fields', async () => {
+test('the subscriptions of a person are the active ones, with ids, URLs, and opt_in_date, without opt-out fields', async () => {
   const { company, list, key, path } = await openSubscribed()
   const answer = await company.send('GET', path)
   const person = (await company.getPerson(key)).person

@@ -115,7 +115,7 @@ test.each(['application/json', 'application/json; charset=utf-8', 'APPLICATION/J
   },
 )
 
-test('malformed percent-encoding is 400', async () => {
+test('malformed percent-encoding, or an encoded NUL, is 400', async () => {
   for (const path of ['%', '%zz', '%ff', '%C3%28', '%00', 'a%2'])
     expectError(await service.send('GET', `${persons}/${path}`), 400)
 })

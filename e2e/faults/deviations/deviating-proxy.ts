@@ -14,7 +14,7 @@ export interface DeviatingProxy {
   deviated: () => number
   /** Whether nothing is being read, and nothing has been for a while. */
   isIdle: () => boolean
-  /** The strings of each row of a list, except the first row, that has been read since the last `set`. */
+  /** The strings of each row of the lists read since the last `set`, except of each list's first row. */
   rows: () => readonly (readonly string[])[]
   close: () => void
 }
@@ -85,7 +85,7 @@ function otherRows(value: unknown): string[][] {
   return rest.map(row => textsOf(row).filter(text => !own.has(text)))
 }
 
-/** Strings at any depth that are long enough to be recognized on a page. */
+/** Strings at any depth that are long enough to be recognized on a page, and short enough to be shown in full. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return value.length >= 4 && value.length < 60 ? [value] : []
   if (Array.isArray(value)) return value.flatMap(textsOf)

@@ -5,7 +5,7 @@ import type { PageName } from '#/nav/page-modules'
 /** How a page is opened while the service deviates, or why it is left out. */
 export type PageCase =
   | {
-      /** Its address below the company, opened once the service deviates. */
+      /** Its address below the company, opened once the service deviates; empty for the sign-in page. */
       path: string
       /** What has to be done on the page before it reads from the service. */
       act?: (page: Page) => Promise<void>

@@ -3,7 +3,7 @@ import type { App, Company } from '../../support/test'
 import type { FaultProxy } from '../fault-proxy'
 import type { ServiceProxy } from './service-proxy'
 
-/** What a page says about an act, as numbers of effects: 0 or 1, or more for a job with several rows. */
+/** What a page says about an act, as numbers of effects: 0 or 1, or more for an act of several calls. */
 export interface Claims {
   done: number
   notDone: number
@@ -22,7 +22,7 @@ export interface PreparedAct {
   goTwice: (page: Page) => Promise<void>
   /** What the page says about it. */
   says: (text: string, page: Page) => Claims
-  /** Does what is left, as the page offers it, without entering anything again. */
+  /** Does what is left, as the page offers it, without entering anything again except confirmations. */
   again: (page: Page) => Promise<void>
 }
 

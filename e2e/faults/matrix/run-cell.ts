@@ -13,7 +13,7 @@ import { button } from './click-first'
 import type { Fault } from './faults'
 import { startServiceProxy, type ServiceProxy } from './service-proxy'
 
-/** The servers of a worker: the mock on its disk, a proxy in front of it, and the gateway. */
+/** The servers of a worker: the mock with its data on disk, a proxy in front of it, and the gateway. */
 export interface Servers {
   service: Server
   proxy: ServiceProxy

@@ -42,7 +42,7 @@ export default class Table implements Reporter {
       console.log(`| ${fault} | ${cells.join(' | ')} |`)
     }
     console.log(
-      `\n${this.#rows.length} cells, ${failed.length} with problems (${(result.duration / 60_000).toFixed(0)} min)`,
+      `\nCells: ${this.#rows.length}, with problems: ${failed.length} (${(result.duration / 60_000).toFixed(0)} min)`,
     )
   }
 }
