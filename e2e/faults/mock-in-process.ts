@@ -6,7 +6,7 @@ import { HEADERS } from '#/contract/gateway'
 import { openMock, type Mock } from '#/mock/mock'
 import { testDatabase } from '#/store/testing'
 
-/** What goes wrong between the app and the service, if anything: with `lost` and `failed-after`, after the work is done. */
+/** What goes wrong between the app and the service, if anything. `lost` and `failed-after`: after the work is done. */
 export const callFaults = ['none', 'unreachable', 'lost', 'failed', 'failed-after'] as const
 export type CallFault = (typeof callFaults)[number]
 
