@@ -154,7 +154,8 @@ export class Intents {
 
   #repeat(call: UnsafeCall, intent: Intent, end: IntentEnd | null): StoredReply {
     const { status, reply } = end ?? { status: null, reply: null }
-    if (status === null) throw outcomeUnknown('The response to this call was lost. The call may have taken effect.')
+    if (status === null)
+      throw outcomeUnknown('The response to this call was lost or is still pending. The call may have taken effect.')
     const stored = reply === null ? null : unseal(replyKey(call), intent.id, reply)
     if (stored === null)
       throw outcomeUnknown(

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { appendFileSync, mkdtempSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { StoreError } from '#/store/store-error'
 import { Journal } from './journal'
 
@@ -115,6 +116,24 @@ test('compaction of the journal keeps current records and those appended during 
   )
   expect(numbers).toEqual([190, 191, 192, 193, 194, 195, 196, 197, 198, 199, 207, 208])
 })
+
+test('records appended after a compaction whose folder could not be flushed are intact', async () => {
+  const journal = await Journal.open(file, () => {})
+  await journal.append({ n: 1, pad: 'x'.repeat(1000) }, { flush: true })
+  const handle = await open(file)
+  const fileHandles: unknown = Object.getPrototypeOf(handle)
+  await handle.close()
+  if (!hasSync(fileHandles)) throw new Error('File handles have no sync.')
+  const sync = vi.spyOn(fileHandles, 'sync').mockRejectedValueOnce(new Error('EIO'))
+  await expect(journal.compact(() => [{ n: 1 }])).rejects.toThrow('EIO')
+  sync.mockRestore()
+  await journal.append({ n: 2 }, { flush: true })
+  await journal.close()
+  expect(await replay()).toEqual([{ n: 1 }, { n: 2 }])
+})
+
+const hasSync = (value: unknown): value is { sync: () => Promise<void> } =>
+  typeof value === 'object' && value !== null && 'sync' in value
 
 describe('kill -9', () => {
   let compiled: string

@@ -43,8 +43,8 @@ export class Journal {
 
   /**
    * Opens or creates the file. Calls `replay` with each of its records in order, and then with each new one after it is
-   * written, so that the state is the same as after a restart. An incomplete last line after a crash is removed: its
-   * `append` never resolved.
+   * written, so that the state is the same as after a restart. An incomplete last line is removed: its `append` never
+   * resolved, or was without `flush` and a power loss followed.
    * @throws StoreError with one line if the file cannot be used or is damaged before its end
    */
   static async open(file: string, replay: (record: unknown) => void): Promise<Journal> {
@@ -170,11 +170,13 @@ export class Journal {
         await newHandle.close()
         throw error
       }
-      await this.#handle.close()
+      // From here on the new file is the journal, even if one of the next steps fails
+      const oldHandle = this.#handle
       this.#handle = newHandle
-      await syncFolder(dirname(this.#file))
       this.#size = Buffer.byteLength(lines)
       this.#compactedSize = this.#size
+      await oldHandle.close()
+      await syncFolder(dirname(this.#file))
     } finally {
       this.#writing = null
       if (this.#queue.length > 0) this.#writing = this.#writeQueue()

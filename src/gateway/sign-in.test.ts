@@ -38,7 +38,7 @@ describe('signing in', () => {
   })
 
   test.each([401, 403, 404, 500, 503])(
-    'passes on the service’s own %d, without a session and without its headers',
+    'passes on the service’s own %d, without a session, a cookie, or a password prompt',
     async status => {
       service.answer = () =>
         Response.json(

@@ -15,7 +15,7 @@ export function causeOf(error: unknown): string {
 /**
  * A state whose failures are answered with 503 `unavailable`, and logged once for each outage. No change has been sent
  * to a service by then, because sessions are read and intents are stored first. Only `settle`, the activity log, and
- * samples come after the call; their callers handle the failure.
+ * samples come after a call that was sent; their callers handle the failure.
  */
 export function guardedState(state: GatewayState, monitor: Monitor): GatewayState {
   const lost = (error: unknown): GatewayFault => {

@@ -14,7 +14,7 @@ const recordSchema = z.object({ local_data: z.string() })
 /**
  * The secret from which the keys of browsers are derived: made at the first start and stored in a journal file. Without
  * a file, it is new at every start.
- * @throws StoreError if the file cannot be used or has no secret
+ * @throws StoreError if the file cannot be used
  */
 export async function secretInJournal(file: string | null): Promise<string> {
   if (file === null) return newSecret()

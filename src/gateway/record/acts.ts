@@ -44,9 +44,10 @@ export const completeAct = (act: NewAct, status: number): NewAct => ({
   status,
 })
 
-/** An act that ended with an error. */
+/** An act that ended with an error, perhaps one that `toFault` made from an UpstreamError. */
 export function failAct(act: NewAct, error: unknown): NewAct {
-  if (error instanceof UpstreamError) return { ...act, outcome: error.sent ? 'unknown' : 'not-sent' }
+  const failure = error instanceof GatewayFault && error.cause instanceof UpstreamError ? error.cause : error
+  if (failure instanceof UpstreamError) return { ...act, outcome: failure.sent ? 'unknown' : 'not-sent' }
   if (!(error instanceof GatewayFault)) return act
   const outcome = outcomes[error.kind]
   return { ...act, outcome, reason: outcome === 'refused' ? error.kind : null }

@@ -112,7 +112,7 @@ async function openFolder(folder: string): Promise<RecordStore> {
       const found = new Set<string>()
       const from = `${new Date(since).toISOString().slice(0, 10)}.ndjson`
       const names = await segmentsOf(folder)
-      // Starts one file earlier, because the clock may have been set back since
+      // Starts one file earlier: a write goes to the file of its first act, which may be from just before midnight
       const first = names.findIndex(name => name >= from)
       const start = Math.max(0, (first < 0 ? names.length : first) - 1)
       for (const name of names.slice(start))

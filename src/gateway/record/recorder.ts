@@ -79,7 +79,7 @@ export class Recorder {
       } catch (cause) {
         const fault = new GatewayFault(
           'unavailable',
-          'The dashboard server cannot write its activity log, so it does not show or change anything.',
+          'The dashboard server cannot write its activity log, so this request was not completed. No change was sent.',
           { headers: { 'Retry-After': '5' }, cause },
         )
         for (const { failed } of batch) failed(fault)

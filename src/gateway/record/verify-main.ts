@@ -6,7 +6,7 @@ import { StoreError } from '#/store/store-error'
 import type { Anchors, Head } from './chain'
 import { recordInDb } from './record-db'
 import { readRecordFiles } from './record-files'
-import { type Finding, verify } from './verify'
+import { type Finding, MAX_FINDINGS, verify } from './verify'
 
 const USAGE = 'Usage: npm run verify-record [-- --head NUMBER:HASH]'
 
@@ -23,7 +23,8 @@ async function main(): Promise<void> {
   for (const finding of findings) console.log(describe(finding))
   if (beyondHead > 0)
     console.log(`Intact entries newer than the saved head: ${beyondHead}. The server is running, or was killed.`)
-  console.log(`Entries: ${count}. Problems: ${findings.length}. Head: ${head.seq}:${head.hash}`)
+  const problems = findings.length < MAX_FINDINGS ? findings.length : `${MAX_FINDINGS} or more`
+  console.log(`Entries: ${count}. Problems: ${problems}. Head: ${head.seq}:${head.hash}`)
   if (findings.length > 0) process.exitCode = 1
 }
 
@@ -59,7 +60,7 @@ function describe(finding: Finding): string {
     case 'broken-chain':
       return `Entry ${finding.seq} does not continue the entry before it: one of them was replaced.`
     case 'wrong-head':
-      return `Entry ${finding.seq} is not the one that was saved as the last one: it was replaced.`
+      return `Entry ${finding.seq} is not the one that was saved as the last one: it or the saved head was replaced.`
   }
 }
 

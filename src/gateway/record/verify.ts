@@ -14,6 +14,7 @@ export type Finding =
   | { readonly problem: 'wrong-head'; readonly seq: number }
 
 export interface Verification {
+  /** At most `MAX_FINDINGS`. */
   readonly findings: readonly Finding[]
   /** Lines that were read. */
   readonly count: number
@@ -24,7 +25,7 @@ export interface Verification {
 }
 
 /** At most this many problems are listed. */
-const MAX_FINDINGS = 1000
+export const MAX_FINDINGS = 1000
 
 /**
  * Checks every line of an activity log, and both of its ends.

@@ -60,7 +60,7 @@ const failureOf = async (response: Response) => ({
 const failuresInLog = () =>
   entries.flatMap(entry => (entry.event === 'service-failed' ? [{ cause: entry.cause, sent: entry.sent }] : []))
 
-test('a read that the service does not answer is a timeout, which the log names', async () => {
+test('a read that the service does not answer is a timeout, which the log names, and its outcome is unknown', async () => {
   const { gateway, headers } = await signedIn()
   expect(await failureOf(await gateway.call('GET', `${PERSONS}?mdn=1`, { headers: headers() }))).toEqual({
     status: 504,
@@ -69,6 +69,10 @@ test('a read that the service does not answer is a timeout, which the log names'
     message: 'The service did not respond in time.',
   })
   expect(failuresInLog()).toEqual([{ cause: 'timeout', sent: true }])
+  const activity = await gateway.call('GET', '/api/svc/ACME/activity?kind=read', { headers: headers() })
+  expect(activityPageSchema.parse(await activity.json()).acts).toMatchObject([
+    { row: 'searchPersons', outcome: 'unknown' },
+  ])
 })
 
 test('a change that gets no answer has an unknown outcome, even if it is repeated, and is sent once', async () => {

@@ -111,7 +111,7 @@ async function enqueue(
        where r.position > $4 and r.position <= $5 order by r.position`,
       [company_key, broadcast_id, targeting.source_lists, after, Math.min(after + CHUNK, range.upTo)],
     )
-    // The broadcasts that the demo dataset inserts as running have no stored recipients.
+    // The broadcasts that the demo dataset inserts as running or paused have no stored recipients.
     if (rows.length === 0) return
     const sent = rows.flatMap((row): OutboxMessage[] => {
       const subject = messages.subject(row)

@@ -91,7 +91,7 @@ function conditionOf(field: CustomFieldDefinition, filter: FilterCondition, bind
   if (filter.selector === 'none') return `not coalesce(${matchesAny(field, filter.values, bind, fold)}, false)`
   const key = bind(field.key)
   const text = `(p.custom_fields->>${key}::text)`
-  // jsonb stores a number as written, so numeric compares exactly.
+  // jsonb stores a number as numeric, so it is compared exactly.
   const number = `(p.custom_fields->${key}::text)::numeric`
   // Dates are stored as sent, possibly with a time or leading white space.
   const day = `left(ltrim(${text}, E' \\t\\n\\r\\f\\v\\u00a0\\ufeff'), 10) collate "C"`
