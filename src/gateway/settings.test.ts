@@ -144,6 +144,25 @@ test('RECORD_DAYS sets how many days the activity log is kept', () => {
   expect([read({}).recordDays, read({ RECORD_DAYS: '30' }).recordDays]).toEqual([undefined, 30])
 })
 
+describe('the file of SIGN_ON', () => {
+  const access = [{ group: 'crm', connection: 'acme', roles: ['admin'] }]
+  const signOn = (more: object): Record<string, string> => ({
+    SIGN_ON: file(JSON.stringify({ issuer: 'https://login.example', client_id: 'signalbox', access, ...more })),
+    SIGN_ON_SECRET: 'x',
+  })
+
+  test('must have an allowed number of hours', () => {
+    expect(() => read({ ...signOn({ hours: 169 }), CONNECTIONS: file(JSON.stringify([service])) })).toThrow(
+      /^SIGN_ON: .* hours must be a number from 1 to 168\.$/,
+    )
+  })
+
+  test('is not blamed for connections that cannot be read', () => {
+    expect(() => read({ ...signOn({}), CONNECTIONS: file('{') })).toThrow(/^CONNECTIONS: .* is not valid JSON: .*$/)
+    expect(() => read({ ...signOn({}), UPSTREAM_URL: 'http://x' })).toThrow(/unknown connection "acme"/)
+  })
+})
+
 test('several mistakes are named at once, each on a line of its own', () => {
   expect(() => read({ PORT: 'x', LOG: 'y', DATABASE_URL: 'z' })).toThrow(/^PORT .*\nLOG .*\nDATABASE_URL /)
 })

@@ -9,6 +9,7 @@ import { type ConnectionConfig, mistakesIn } from '../connections'
 import { basicAuthorization } from '../sessions'
 
 const text = z.string('must be a string').check(z.minLength(1, 'must not be empty'))
+const HOURS_MESSAGE = 'must be a number from 1 to 168'
 
 /** What the members of a group may do. */
 const accessSchema = z.strictObject({
@@ -33,7 +34,7 @@ const fileSchema = z.strictObject({
   /** The claim with a person's name in pages, drafts, and the activity log; else `preferred_username` or `sub`. */
   user_claim: z._default(text, 'email'),
   /** After this many hours people must sign in again, so that changed groups apply. */
-  hours: z._default(z.number('must be a number').check(z.minimum(1), z.maximum(168)), 12),
+  hours: z._default(z.number(HOURS_MESSAGE).check(z.minimum(1, HOURS_MESSAGE), z.maximum(168, HOURS_MESSAGE)), 12),
   access: z.array(accessSchema, 'must be a list').check(z.minLength(1, 'must not be empty')),
 })
 
@@ -50,7 +51,8 @@ type Env = Readonly<Record<string, string | undefined>>
  * Reads the file named by `SIGN_ON`, the client's secret (`SIGN_ON_SECRET`), and the service's credentials of each
  * connection (`SERVICE_USER_LIVE`, `SERVICE_PASSWORD_LIVE` for the connection `live`; any of them can end with `_FILE`).
  * @returns undefined if `SIGN_ON` is not set
- * @throws ConfigError with one line for each mistake in the file, or one line for a missing secret
+ * @throws ConfigError with one line for each invalid value in the file, or one line for an unknown connection or a
+ * missing secret
  */
 export function readSignOn(env: Env, connections: readonly Pick<ConnectionConfig, 'id'>[]): SignOnSettings | undefined {
   const file = env['SIGN_ON']
@@ -58,7 +60,8 @@ export function readSignOn(env: Env, connections: readonly Pick<ConnectionConfig
   const read = fileSchema.safeParse(readJson(file))
   if (!read.success) throw mistakesIn(`SIGN_ON: ${file}`, read.error.issues)
   const ids = new Set(connections.map(({ id }) => id))
-  const unknown = read.data.access.find(({ connection }) => !ids.has(connection))
+  // No connections means that they could not be read, which is reported by itself
+  const unknown = ids.size === 0 ? undefined : read.data.access.find(({ connection }) => !ids.has(connection))
   if (unknown) throw new ConfigError(`SIGN_ON: ${file}: access names the unknown connection "${unknown.connection}".`)
   return {
     ...read.data,

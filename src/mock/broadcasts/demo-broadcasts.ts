@@ -16,7 +16,7 @@ export interface BroadcastSeed {
 }
 
 const filters = {
-  women: { name: 'gender', selector: 'any', value: ['female', 'nonbinary'] },
+  notMen: { name: 'gender', selector: 'any', value: ['female', 'nonbinary'] },
   chicago: { name: 'postal_code', selector: 'starts_with', value: '606' },
   notYoung: { name: 'birth_date', selector: 'before', value: ['1990-01-01'] },
   points: { name: 'loyalty_points', selector: '>=', value: 1000 },
@@ -26,7 +26,7 @@ const filters = {
   books: { name: 'interests', selector: 'any', value: ['books'] },
   notOnNews: { name: 'subscription', selector: 'none', value: ['4112'] },
 } as const
-const { women, chicago, notYoung, points, vip, outdoor, kitchen, books, notOnNews } = filters
+const { notMen, chicago, notYoung, points, vip, outdoor, kitchen, books, notOnNews } = filters
 
 type BroadcastRow = readonly [
   name: string,
@@ -94,7 +94,7 @@ export const demoBroadcasts: readonly BroadcastSeed[] = [
     ['Weekend offers', 20, 0, [OFFERS], texts.weekly],
     ['Store news', 44, 0, [NEWS], texts.news],
     ['Members evening', 120, 0, [MEMBERS], texts.membersEvening],
-    ['Autumn preview', 263, 0, [OFFERS, NEWS], texts.preview, [women, chicago, notYoung]],
+    ['Autumn preview', 263, 0, [OFFERS, NEWS], texts.preview, [notMen, chicago, notYoung]],
     ['Gift guide', 480, 0, [OFFERS, NEWS], 'The gift guide is here, {{ first_name }}: https://shop.example/gifts'],
   ),
   ...push('scheduled', ['Cart reminder push', 70, 0, [OFFERS], 'Your cart is waiting']),
