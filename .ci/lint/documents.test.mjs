@@ -21,7 +21,7 @@ test('nothing cites a document that is not in the repository', () => {
 })
 
 test('the documents name only files and folders that exist', () => {
-  const topFolders = '(?:src|e2e|\\.ci|public|contract|api|mock|gateway|serve|store|nav|ui|parts|features|app)'
+  const topFolders = '(?:src|e2e|\\.ci|public|base|contract|api|mock|gateway|serve|store|nav|ui|parts|features|app)'
   const missing = files
     .filter(file => file.endsWith('.md'))
     .flatMap(file =>

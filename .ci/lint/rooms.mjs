@@ -24,8 +24,8 @@ const browserRooms = new Set(['base', 'contract', 'api', 'nav', 'ui', 'parts', '
 const serverPackages = /^(node:|hono$|hono\/|@hono\/|@electric-sql\/|pg$)/
 const screenPackages = /^(react$|react\/|react-dom|react-router|react-hook-form|@mantine\/|@tabler\/|@tanstack\/)/
 const screenless = new Set(['contract', 'serve', 'store', 'mock', 'gateway'])
-/** Tests and scripts run in Node, whatever room they are in. */
-const runsInNode = file => /\.test\.tsx?$|\.mjs$/.test(file)
+/** These tests and scripts run in Node, whatever room they are in; a `.test.tsx` runs in a browser. */
+const runsInNode = file => /\.test\.ts$|\.mjs$/.test(file)
 
 /**
  * Parts built on other parts: bulk work reads tables, keeps drafts, and starts jobs; alerts compare batches; verdicts name

@@ -45,6 +45,7 @@ test.each([
   ['ui/layout/Panel.tsx', '#/nav/paths', 'may not import "nav"'],
   ['ui/layout/Panel.tsx', '#/contract/format/mdn', 'may not import "contract"'],
   ['ui/layout/Panel.tsx', 'node:fs', 'runs in the browser'],
+  ['ui/layout/Panel.test.tsx', 'node:fs', 'runs in the browser'],
   ['parts/mdn/Mdn.tsx', '#/parts/csv/parse', 'do not know each other'],
   ['parts/csv/read-table.ts', '#/parts/bulk/bulk-kind', 'do not know each other'],
   ['parts/mdn/Mdn.tsx', '#/features/persons/look-up/LookUpPage', 'may not import "features"'],
