@@ -151,19 +151,24 @@ export function broadcastList() {
       await rows.filter({ hasText: 'Broadcast 0 of' }).waitFor()
     })
     const calendar = {}
-    for (const span of ['Month', 'Week']) {
+    // Only scheduled ones can be moved. They are the oldest, three to four weeks ago
+    const isMonthBefore = new Date(Date.now() - 700 * 3_600_000).getMonth() !== new Date().getMonth()
+    for (const [span, stepsBack] of [
+      ['Month', isMonthBefore ? 1 : 0],
+      ['Week', 4],
+    ]) {
       calendar[span] = await longest(async () => {
         await page.getByRole('radio', { name: span === 'Month' ? 'Calendar' : span }).click({ force: true })
-        await page.getByRole('button', { name: `Previous ${span.toLowerCase()}` }).waitFor()
-        // Only scheduled ones can be moved. They are the oldest, four weeks ago
-        if (span === 'Week')
-          for (let week = 0; week < 4; week++) await page.getByRole('button', { name: 'Previous week' }).click()
+        const previous = page.getByRole('button', { name: `Previous ${span.toLowerCase()}` })
+        await previous.waitFor()
+        for (let step = 0; step < stepsBack; step++) await previous.click()
         await page
           .getByRole('button', { name: /^Move Broadcast/ })
           .first()
           .waitFor()
       })
       calendar[`drag ${span}`] = await longest(() => dragAround(page))
+      if (span === 'Month' && isMonthBefore) await page.getByRole('button', { name: 'Next month' }).click()
     }
     return [
       ['700 broadcasts listed', listed],

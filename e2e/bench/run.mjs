@@ -1,4 +1,5 @@
-// `npm run bench`: measures the budgets of ARCHITECTURE.md. `-- --list` lists the benchmarks, `-- --only NAME[,NAME]` selects.
+// `npm run bench`: measures speed and sizes, most of them against a budget. `-- --list` lists the benchmarks,
+// `-- --only NAME[,NAME]` selects.
 // Writes bench-results/<time>.json and .md, and latest.md. Exit status 1 if a budget is exceeded or a benchmark fails.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
