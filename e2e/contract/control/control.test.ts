@@ -22,7 +22,7 @@ afterEach(async () => {
   await control('DELETE', '/faults')
 })
 
-test('GET /__mock describes the mock without credentials', async () => {
+test('GET /__mock describes the mock and needs no credentials', async () => {
   const { companies, users, dataset } = await mockState()
   expect(dataset).toBe('demo')
   expect(companies.slice(0, 2)).toMatchObject([

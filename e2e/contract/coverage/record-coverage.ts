@@ -1,6 +1,6 @@
 import type { Tests } from './tests'
 
-/** The tests of each field and status of the service's records. */
+/** The tests of the service's parts, and of the fields and statuses of its records. */
 export const recordCoverage: Readonly<Record<string, Readonly<Record<string, Tests>>>> = {
   Service: {
     'persons per company': ['persons/read › a person of one', 'persons/read › a read by key'],
