@@ -6,11 +6,6 @@ import { routePatterns } from '#/nav/paths'
 import { openPage, renderRoutes, testService } from '#/parts/testing/test-page'
 import { NewImportPage } from './NewImportPage'
 
-vi.mock('#/parts/import-batches/import-store', async original => ({
-  ...(await original<object>()),
-  readSource: async () => Promise.reject(new DOMException('planned', 'UnknownError')),
-}))
-
 it('the import page asks for the platform of a file without a platform column', async () => {
   const { screen } = await openPage({
     path: routePatterns.newImport,
@@ -28,8 +23,12 @@ it('the import page asks for the platform of a file without a platform column', 
 })
 
 it('the import page says that the rows to send again could not be opened', async () => {
+  const failing = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
+    throw new DOMException('planned', 'UnknownError')
+  })
   const api = createApi({ session: testSession({ user: newId() }), fetch: testService({}).fetch })
   const routes = [{ path: routePatterns.newImport, element: <NewImportPage /> }]
   const { screen } = await renderRoutes(api, routes, '/test/DEMO/imports/new', { source: 'rows' })
   await expect.element(screen.getByText('The rows could not be opened.', { exact: false })).toBeVisible()
+  failing.mockRestore()
 })
