@@ -41,7 +41,10 @@ const addresses = [
   '/lab',
 ]
 
-/** Parts that come after the page, sometimes before it is measured: the jobs of the top bar, and the map of an item. */
+/**
+ * Parts that come after the page, sometimes before it is measured: work in the background, the jobs of the top bar, the
+ * notice of lost work, and the map of an item.
+ */
 const afterThePage =
   /\/(?:Background|JobsButton|LocationMap|LostWork|job-description|job-kinds|jobs|jobs-worker)-[^/]+\.js$/
 

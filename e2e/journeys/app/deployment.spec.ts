@@ -116,7 +116,7 @@ for (const slower of [1, 6]) {
       devices.open()
       await expect(titled(page, 'Devices')).toBeVisible()
       expect(deployment.loads()).toBe(0)
-      // This time the user waits for it, so that its failure reloads the page
+      // This time the user waits for it, so its failure reloads the page
       await page.keyboard.press('/')
       await expect.poll(deployment.loads).toBe(1)
       await expect(titled(page, 'Devices')).toBeVisible()

@@ -24,7 +24,7 @@ test('the palette interprets what is typed without a request, and opens a single
   expect(requests).toHaveLength(1)
 
   await expect(box).toBeHidden()
-  // Recent look-ups, with the arrow keys pressed as quickly as possible
+  // Recent look-ups, with the arrow key pressed right after the shortcut
   await page.keyboard.press('/')
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('option', { selected: true })).toBeVisible()
@@ -32,7 +32,9 @@ test('the palette interprets what is typed without a request, and opens a single
   await expect(box).toBeHidden()
 })
 
-test('the palette opens pages and runs actions by name', async ({ signedIn: page }) => {
+test('the palette runs an action by name, and loses nothing that is typed right after its shortcut', async ({
+  signedIn: page,
+}) => {
   await expect(page.getByRole('main').getByRole('combobox')).toBeFocused()
   const box = page.getByRole('combobox', { name: 'Number, key, id, page, or action' })
   await page.keyboard.press('Control+k')
@@ -91,7 +93,9 @@ test('a clicked page does not wait for prefetching', async ({ page, context, app
   expect(prefetched === -1 || prefetched > clicked).toBe(true)
 })
 
-test('shortcuts: list, pages, time zone, and the switch for single keys', async ({ signedIn: page }) => {
+test('z switches to UTC and back, ? lists the shortcuts, and single-key shortcuts can be turned off', async ({
+  signedIn: page,
+}) => {
   await page.getByRole('heading', { level: 1 }).click()
   const zone = page.getByRole('button', { name: /^Time zone/ })
   await expect(zone).toContainText('Chicago')

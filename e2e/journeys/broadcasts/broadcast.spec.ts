@@ -28,7 +28,7 @@ async function subscribePeople(app: App, page: Page, company: Company): Promise<
   await add('47', fits, other.campaign)
 }
 
-/** Noon UTC on the coming Wednesday. From then on, “Tuesday 9:00” means the same date in Chicago and in Tokyo. */
+/** Noon UTC on the coming Wednesday. At that time, “Tuesday 9:00” means the same date in Chicago and in Tokyo. */
 function wednesday(now: number): number {
   const day = 86_400_000
   const noon = Math.floor(now / day) * day + day / 2
@@ -116,7 +116,7 @@ test('a new user schedules a filtered broadcast for Tuesday 9:00 in Tokyo in at 
     expect(await received(app, company, `+131255501${line}`), line).toEqual([])
 })
 
-test('the same job takes no more actions with the keyboard alone, with the time zone typed, and its edit opens in that zone', async ({
+test('the same job takes at most 18 actions with the keyboard alone and the time zone typed, and its edit opens in that zone', async ({
   app,
   company,
   signedIn: page,

@@ -93,7 +93,7 @@ test('a developer imports a messy file despite a lost response and a reload: eve
   ])
   expect(lines.at(-2)).toContain(';2500;not sent: invalid;')
 
-  // Once they are known, the file has the result of every token
+  // Once all results are known, the file has one for every token
   await app.mock.advance('PT1M')
   await jobOf(page).getByRole('link', { name: 'Results of the file' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'tokens.csv' })).toBeVisible()

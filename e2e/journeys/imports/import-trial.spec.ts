@@ -4,7 +4,7 @@ import { expectAccessible } from '../../support/accessible'
 import { jobOf, confirmImport, importedTokens, chooseFile } from '../../support/import-file'
 import { expect, test } from '../../support/test'
 
-// A large file is submitted with a trial of up to 200 tokens first, and is corrected before anything is sent.
+// A trial of up to 200 tokens of a large file is submitted first. Rows with warnings are fixed before anything is sent.
 
 const ios = (n: number) => n.toString(16).padStart(64, '0')
 const fcm = (n: number) => `dT${String(n).padStart(9, '0')}:APA91b${'x'.repeat(134)}`

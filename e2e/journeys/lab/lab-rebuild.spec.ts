@@ -79,7 +79,7 @@ test.describe('rebuilding and forking', () => {
     await expect(page.getByText('Ben').first()).toBeVisible()
   })
 
-  test('a company is forked, both clocks move, and the comparison shows what a change in one of them did', async ({
+  test('a company is forked, the clock moves, and the comparison shows what a change in one of the two did', async ({
     signedIn: page,
     app,
     company,

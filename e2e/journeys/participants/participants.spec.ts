@@ -21,7 +21,7 @@ async function invite(page: Page, campaign: string, number: string): Promise<voi
 
 test.use({ dataset: 'empty' })
 
-test('a support agent puts a person back on a list by keyboard: invited again, replied Y, checked, subscribed', async ({
+test('a support agent puts a person back on a list: invited again by keyboard, replied Y, checked, subscribed', async ({
   app,
   company,
   signedIn: page,

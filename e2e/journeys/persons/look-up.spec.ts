@@ -220,7 +220,7 @@ test.describe('a support agent with a customer on the phone', () => {
     await page.keyboard.press('Enter')
     const several = page.getByRole('heading', { name: 'Three people have this number' })
     await expect(several).toBeVisible()
-    // The comparison has focus: view switch, stop, columns, then one link per person
+    // The comparison has focus: view switch, stop, then one link per person
     await page.keyboard.press('Tab')
     await expect(page.getByRole('radio', { name: 'All fields' })).toBeFocused()
     await page.keyboard.press('ArrowRight')

@@ -13,9 +13,9 @@ test.use({ dataset: 'empty', permissions: ['clipboard-read', 'clipboard-write'] 
 
 /**
  * José and Ana have the same number. Both are on Weekend offers, José is also on Store news, and a broadcast to Weekend
- * offers is scheduled. Returns the lists.
+ * offers is scheduled.
  */
-async function twoHolders(app: App, page: Page, company: Company) {
+async function twoHolders(app: App, page: Page, company: Company): Promise<void> {
   const offers = await newCampaign(app, company, 'Weekend offers')
   const news = await newCampaign(app, company, 'Store news')
   const ana = { first_name: 'Ana', last_name: 'Marques' }
@@ -27,7 +27,6 @@ async function twoHolders(app: App, page: Page, company: Company) {
     name: 'Friday flash',
     send_scheduled_date: new Date((await app.mock.now()) + HOUR_MS).toISOString(),
   })
-  return { offers, news }
 }
 
 test('a support agent stops a number by keyboard: four keys after pasting it, and the ticket is accurate', async ({
