@@ -126,7 +126,7 @@ test('both servers show the broadcast that a marketer scheduled on one, and the 
   }
 })
 
-test('a search of the activity log for a control character is a bad request, because the database cannot search for it', async () => {
+test('a search of the activity log for a null character is a bad request, because the database cannot search for it', async () => {
   const admin = await signedIn('ada.crm-admins')
   for (const name of ['user', 'row', 'thing']) {
     const response = await admin.call(one, 'GET', `${BASE}/activity?${name}=a%00`)

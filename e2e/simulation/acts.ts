@@ -20,7 +20,7 @@ export type Shown =
   | 'waiting'
   /** Another page has settled or sent it, or this page is offline. Says nothing about the act. */
   | 'refused'
-  /** What it needs could not be read, so nothing was begun. */
+  /** What it needs could not be read or stored, so nothing was begun. */
   | 'not-begun'
 
 /** The effects of an act, as the service names them. A job has one for each of its rows. */

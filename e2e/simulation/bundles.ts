@@ -38,7 +38,7 @@ const exported: readonly Edit[] = [
 
 /**
  * Bundles the page and the server from the sources, with planted changes.
- * @throws Error if a change is of a module that neither contains, or of code that the module does not contain
+ * @throws Error if a change is to a module that neither contains, or to code that the module does not contain
  */
 export async function buildPrograms(planted: readonly Edit[] = []): Promise<Programs> {
   const edits = [...exported, ...planted]

@@ -30,7 +30,7 @@ export class BrowserDisk {
     this.#locks = new Locks(world)
   }
 
-  /** Runs the transactions of a database one after the other. */
+  /** Runs a transaction after the earlier ones of the same database. */
   transaction<T>(
     process: Process,
     name: string,
@@ -76,7 +76,7 @@ function recordsIn(database: Database): StoredRecords {
   }
 }
 
-/** As IndexedDB orders strings, numbers, and arrays of them. */
+/** As IndexedDB orders keys of one type: strings, numbers, and arrays of them. */
 function compareKeys(a: unknown, b: unknown): number {
   if (Array.isArray(a) && Array.isArray(b)) {
     for (let i = 0; i < Math.max(a.length, b.length); i++) {

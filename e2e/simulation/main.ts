@@ -44,8 +44,8 @@ async function run(from: number, count: number, traceFile: string | undefined): 
   }
   const seconds = ((performance.now() - began) / 1000).toFixed(0)
   const { acts, effects, events, steps } = totals
-  console.log(`${count} seeds, ${acts} acts, ${events} faults and undos, ${effects} effects, ${steps} lines of trace`)
-  console.log(`0 violations, ${seconds} s`)
+  console.log(`Seeds: ${count}. Acts: ${acts}. Faults and undos: ${events}. Effects: ${effects}.`)
+  console.log(`Lines of trace: ${steps}. Violations: 0. Time: ${seconds} s.`)
   return 0
 }
 

@@ -1,9 +1,9 @@
 import type { Edit } from './bundles'
 
-/** Bugs that the simulation must find, each a change of one module. */
+/** Bugs that the simulation must find, each a change to one module. */
 export const planted: readonly { readonly name: string; readonly edits: readonly Edit[] }[] = [
   {
-    name: 'the server forwards a call before its intent is in the journal',
+    name: 'the gateway forwards a call before its intent is in the journal',
     edits: [
       {
         module: 'src/gateway/intent-store.ts',

@@ -20,7 +20,7 @@ function timeOf(world: World, process: Process) {
   let timerId = 0
   const setTimer = (run: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => {
     const id = ++timerId
-    // As browsers and Node do, at least a millisecond
+    // At least a millisecond, as in Node
     timers.set(
       id,
       world.later(process, Math.max(1, ms), () => timers.delete(id) && run(...args)),

@@ -140,7 +140,7 @@ export async function simulate(
       await world.runUntil(world.now + CALM_MS / 3, check)
       for (const { tab } of openTabs()) void tab?.resumeJobs()
     }
-    // The next morning: the old pages are gone, and a new one reads what is left
+    // Afterward: the old pages are gone, and a new one reads what is left
     for (const { process } of tabs) world.kill(process)
     world.note('user', 'opens the page again')
     open()

@@ -28,7 +28,7 @@ describe('pages, server, and service on a simulated clock, network, and disk', (
     expect(second.trace.join('\n')).toBe(first.trace.join('\n'))
   })
 
-  it('are not built without a planted bug whose module they do not contain', async () => {
+  it('cannot be built with a planted bug in a module that they do not contain', async () => {
     const edit = { module: 'src/app/main.ts', from: 'import', to: 'import' }
     await expect(buildPrograms([edit])).rejects.toThrow('No program contains src/app/main.ts.')
   })
