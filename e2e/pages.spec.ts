@@ -11,7 +11,7 @@ import { walletScreens } from './support/screens/wallet-screens'
 import { expect, test } from './support/test'
 
 // Every page and overlay, on a phone and on a desktop, in both color schemes: accessible, titled, without horizontal
-// scrolling, without console errors and without violations of the content security policy (the fixtures fail on those).
+// scrolling, without console errors, and without violations of the content security policy (the fixtures fail on those).
 // `npm run screenshots` takes a picture of each on the way.
 
 const screens = [

@@ -37,7 +37,7 @@ test('the renewal can be postponed, and is offered again', async ({ signedIn: pa
   await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible()
 })
 
-test('another user signs in in another tab: this page says who, and sends nothing under the other name', async ({
+test('another user signs in from another tab: this page says who, and asks before it continues as that user', async ({
   page,
   app,
 }) => {

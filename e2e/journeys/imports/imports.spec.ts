@@ -158,7 +158,7 @@ test.describe('an admin who monitors imports', () => {
     await expect(page.getByText('The service has no app with this id.')).toBeVisible()
 
     const path = `/mobile_apps/${id}/migrations/import_batches`
-    // A number on each of the three routes, where a text is documented
+    // A number on each of the three routes, where a string is documented
     const batch = { batch_id: 'odd', received_on: 1_717_511_261_208 }
     await app.mock.setFaults(
       {
