@@ -41,7 +41,7 @@ export async function expectAccessible(page: Page, { colorsOnly = false }: Optio
   expect(findings).toEqual([])
 }
 
-/** Expects that an element is wholly in the window at every width, wherever the page is scrolled to. */
+/** Expects that an element is wholly in the window at five widths, wherever the page is scrolled to. */
 export async function expectInView(element: Locator): Promise<void> {
   const page = element.page()
   const before = page.viewportSize()

@@ -17,11 +17,11 @@ export interface ServerOptions {
 export interface Server {
   readonly url: string
   readonly port: number
-  /** The folder of its data; removed by `stop`. */
+  /** The folder of its data; removed by `stop` unless it is called with `keepFolder`. */
   readonly folder: string
   readonly startedInMs: number
   readonly pid: number | undefined
-  /** The last 8,000 characters of its output. */
+  /** The last 8,000 characters of its output since it was last started. */
   output(): string
   /** kill -9. */
   kill(): Promise<void>
@@ -32,5 +32,5 @@ export interface Server {
 
 /** A port that is currently free. */
 export function freePort(): Promise<number>
-/** Starts the built product or the built mock, and waits until it answers. */
+/** Starts the built product or the built mock, by default on a free port, and waits until it answers. */
 export function startServer(options?: ServerOptions): Promise<Server>

@@ -69,6 +69,7 @@ const LONGEST = 60
 /**
  * The form of a value without its content: letters, and symbols such as emoji, become `a` or `A`, digits `9`, and
  * anything else outside printable ASCII `?`. A long string is cut off, and of a list or object, only the size is given.
+ * Only `true`, `false`, and `null` stay as they are.
  */
 export function formOf(value: unknown): string {
   if (value === undefined) return 'missing'

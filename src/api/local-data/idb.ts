@@ -70,7 +70,7 @@ export type StoredFields = Readonly<Record<string, unknown>>
 export interface Records<T> {
   /** Null if there is none, or if it is unreadable. */
   get: (key: IDBValidKey) => Promise<T | null>
-  /** In the order of the keys, without unreadable ones. */
+  /** In the order of the stored keys, where a coded field has no meaningful order; without unreadable ones. */
   getAll: (keys?: IDBKeyRange) => Promise<T[]>
   getAllKeys: (keys?: IDBKeyRange) => Promise<IDBValidKey[]>
   /** The fields of each record as it is stored, even of those that cannot be opened. Not validated. */

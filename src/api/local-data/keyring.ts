@@ -138,7 +138,7 @@ export function grantMissingKeys(secretOf: typeof makeMissing): void {
   makeMissing = secretOf
 }
 
-/** Passes all keys to a worker, including those that are granted later. */
+/** Passes the current keys to a worker, and those that are granted later. */
 export function passKeysTo(worker: Follower): void {
   pass(worker, [...grants.values()])
   followers.add(worker)

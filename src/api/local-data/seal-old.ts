@@ -16,7 +16,7 @@ interface Old {
  * Seals the records that an earlier version stored in the clear, and whose owner is signed in. Those of other users are
  * sealed when they sign in. One that cannot be sealed stays as it is, and the others are still sealed.
  * @param complete adds what the earlier version did not store, such as the owner; null if that is not known
- * @returns how many records could not be sealed
+ * @returns how many records it tried to seal and could not
  */
 export async function sealOld(
   database: SealedDatabase,

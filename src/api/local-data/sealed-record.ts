@@ -128,8 +128,8 @@ export const isSealedRecord = (stored: unknown): boolean => sealedSchema.safePar
 
 /**
  * The record in its stored form, with its files still sealed; undefined if it cannot be opened. What is not sealed was
- * stored by an earlier version, and is returned unchanged. Only `sealLargeRecord`'s take longer than a transaction of
- * IndexedDB, which ends if it has nothing to do.
+ * stored by an earlier version, and is returned unchanged. Only opening one that `sealLargeRecord` sealed outlasts a
+ * transaction of IndexedDB, which ends when it has nothing to do.
  */
 export async function openRecord(place: string, key: IDBValidKey, stored: unknown): Promise<unknown> {
   const form = sealedSchema.safeParse(stored)

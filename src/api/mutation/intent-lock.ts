@@ -4,7 +4,7 @@ export function withIntentLock<T>(key: string, work: () => Promise<T>): Promise<
   return locks ? locks.request(lockName(key), work) : work()
 }
 
-/** Runs the work under the lock, or returns null if another tab has it. */
+/** Runs the work under the lock, or returns null if this or another tab already holds it. */
 export function tryWithIntentLock<T>(key: string, work: () => Promise<T>): Promise<T | null> {
   const locks = locksOf(globalThis.navigator)
   return locks ? locks.request(lockName(key), { ifAvailable: true }, lock => (lock ? work() : null)) : work()

@@ -34,7 +34,7 @@ export interface MutationDefinition<R extends Row> {
   reconcile: (api: Api, input: Input<R>, intent: Intent) => Promise<ReconcileResult>
   /** Whether a rejection means that nothing needs to change: the 404 of deleting something that does not exist. */
   isAlreadyDone?: (error: ApiError) => boolean
-  /** Updates the cache after the mutation took effect, or may have. */
+  /** Updates the cache. Called after every execution, whatever its outcome. */
   refresh?: (client: QueryClient, api: Api, input: Input<R>) => Promise<unknown>
 }
 
@@ -54,7 +54,10 @@ export const defineMutation = <R extends Row>(definition: MutationDefinition<R>)
 })
 
 export type MutationOutcome<Reply> =
-  /** It took effect. The reply is null if it was lost, empty, or unreadable. `found`: lost, and reading proved it. */
+  /**
+   * It took effect. The reply is null if it was lost or unreadable, or empty although its row documents a body. `found`:
+   * it was lost, and reading proved that the mutation took effect.
+   */
   | { kind: 'done'; reply: Reply | null; found?: true }
   /** Rejected because nothing needs to change; nothing was changed. */
   | { kind: 'already' }
