@@ -15,6 +15,8 @@ interface StoredBatch {
   listed?: boolean
   /** The arrays of tokens are optional. */
   omitsTokens?: boolean
+  /** The index of an entry that cannot be read, in a reply without counts. */
+  unreadableAt?: number
 }
 
 /** A service with these batches, and `more` others in its list. */
@@ -44,8 +46,14 @@ function serviceOf(batches: StoredBatch[], { more = 0, broken = [] as string[], 
       return Response.json([...batches.filter(({ listed = true }) => listed), ...others].map(summary))
     const batch = batches.find(one => one.id === id)
     if (!batch) return Response.json({ errors: [{ message: 'none' }] }, { status: 404 })
-    const pending = batch.tokens.map(pendingToken => ({ token: pendingToken, status: 'PENDING' }))
-    return Response.json({ ...summary(batch), ...(batch.omitsTokens !== true && { pending }) })
+    const pending = batch.tokens.map((pendingToken, index) =>
+      index === batch.unreadableAt ? null : { token: pendingToken, status: 'PENDING' },
+    )
+    return Response.json({
+      ...summary(batch),
+      ...(batch.unreadableAt !== undefined && { pending_count: null }),
+      ...(batch.omitsTokens !== true && { pending }),
+    })
   }
   const api = testApi(async input => {
     const path = typeof input === 'string' ? input : ''
@@ -101,6 +109,11 @@ describe('a batch whose reply was lost', () => {
 
   it('is recognized by its counts if the service lists no tokens', async () => {
     const { find } = serviceOf([{ id: '7f-1', tokens: ABC, omitsTokens: true }])
+    await expect(find(devicesOf(...ABC))).resolves.toEqual({ found: 'batch', batchId: '7f-1' })
+  })
+
+  it('is found even if one of its entries cannot be read and the service gives no counts', async () => {
+    const { find } = serviceOf([{ id: '7f-1', tokens: ABC, unreadableAt: 1 }])
     await expect(find(devicesOf(...ABC))).resolves.toEqual({ found: 'batch', batchId: '7f-1' })
   })
 

@@ -102,13 +102,16 @@ function probesOf(devices: readonly ImportDevice[]): string[] {
 const countOf = ({ success_count, failure_count, pending_count }: ImportBatchSummary): number =>
   (success_count ?? 0) + (failure_count ?? 0) + (pending_count ?? 0)
 
-/** Whether a batch has exactly these tokens. If it does not list all of them, its counts decide: they are authoritative. */
+/**
+ * Whether a batch has exactly these tokens. If it does not list all of them, its counts decide: they are authoritative.
+ * An entry that cannot be read may be any of them.
+ */
 async function hasTokens(
   api: Api,
   { appId, batchId, devices }: { appId: string; batchId: string; devices: readonly ImportDevice[] },
 ): Promise<boolean> {
-  const { batch, entries } = await fetchBatch(api, appId, batchId, bulk)
-  if (Math.max(countOf(batch), entries.length) !== devices.length) return false
+  const { batch, entries, unreadable } = await fetchBatch(api, appId, batchId, bulk)
+  if (Math.max(countOf(batch), entries.length + unreadable) !== devices.length) return false
   const missing = new Map<string, number>()
   for (const { token } of devices) missing.set(token, (missing.get(token) ?? 0) + 1)
   return entries.every(({ entry: { token } }) => {

@@ -114,11 +114,11 @@ export async function fetchBatch(
   const read = groups.flatMap(group =>
     readRows(lenientEntrySchema, value[group]).rows.map((reading, index) => ({ reading, group, index })),
   )
-  reply.note(
-    read.flatMap(({ reading, group, index }) =>
-      reading.differences.map(({ path }) => ({ code: 'unexpected-value' as const, path: `${group}.${index}.${path}` })),
-    ),
+  const notLists = groups.filter(group => !Array.isArray(value[group] ?? []))
+  const differing = read.flatMap(({ reading, group, index }) =>
+    reading.differences.map(({ path }) => [group, index, path].filter(part => part !== '').join('.')),
   )
+  reply.note([...notLists, ...differing].map(path => ({ code: 'unexpected-value' as const, path })))
   const entries = read.flatMap(({ reading, group }) => (reading.ok ? [{ entry: reading.value, group }] : []))
   return { batch: value, raw, entries, unreadable: read.length - entries.length, readAt: now(), quiet: 0 }
 }

@@ -50,6 +50,18 @@ it('one changed field on three routes makes three lines with counts', async () =
     .toBe(2)
 })
 
+it('the drift count includes entries of a batch that are not objects, and a value in place of their list', async () => {
+  await fetchBatch(
+    apiOf(async () => Response.json({ batch_id: 'b-1', success: [7], failure: 'none' })),
+    'demo-app',
+    'b-1',
+  )
+  await expect.poll(() => readDrift(scope)).toMatchObject([
+    { field: 'failure', values: 1, example: 'text aaaa' },
+    { field: 'success.*', values: 1, example: 'number 9' },
+  ])
+})
+
 it('the drift count leaves out replies of other companies, and replies that are as documented', async () => {
   await fetchBatchList(
     apiOf(async () => Response.json([{ batch_id: 'b-1' }])),
