@@ -57,7 +57,7 @@ export class Actions {
 /** Presses Tab until the element has focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
-  for (let press = 0; press < 60; press++) {
+  for (let press = 0; press <= 60; press++) {
     if (await target.evaluate(element => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }

@@ -25,7 +25,7 @@ export async function openSamplePeople(page: Page, company: Company, app: App): 
     external_person_id: 'ada',
     custom_fields: { first_name: 'Ada', home_timezone: 'America/Chicago' },
   })
-  // At 18:00 UTC, which is noon in Chicago and night in Kathmandu
+  // At 18:00 UTC, which is midday in Chicago and night in Kathmandu
   const day = Math.floor((await app.mock.now()) / DAY_MS) * DAY_MS + 2 * DAY_MS
   const at = (hour: number) => new Date(day + hour * HOUR_MS).toISOString()
   await newBroadcast(app, page, company, list, { name: 'Winter sale', send_scheduled_date: at(18) })

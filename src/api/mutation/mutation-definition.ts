@@ -55,8 +55,8 @@ export const defineMutation = <R extends Row>(definition: MutationDefinition<R>)
 
 export type MutationOutcome<Reply> =
   /**
-   * It took effect. The reply is null if it was lost or unreadable, or empty although its row documents a body. `found`:
-   * it was lost, and reading proved that the mutation took effect.
+   * It took effect. The reply is null if it was lost or unreadable, or empty although its row documents a body.
+   * `found`: it was lost, and reading proved that the mutation took effect.
    */
   | { kind: 'done'; reply: Reply | null; found?: true }
   /** Rejected because nothing needs to change; nothing was changed. */
