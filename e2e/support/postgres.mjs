@@ -1,5 +1,5 @@
-// A PostgreSQL server for tests, found on the machine or installed. Leaves nothing behind except installed packages and the
-// setting that keeps their own server from starting.
+// A PostgreSQL server for tests, found on the machine or installed. Leaves nothing behind except installed packages and
+// the setting that keeps their own server from starting.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'

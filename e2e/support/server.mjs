@@ -78,8 +78,8 @@ async function terminate(child, signal) {
 }
 
 /**
- * Starts `dist/server/start.js` (the product) or `dist/server/mock.js`, by default on a free port, and waits until it answers.
- * `kill` sends SIGKILL; `restart` uses the same port and folder. `root` is another checkout with a build of its own.
+ * Starts `dist/server/start.js` (the product) or `dist/server/mock.js`, by default on a free port, and waits until it
+ * answers. `kill` sends SIGKILL; `restart` uses the same port and folder. `root` is another checkout with a build of its own.
  */
 export async function startServer({ program = 'start', root = thisCheckout, patience = 150_000, ...options } = {}) {
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'signalbox-'))

@@ -19,7 +19,7 @@ export async function renewSession(page: Page): Promise<void> {
 
 const prefetchedParts = ['PersonPage', 'Palette', 'SignOutDialog', 'ApiLogDrawer', 'Background', 'JobsButton']
 
-/** Waits until the app has loaded the parts that it fetches on its own. One that is missing would reload the page later. */
+/** Waits until the app has loaded the parts that it fetches on its own: a missing one would reload the page later. */
 export async function waitForPrefetchedParts(page: Page): Promise<void> {
   const isLoaded = (part: string) => performance.getEntriesByType('resource').some(({ name }) => name.includes(part))
   for (const part of prefetchedParts) await page.waitForFunction(isLoaded, `/${part}-`)
