@@ -56,10 +56,12 @@ it('the drift count includes entries of a batch that are not objects, and a valu
     'demo-app',
     'b-1',
   )
-  await expect.poll(() => readDrift(scope)).toMatchObject([
-    { field: 'failure', values: 1, example: 'text aaaa' },
-    { field: 'success.*', values: 1, example: 'number 9' },
-  ])
+  await expect
+    .poll(() => readDrift(scope))
+    .toMatchObject([
+      { field: 'failure', values: 1, example: 'text aaaa' },
+      { field: 'success.*', values: 1, example: 'number 9' },
+    ])
 })
 
 it('the drift count leaves out replies of other companies, and replies that are as documented', async () => {
