@@ -15,13 +15,12 @@ import { broadcastDraftKind } from './draft-kind'
 import type { DraftStep } from './draft-step'
 import { endingQuery } from './ended-drafts'
 import { isNewDraft, newDraftState } from './new-draft'
-import { EndedDraft } from './no-draft/EndedDraft'
-import { NoDraft } from './no-draft/NoDraft'
 import { usePreview } from './preview/use-preview'
 import { Review } from './review/Review'
 import classes from './DraftPage.module.css'
 
-// Loaded on demand: test sends need test lists, and few drafts edit a broadcast or are sent in waves
+// Loaded on demand: few drafts are missing, edit a broadcast, or are sent in waves, and test sends need test lists
+const MissingDraft = lazyPart(() => import('./no-draft/MissingDraft').then(part => part.MissingDraft))
 const TestSend = lazyPart(() => import('./test-send/TestSend').then(part => part.TestSend))
 const ReviewEdit = lazyPart(() => import('./review/ReviewEdit').then(part => part.ReviewEdit))
 const WavesStep = lazyPart(() => import('./waves/WavesStep').then(part => part.WavesStep))
@@ -44,8 +43,8 @@ function DraftView({ id, page }: { id: string; page: string | undefined }) {
     return <div className={classes['opening']} aria-busy="true" />
   if (draft.status === 'unread') return <DraftNotices draft={draft} />
   // The query is not repeated within a turn, so an ending that this page has just written does not replace the page
-  if (isMissing && ending.data) return <EndedDraft ending={ending.data} wasOpen={draft.turn > 1} />
-  if (isMissing && !isNew) return <NoDraft />
+  const end = ending.data ?? null
+  if (isMissing && (end !== null || !isNew)) return <MissingDraft ending={end} wasOpen={draft.turn > 1} />
   return (
     <>
       <DraftNotices draft={draft} />

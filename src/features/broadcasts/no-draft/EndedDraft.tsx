@@ -10,7 +10,8 @@ import { useTime } from '#/ui/format/use-time'
 import { PageHead } from '#/ui/layout/PageHead'
 import { BroadcastsCrumb } from '../BroadcastsCrumb'
 import type { Ending } from '../ended-drafts'
-import { text } from '../text'
+import { text as shared } from '../text'
+import { text } from './text'
 
 const t = text.ended
 
@@ -27,7 +28,7 @@ export function EndedDraft({ ending: { value, at }, wasOpen }: EndedDraftProps) 
   const { kind, name, broadcastId, jobId } = value
   const successor =
     broadcastId !== null
-      ? { path: paths.broadcast(params, broadcastId), label: text.openBroadcast }
+      ? { path: paths.broadcast(params, broadcastId), label: shared.openBroadcast }
       : jobId !== undefined
         ? { path: paths.waves(params, jobId), label: t.openWaves }
         : null
@@ -35,9 +36,9 @@ export function EndedDraft({ ending: { value, at }, wasOpen }: EndedDraftProps) 
   const when = formatMoment(at, zone, { now }) ?? ''
   return (
     <>
-      <PageHead crumbs={[<BroadcastsCrumb key="list" />, text.draft]} title={t.title[kind]} />
+      <PageHead crumbs={[<BroadcastsCrumb key="list" />, shared.draft]} title={t.title[kind]} />
       <EmptyState
-        title={showControlCharacters(t.what[kind](name.trim() === '' ? text.unnamed : name, when))}
+        title={showControlCharacters(t.what[kind](name.trim() === '' ? shared.unnamed : name, when))}
         actions={
           successor === null ? (
             <PathLink to={paths.broadcasts(params)}>{t.toList}</PathLink>

@@ -8,7 +8,8 @@ import { EmptyState } from '#/ui/feedback/EmptyState'
 import { PageHead } from '#/ui/layout/PageHead'
 import { BroadcastsCrumb } from '../BroadcastsCrumb'
 import { newDraftState } from '../new-draft'
-import { text } from '../text'
+import { text as shared } from '../text'
+import { text } from './text'
 
 const t = text.noDraft
 
@@ -18,7 +19,7 @@ export function NoDraft() {
   const [id] = useState(newId)
   return (
     <>
-      <PageHead crumbs={[<BroadcastsCrumb key="list" />, text.draft]} title={t.title} />
+      <PageHead crumbs={[<BroadcastsCrumb key="list" />, shared.draft]} title={t.title} />
       <EmptyState
         title={t.what}
         actions={
