@@ -14,6 +14,7 @@ export type Catalog = Readonly<{
   'features/broadcasts/broadcast': typeof import('#/features/broadcasts/broadcast/text').text
   'features/broadcasts/composer': typeof import('#/features/broadcasts/composer/text').text
   'features/broadcasts/list': typeof import('#/features/broadcasts/list/text').text
+  'features/broadcasts/no-draft': typeof import('#/features/broadcasts/no-draft/text').text
   'features/broadcasts/preview': typeof import('#/features/broadcasts/preview/text').text
   'features/broadcasts/preview/person': typeof import('#/features/broadcasts/preview/person/text').text
   'features/broadcasts/review': typeof import('#/features/broadcasts/review/text').text
