@@ -44,7 +44,10 @@ interface ItemFormProps {
 
 /** The form of an item: tokens, locations, and a notification, with a preview and the exact patch beside them. */
 export function ItemForm({ reading, draft, heading, onReadAgain }: ItemFormProps) {
-  const { base, input, request, changes, typed, isEdited, change, rebase, clear } = useItemForm(draft, reading.raw)
+  const { base, input, request, changes, typed, isEdited, change, rebase, clear, settle } = useItemForm(
+    draft,
+    reading.raw,
+  )
   const record = useItemRecord(reading.item.wallet_item_id)
   const saving = useNetSave(record)
   const [{ saved }, setSaved] = useHistoryState(savedStateSchema)
@@ -71,10 +74,10 @@ export function ItemForm({ reading, draft, heading, onReadAgain }: ItemFormProps
       {
         onConcurrentEdit: () => announce(netChangeText.concurrentEdit.next, 'assertive'),
         onSaved: (done, found) =>
-          void clear().then(() => {
+          void settle(input, record.lastRead()?.raw ?? reading.raw).then(isTyping => {
             setSubmitted(false)
             setSaved({ saved: { kind: found ? 'found' : 'saved', changes: done } })
-            heading.current?.focus()
+            if (!isTyping) heading.current?.focus()
           }),
       },
     )

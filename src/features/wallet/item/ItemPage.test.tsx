@@ -8,9 +8,13 @@ import { ItemPage } from './ItemPage'
 /** Opens the page of an item with these fields. Every PUT is recorded and answered with the same item. */
 async function open(fields: string) {
   const puts: string[] = []
+  let held: Promise<void> | undefined
   let body = `{"wallet_item_id":"i","wallet_id":"w","name":"Gold circle","created_at":"2026-11-01T08:30Z",${fields}}`
-  const { fetch } = fakeFetch(init => {
-    if (init.method === 'PUT' && typeof init.body === 'string') puts.push(init.body)
+  const { fetch } = fakeFetch(async init => {
+    if (init.method === 'PUT' && typeof init.body === 'string') {
+      puts.push(init.body)
+      await held
+    }
     return new Response(body, { headers: { 'Content-Type': 'application/json' } })
   })
   const { screen } = await openPage({
@@ -30,7 +34,13 @@ async function open(fields: string) {
   const changeElsewhere = (from: string, to: string) => {
     body = body.replace(from, to)
   }
-  return { screen, puts, field, save, changeElsewhere }
+  /** Holds back the replies to saves until the returned function is called. */
+  const holdSaves = () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    held = promise
+    return resolve
+  }
+  return { screen, puts, field, save, changeElsewhere, holdSaves }
 }
 
 describe('an item with undocumented fields', () => {
@@ -120,6 +130,25 @@ it('a change by someone else loses no typed value, whether it is valid or not', 
   await field('expiration_date').fill('2030-03-01')
   await save.click()
   await vi.waitFor(() => expect(puts).toEqual(['{"tokens":{"expiration_date":"2030-03-01","tier":"Gold"}}']))
+})
+
+it('what is typed while a save is in flight is kept', async () => {
+  const { screen, puts, field, save, changeElsewhere, holdSaves } = await open(
+    '"provider":"passbook","tokens":{"tier":"Silver","points":7}',
+  )
+  const release = holdSaves()
+  await field('tier').fill('Gold')
+  await save.click()
+  await vi.waitFor(() => expect(puts).toEqual(['{"tokens":{"tier":"Gold"}}']))
+  await field('points').fill('8')
+  changeElsewhere('Silver', 'Gold')
+  release()
+  await expect.element(screen.getByRole('button', { name: 'Dismiss' })).toBeVisible()
+  await expect.element(field('tier')).toHaveValue('Gold')
+  await expect.element(field('points')).toHaveValue('8')
+  await expect.element(field('points')).toHaveFocus()
+  await save.click()
+  await vi.waitFor(() => expect(puts.slice(1)).toEqual(['{"tokens":{"points":"8"}}']))
 })
 
 it('the map moves the same location after an earlier one is removed', async () => {

@@ -4,6 +4,7 @@ import { applyPatch, changesOf, inverseOf, isApplied, patchOf, type Edit } from 
 import { compareThree } from '#/parts/net-change/three-way'
 import { tokensOf } from '../item-tokens'
 import {
+  inputSince,
   isUnedited,
   itemShape,
   retainInput,
@@ -233,6 +234,43 @@ describe('a change by someone else', () => {
     expect(retainInput({ base, current }, { ...emptyItemInput, added }, () => true)).toMatchObject({
       tokens: [['tier', 'Gold']],
       added: added.filter(({ text }) => text !== 'Gold'),
+    })
+  })
+})
+
+describe('what is typed while a save is in flight', () => {
+  it('is kept, without what was sent', () => {
+    const sent = {
+      ...emptyItemInput,
+      tokens: [['first_name', 'Nour'] as [string, string], ['points', '8'] as [string, string]],
+      added: [
+        { name: 'tier', text: 'Gold' },
+        { name: 'color', text: 'red' },
+      ],
+      notification: 'Sale',
+    }
+    const current = { ...Object(base), tokens: { first_name: 'Nour', points: '8', tier: 'Gold', color: 'red' } }
+    const input = {
+      ...sent,
+      tokens: [...sent.tokens.slice(0, 1), ['points', '7'] as [string, string], ['deep', '{}'] as [string, string]],
+      added: [{ name: 'tier', text: 'Platinum' }, ...sent.added.slice(1), { name: 'size', text: 'L' }],
+    }
+    expect(inputSince(sent, { base, current }, sent)).toEqual(emptyItemInput)
+    expect(inputSince(sent, { base, current }, input)).toEqual({
+      ...emptyItemInput,
+      tokens: [
+        ['points', '7'],
+        ['deep', '{}'],
+        ['tier', 'Platinum'],
+      ],
+      added: [{ name: 'size', text: 'L' }],
+    })
+    const locations = locationInputs(base).slice(1)
+    const later = { ...sent, locations, notification: 'Sale ends' }
+    expect(inputSince(sent, { base, current }, later)).toEqual({
+      ...emptyItemInput,
+      locations,
+      notification: 'Sale ends',
     })
   })
 })

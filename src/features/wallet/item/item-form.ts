@@ -229,6 +229,26 @@ export function retainInput(
   }
 }
 
+/** What was typed after `sent` was sent, as edits of the item as it is after that save. */
+export function inputSince(
+  sent: ItemInput,
+  { base, current }: { base: unknown; current: unknown },
+  input: ItemInput,
+): ItemInput {
+  const before = tokenInputs(sent)
+  const since = tokenInputs(input)
+  const isSent = (row: TypedToken) =>
+    sent.added.some(({ name, text: value }) => name === row.name && value === row.text)
+  const rest = { ...input, added: input.added.filter(row => !isSent(row)) }
+  return retainInput({ base, current }, rest, ([field, name = '']) => {
+    if (field === 'tokens') return since.get(name) !== before.get(name)
+    return field === 'locations' ? !sameJson(input.locations, sent.locations) : input.notification !== sent.notification
+  })
+}
+
+const tokenInputs = ({ tokens, added }: ItemInput): ReadonlyMap<string, string | null> =>
+  new Map([...added.map(({ name, text: value }): [string, string] => [name, value]), ...tokens])
+
 /** Whether nothing is edited, so that no draft is needed. */
 export const isUnedited = (base: unknown, input: ItemInput): boolean =>
   input.notification === '' &&

@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { sameJson } from '#/contract/format/json'
 import type { DraftKind } from '#/parts/drafts/draft-store'
 import type { Draft } from '#/parts/drafts/use-draft'
 import { changesOf, fieldPathKey, type FieldPath } from '#/parts/net-change/net-change'
 import { useNow } from '#/ui/behavior/clock'
 import {
+  inputSince,
   isUnedited,
   itemDraftSchema,
   itemShape,
@@ -23,6 +25,8 @@ export const itemDrafts: DraftKind<ItemDraft> = { id: 'wallet-item-edit', schema
  */
 export function useItemForm(draft: Draft<ItemDraft>, current: unknown) {
   const [edited, setEdited] = useState<ItemDraft | null>(draft.stored?.value ?? null)
+  /** For a save, which ends in a later render than it started. */
+  const latest = useRef(edited)
   const now = useNow('minute')
   const base = edited ? edited.base : current
   const input = edited?.input ?? emptyItemInput
@@ -31,9 +35,16 @@ export function useItemForm(draft: Draft<ItemDraft>, current: unknown) {
   const typed = changesOf(itemShape, base, [...request.edits, ...request.invalid])
   const update = (newBase: unknown, next: ItemInput) => {
     const value = isUnedited(newBase, next) ? null : { base: newBase, input: next }
+    latest.current = value
     setEdited(value)
     if (value === null) void draft.discard()
     else draft.save(value)
+  }
+  /** Discards all edits. */
+  const clear = async () => {
+    latest.current = null
+    setEdited(null)
+    await draft.discard()
   }
   return {
     base,
@@ -54,10 +65,17 @@ export function useItemForm(draft: Draft<ItemDraft>, current: unknown) {
         retainInput({ base, current }, input, path => edits.has(fieldPathKey(path)) && keeps(path)),
       )
     },
-    /** Discards all edits. */
-    clear: async () => {
-      setEdited(null)
-      await draft.discard()
+    clear,
+    /**
+     * Ends the edits that a save sent. What was typed since becomes edits of `saved`, the item after the save; resolves
+     * to whether there was any.
+     */
+    settle: async (sent: ItemInput, saved: unknown): Promise<boolean> => {
+      const typing = latest.current
+      if (typing !== null && !sameJson(typing.input, sent)) {
+        update(saved, inputSince(sent, { base: typing.base, current: saved }, typing.input))
+      } else await clear()
+      return latest.current !== null
     },
   }
 }

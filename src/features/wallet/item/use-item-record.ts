@@ -6,15 +6,22 @@ import { patchOf } from '#/parts/net-change/net-change'
 import type { NetRecord } from '#/parts/net-change/use-net-save'
 import { itemShape } from './item-form'
 
+interface ItemRecord extends NetRecord<typeof updateWalletItemMutation.row, WalletItemReading> {
+  /** The item as it was last read, even if it is not on screen yet. */
+  lastRead: () => WalletItemReading | undefined
+}
+
 /** A wallet item of the page's campaign as a record that `useNetSave` can save. Only changed keys are sent. */
-export function useItemRecord(itemId: string): NetRecord<typeof updateWalletItemMutation.row, WalletItemReading> {
+export function useItemRecord(itemId: string): ItemRecord {
   const { wallet_id: walletId = '' } = useParams()
   const api = useApi()
   const client = useQueryClient()
+  const query = walletItemQuery(api, walletId, itemId)
   return {
     mutation: updateWalletItemMutation,
     shape: itemShape,
-    read: () => client.query({ ...walletItemQuery(api, walletId, itemId), staleTime: 0 }),
+    read: () => client.query({ ...query, staleTime: 0 }),
+    lastRead: () => client.getQueryData(query.queryKey),
     inputOf: changes => ({
       params: { company_key: api.session.company_key, wallet_id: walletId, wallet_item_id: itemId },
       body: patchOf(changes),
