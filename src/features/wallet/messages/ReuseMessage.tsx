@@ -2,11 +2,12 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useApi } from '#/api/api-context'
-import { now } from '#/api/now'
 import { useRouteParams } from '#/api/route-params'
 import type { WalletMessage } from '#/contract/wallet-messages'
 import { paths } from '#/nav/paths'
-import { readDraft, writeDraft } from '#/parts/drafts/draft-store'
+import { isAttempted, readDraft } from '#/parts/drafts/draft-store'
+import { replaceDraft } from '#/parts/drafts/replace-draft'
+import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { Dialog } from '#/ui/overlays/Dialog'
 import { draftFromMessage, walletMessageDraft } from '../message-draft'
@@ -14,42 +15,66 @@ import { text } from './text'
 
 const t = text.reuse
 
-/** Starts a new message with the text and audience of this one. Asks before it replaces a draft. */
+/**
+ * Starts a new message with the text and audience of this one. Asks before it replaces a draft. One that may have been
+ * sent is never replaced: without it, its message would no longer be looked for, and could be sent again.
+ */
 export function ReuseMessage({ walletId, message }: { walletId: string; message: WalletMessage }) {
   const { scope } = useApi()
   const routeParams = useRouteParams()
   const navigate = useNavigate()
-  const [isAsking, setAsking] = useState(false)
+  const [beginOnce] = useSingleFlight()
+  const [found, setFound] = useState<'draft' | 'attempted' | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
   const address = { scope, kind: walletMessageDraft.id, subject: walletId }
+  const open = () => navigate(paths.newWalletMessage(routeParams, walletId))
   const begin = async (replace: boolean) => {
+    setHasFailed(false)
     try {
-      if (!replace && (await readDraft(walletMessageDraft, address)) !== null) return setAsking(true)
-      await writeDraft(address, { value: draftFromMessage(message), at: now() }, null)
-      await navigate(paths.newWalletMessage(routeParams, walletId))
+      const mayReplace = (stored: unknown) => replace && !isAttempted(stored)
+      const before = await readDraft(walletMessageDraft, address)
+      const kept =
+        before !== null && !mayReplace(before.value)
+          ? before
+          : await replaceDraft(walletMessageDraft, address, draftFromMessage(message), mayReplace)
+      if (kept === null) await open()
+      else setFound(isAttempted(kept.value) ? 'attempted' : 'draft')
     } catch {
-      setAsking(false)
+      setFound(null)
       setHasFailed(true)
     }
   }
+  const close = () => setFound(null)
   return (
     <>
-      <Button onClick={() => void begin(false)}>{t.start}</Button>
+      <Button onClick={() => void beginOnce(() => begin(false))}>{t.start}</Button>
       {hasFailed ? <ErrorNotice title={t.failed} /> : null}
-      {isAsking ? (
+      {found === 'draft' ? (
         <Dialog
           title={t.title}
-          onClose={() => setAsking(false)}
+          onClose={close}
           actions={
             <>
-              <Button onClick={() => setAsking(false)}>{t.keep}</Button>
-              <Button variant="filled" onClick={() => void begin(true)}>
+              <Button onClick={close}>{t.keep}</Button>
+              <Button variant="filled" onClick={() => void beginOnce(() => begin(true))}>
                 {t.replace}
               </Button>
             </>
           }
         >
           <p>{t.why}</p>
+        </Dialog>
+      ) : found === 'attempted' ? (
+        <Dialog
+          title={t.attempted}
+          onClose={close}
+          actions={
+            <Button variant="filled" onClick={() => void open()}>
+              {t.openDraft}
+            </Button>
+          }
+        >
+          <p>{t.attemptedWhy}</p>
         </Dialog>
       ) : null}
     </>

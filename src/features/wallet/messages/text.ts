@@ -50,6 +50,10 @@ export const text = defineTexts('features/wallet/messages', {
     why: 'This campaign already has a message draft. The text and audience of this message replace it.',
     replace: 'Replace draft',
     keep: 'Keep draft',
+    attempted: 'The draft may have been sent',
+    attemptedWhy:
+      'Its last attempt to send has no known outcome. Open the draft to find out whether it was sent, then reuse this message.',
+    openDraft: 'Open draft',
     failed: 'The draft could not be saved in this browser. Nothing was changed.',
   },
 })

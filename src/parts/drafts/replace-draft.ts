@@ -1,0 +1,42 @@
+import { DraftKeeper, type DraftView } from './draft-keeper'
+import type { DraftAddress, DraftKind, Stored } from './draft-store'
+
+/**
+ * Replaces a draft from a page that does not show it; resolves to null once the new value is on disk. Takes the draft from
+ * another tab first, which saves what was typed there: its next save would otherwise overwrite the new value. A stored
+ * draft that `mayReplace` does not accept by then stays, and is returned.
+ * @throws if the draft could not be read or saved
+ */
+export async function replaceDraft<T>(
+  kind: DraftKind<T>,
+  address: DraftAddress,
+  value: T,
+  mayReplace: (stored: T) => boolean,
+): Promise<Stored<T> | null> {
+  const keeper = new DraftKeeper(kind, address)
+  const stop = keeper.start()
+  try {
+    const { status, stored } = await taken(keeper)
+    if (status === 'unread') throw new Error('The draft could not be read')
+    if (stored !== null && !mayReplace(stored.value)) return stored
+    keeper.save(value)
+    await keeper.flush()
+    if (keeper.saving.get().kind !== 'saved') throw new Error('The draft could not be saved')
+    return null
+  } finally {
+    stop()
+  }
+}
+
+/** What is stored once this tab may write it, or cannot read it. */
+const taken = <T>(keeper: DraftKeeper<T>): Promise<DraftView<T>> =>
+  new Promise(resolve => {
+    const look = () => {
+      const view = keeper.view.get()
+      if (view.status === 'elsewhere') keeper.takeOver()
+      if (view.status !== 'mine' && view.status !== 'unread') return
+      unsubscribe()
+      resolve(view)
+    }
+    const unsubscribe = keeper.view.subscribe(look)
+  })
