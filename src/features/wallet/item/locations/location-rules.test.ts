@@ -58,6 +58,15 @@ describe('the rows of locations', () => {
     for (const reading of [high, far, half, word]) expect(reading?.point).toBeNull()
   })
 
+  it('are rejected with the compass letters of the other field, and accepted once they are swapped', () => {
+    const typed = row('87.6282 w', '41.8826° N')
+    const [wrong] = readLocations([typed])
+    expect(wrong).toMatchObject({ point: null, isSwapped: true })
+    expect(wrong?.faults.latitude).not.toBeNull()
+    expect(wrong?.faults.longitude).not.toBeNull()
+    expect(readLocations([swapDegrees(typed)])[0]?.point).toEqual(chicago)
+  })
+
   it('are recognized as swapped by range, inhabited latitudes, and the other locations', () => {
     expect(readLocations([row('-122.4', '37.8')])[0]?.isSwapped).toBe(true)
     expect(readLocations([row('-87.6282', '41.8826')])[0]?.isSwapped).toBe(true)

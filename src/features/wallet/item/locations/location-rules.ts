@@ -27,6 +27,8 @@ export interface LocationReading {
 }
 
 const BOUND = { latitude: 90, longitude: 180 } as const
+/** The compass letters of the other field. */
+const OTHER_SIDES = { latitude: /[EW]\s*$/i, longitude: /[NS]\s*$/i } as const
 /** Hardly anyone lives beyond this latitude, so such a value is more likely a swapped longitude than a store. */
 const MAX_INHABITED = 72
 /** Locations of one item are usually within this many degrees of each other, and a swapped point is not. */
@@ -53,7 +55,7 @@ export function readPair(pasted: string): { latitude: string; longitude: string 
 function readField(field: 'latitude' | 'longitude', typed: string): { degrees: number | null; fault: string | null } {
   if (typed.trim() === '') return { degrees: null, fault: t.missing[field] }
   const degrees = readDegrees(typed)
-  if (degrees === null) return { degrees, fault: t.notANumber[field] }
+  if (degrees === null || OTHER_SIDES[field].test(typed)) return { degrees, fault: t.notANumber[field] }
   return Math.abs(degrees) > BOUND[field] ? { degrees, fault: t.outOfRange[field] } : { degrees, fault: null }
 }
 
