@@ -24,6 +24,9 @@ export function tokenText(tokens: Tokens, name: string): string | null {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
+/** The label of a token; a blank name is quoted. */
+export const tokenLabel = (name: string): string => (name.trim() === '' ? JSON.stringify(name) : name)
+
 /** The values of several tokens, joined by a space; null when all of them are empty. */
 export function joinTokens(tokens: Tokens, names: readonly string[]): string | null {
   const texts = names.flatMap(name => tokenText(tokens, name) ?? [])

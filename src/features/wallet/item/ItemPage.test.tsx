@@ -68,6 +68,19 @@ describe('an item with undocumented fields', () => {
   })
 })
 
+it('a token without a name is named in the save bar, in the review, and on the receipt', async () => {
+  const { screen, puts, field, save } = await open('"tokens":{"":"nameless"}')
+  await field('""').fill('new')
+  const inSentence = screen.getByText('"" and nothing else')
+  await expect.element(inSentence).toBeVisible()
+  // In the table of tokens and in the review
+  await expect.poll(() => screen.getByText('""', { exact: true }).elements().length).toBe(2)
+  await save.click()
+  await expect.element(screen.getByRole('button', { name: 'Dismiss' })).toBeVisible()
+  await expect.element(inSentence.first()).toBeVisible()
+  expect(puts).toEqual(['{"tokens":{"":"new"}}'])
+})
+
 it('an item in Google Wallet offers no notification', async () => {
   const { screen } = await open('"provider":"google","google_wallet":{"messages":[]},"tokens":null')
   await expect.element(screen.getByText(/Google Wallet, which does not support these notifications/)).toBeVisible()

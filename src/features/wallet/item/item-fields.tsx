@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { valueAt, type FieldPath } from '#/parts/net-change/net-change'
 import { LongText } from '#/ui/format/LongText'
 import { Absent } from '#/ui/layout/KeyValue'
-import { tokenText } from '../item-tokens'
+import { tokenLabel, tokenText } from '../item-tokens'
 import { text as locationsText } from './locations/text'
 import { text } from './text'
 import { text as tokensText } from './tokens/text'
 
 /** The label of a field of an item. */
 export function fieldLabel([field, key]: FieldPath): string {
-  if (field === 'tokens') return key ?? tokensText.title
+  if (field === 'tokens') return key === undefined ? tokensText.title : tokenLabel(key)
   return field === 'passbook' ? text.notification.title : locationsText.title
 }
 

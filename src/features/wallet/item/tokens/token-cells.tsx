@@ -6,6 +6,7 @@ import { LongText, showControlCharacters } from '#/ui/format/LongText'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { IconButton } from '#/ui/inputs/IconButton'
 import { Absent } from '#/ui/layout/KeyValue'
+import { tokenLabel } from '../../item-tokens'
 import { text as walletText } from '../../text'
 import type { EditedToken } from '../item-form'
 import { text as t } from './text'
@@ -20,16 +21,13 @@ export interface TokenCellProps {
   submitted: boolean
 }
 
-/** The label of a token; a blank name is quoted. */
-const labelOf = (name: string): string => (name.trim() === '' ? JSON.stringify(name) : name)
-
 /** The name of a token, with a hint if it has a special effect. */
 export function TokenName({ token: { name } }: TokenCellProps) {
   const hint = walletText.tokenRules.hint(name)
   return (
     <>
       <span className="sb-mono">
-        <LongText text={labelOf(name)} limit={80} />
+        <LongText text={tokenLabel(name)} limit={80} />
       </span>
       {hint === null ? null : <div className="sb-note">{hint}</div>}
     </>
@@ -59,7 +57,7 @@ export function CurrentValue({ token: { name, stored, state } }: TokenCellProps)
 export const NewValue = ({ token: { name, text: value, state, reading }, ...rest }: TokenCellProps) => (
   <TokenValue
     {...rest}
-    label={t.newValueOf(labelOf(name))}
+    label={t.newValueOf(tokenLabel(name))}
     value={value ?? ''}
     reading={reading}
     note={name === 'expiration_date' && state === 'set' ? <Expiration value={value ?? ''} /> : null}
@@ -71,7 +69,7 @@ export const NewValue = ({ token: { name, text: value, state, reading }, ...rest
 
 /** What saving does to a token, and the button that removes it or undoes the edit. */
 export function TokenAction({ token: { name, state }, onChange, disabled }: TokenCellProps) {
-  const label = labelOf(name)
+  const label = tokenLabel(name)
   const button =
     state === 'unchanged'
       ? { icon: IconX, label: t.remove(label), onClick: () => onChange(null) }
