@@ -32,3 +32,21 @@ it('a bulk update that puts text in place of numbers starts only after the box t
   await start.click()
   await vi.waitFor(() => expect(onStart).toHaveBeenCalledExactlyOnceWith(false))
 })
+
+it.each([
+  [false, 'Check this box to let passes expire, or change the expiration date.'],
+  [true, 'Check this box to let passes expire.'],
+])('asks to confirm that passes expire (roll-back: %s)', async (isRollBack, fault) => {
+  const screen = await render(
+    <BulkConfirm
+      view={{ ...view, notNumbers: 0, expiring: 1 }}
+      isRollBack={isRollBack}
+      isStarting={false}
+      refusal={null}
+      onStart={() => undefined}
+    />,
+  )
+  await screen.getByRole('textbox', { name: 'Type 3 to confirm' }).fill('3')
+  await screen.getByRole('button', { name: /3/ }).click()
+  await expect.element(screen.getByText(fault, { exact: true })).toBeVisible()
+})

@@ -34,7 +34,8 @@ export function BulkConfirm({ view: { changing, expiring, notNumbers }, isRollBa
     const isExpiryUnconfirmed = expiring > 0 && !choices.letExpire
     const isTextUnconfirmed = notNumbers > 0 && !choices.letText
     const wrongCount = countFault(choices.typedCount, changing)
-    if (isExpiryUnconfirmed) fault('letExpire', t.confirm.expiringRequired)
+    if (isExpiryUnconfirmed)
+      fault('letExpire', isRollBack ? t.confirm.expiringRequiredToRollBack : t.confirm.expiringRequired)
     if (isTextUnconfirmed) fault('letText', t.confirm.notNumbersRequired)
     if (wrongCount !== null) fault('typedCount', wrongCount)
     return isExpiryUnconfirmed || isTextUnconfirmed || wrongCount !== null ? null : choices

@@ -138,6 +138,7 @@ export const text = defineTexts('features/wallet/bulk', {
           'passes will show as expired or redeemed because their new expiration dates are in the past. Let them expire.',
       }),
     expiringRequired: 'Check this box to let passes expire, or change the expiration date.',
+    expiringRequiredToRollBack: 'Check this box to let passes expire.',
     notNumbers: (count: number) =>
       plural(count, {
         one: 'item gets text in place of a number. Conditions that compare numbers will not match it. Write the text anyway.',
