@@ -63,7 +63,9 @@ export const text = defineTexts('features/wallet', {
     title: (count: number) =>
       count === 1 ? 'A filter in this link is not valid.' : 'Some filters in this link are not valid.',
     next: (count: number) =>
-      `${count === 1 ? 'It was not applied, because the service would ignore it' : 'They were not applied, because the service would ignore them'}. More items match than the link asks for.`,
+      count === 1
+        ? 'It was not applied, because the service would ignore it. More items match than the link asks for.'
+        : 'They were not applied, because the service would ignore them. More items match than the link asks for.',
   },
 
   /** Sentences about a token value that is about to be written. */
