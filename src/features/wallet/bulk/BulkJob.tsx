@@ -26,7 +26,7 @@ interface BulkJobProps {
 /** The progress of a bulk update, the result of its trial, and its roll-back. */
 export function BulkJob({ id, newJobButton, onOpenJob }: BulkJobProps) {
   const job = useJobs()?.find(found => found.job.id === id)?.job
-  const plan = useBulkPlan()
+  const plan = useBulkPlan(t.rollBack.unexpected)
   const canRollBack = job !== undefined && !isOpen(job) && job.counts.done + job.counts.unknown > 0
   const source = bulkSettingsSchema.safeParse(job?.settings).data?.source
   const originalJob = source?.by === 'job' ? source.job : null

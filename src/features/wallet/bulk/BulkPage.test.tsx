@@ -12,7 +12,7 @@ const asked = vi.hoisted((): [name: string, request: { edits?: unknown }][] => [
 vi.mock('./ask-bulk-worker', () => ({
   askBulkWorker: async (name: string, request: object) => {
     asked.push([name, request])
-    return { ok: false, failure: { code: 'stopped' } }
+    return { ok: false, failure: { code: 'unexpected' } }
   },
 }))
 
@@ -84,7 +84,7 @@ it('a roll-back that could not be planned can be tried again', async () => {
   const screen = await openJob({ total: 1, status: 'finished', finished: 1, counts, outcomes: { updated: 1 } })
   const start = screen.getByRole('button', { name: 'Roll back', exact: true })
   await start.click()
-  await expect.element(screen.getByText('The dry run was stopped. Nothing was written.')).toBeVisible()
+  await expect.element(screen.getByText('The roll-back could not be prepared. Nothing was written.')).toBeVisible()
   await expect.element(start).toBeVisible()
 })
 

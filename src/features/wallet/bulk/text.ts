@@ -163,6 +163,7 @@ export const text = defineTexts('features/wallet/bulk', {
     jobTitle: (title: string) => `Roll-back of ${title}`,
     dismiss: 'Keep changes',
     originalJob: 'Open original job',
+    unexpected: 'The roll-back could not be prepared. Nothing was written.',
   },
   filterTitle: 'Matching items',
   /** The column of changes in a result file, and one change in it. */

@@ -18,8 +18,11 @@ type NewJob = Omit<Parameters<WalletAnswers['start']>[0], 'plan' | 'expected' | 
 
 export type BulkPlan = ReturnType<typeof useBulkPlan>
 
-/** Runs dry runs and turns a plan into a job, in a worker. A new dry run cancels the previous one. */
-export function useBulkPlan() {
+/**
+ * Runs dry runs and turns a plan into a job, in a worker. A new dry run cancels the previous one.
+ * @param unexpected the sentence for a plan that failed without a known reason
+ */
+export function useBulkPlan(unexpected: string = t.plan.unexpected) {
   const api = useApi()
   const [plan, setPlan] = useState<Plan | null>(null)
   const [progress, setProgress] = useState<PlanProgress | null>(null)
@@ -27,8 +30,8 @@ export function useBulkPlan() {
   const [startOnce, isStarting] = useSingleFlight()
   const controller = useRef<AbortController | null>(null)
 
-  const showFailure = (failure: Failure, unexpected: string) => {
-    const sentence = describePlanFailure(failure, unexpected)
+  const showFailure = (failure: Failure, otherwise: string) => {
+    const sentence = describePlanFailure(failure, otherwise)
     setRefusal(sentence)
     announce(sentence, 'assertive')
     if (failure.code === 'session') api.reportSessionLoss()
@@ -50,7 +53,7 @@ export function useBulkPlan() {
     controller.current = null
     setProgress(null)
     if (reply.ok) setPlan(reply.value)
-    else showFailure(reply.failure, t.plan.unexpected)
+    else showFailure(reply.failure, unexpected)
   }
 
   async function start(job: NewJob, onStarted: (job: string) => void): Promise<void> {
