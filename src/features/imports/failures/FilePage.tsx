@@ -5,7 +5,8 @@ import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { JobCard } from '#/parts/jobs/JobCard'
-import { useJobs } from '#/parts/jobs/use-jobs'
+import { JobsUnread } from '#/parts/jobs/JobsUnread'
+import { useJobs, useJobsUnread } from '#/parts/jobs/use-jobs'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { showControlCharacters } from '#/ui/format/LongText'
@@ -28,7 +29,9 @@ export function FilePage() {
   const { job_id: id = '' } = useParams()
   const params = useRouteParams()
   const known = useAppIds()
-  const found = useJobs()?.find(({ job }) => job.id === id)
+  const jobs = useJobs()
+  const isUnread = useJobsUnread()
+  const found = jobs?.find(({ job }) => job.id === id)
   const app = importSettingsSchema.safeParse(found?.job.settings).data?.app_id
   // The job is deleted after 30 days, but its batches stay: without the job, they are searched for in all apps
   const history = useHistory(app === undefined ? known : [app])
@@ -36,7 +39,16 @@ export function FilePage() {
   const [first] = sent
   const title = found?.job.title ?? first?.title ?? ''
   const fileApp = app ?? first?.app_id
-  if (history.isPending) return <LoadingSkeleton rows={8} />
+  // Only the job knows a file of which no batch was sent yet
+  const isUnknown = fileApp === undefined && (jobs === null || isUnread)
+  if (history.isPending || (isUnknown && !isUnread)) return <LoadingSkeleton rows={8} />
+  if (isUnknown)
+    return (
+      <div className="sb-grid sb-table-page">
+        <PageHead title={shared.title} />
+        <JobsUnread />
+      </div>
+    )
   if (fileApp === undefined)
     return (
       <div className="sb-grid sb-table-page">
@@ -80,7 +92,9 @@ export function FilePage() {
       {history.errors.map((error, index) => (
         <ApiErrorNotice key={index} error={error} onRetry={history.refetch} />
       ))}
-      {found === undefined ? null : (
+      {found === undefined ? (
+        <JobsUnread />
+      ) : (
         <Panel flush title={t.job}>
           <JobCard liveJob={found} description={describeImportJob} />
         </Panel>

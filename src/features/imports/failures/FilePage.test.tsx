@@ -1,0 +1,57 @@
+import { afterEach, expect, it } from 'vitest'
+import { createStore } from '#/base/store'
+import { routePatterns } from '#/nav/paths'
+import type { LiveJob } from '#/parts/jobs/jobs-client'
+import { testJob, testJobsClient } from '#/parts/jobs/test-jobs'
+import { setJobsClient } from '#/parts/jobs/use-jobs'
+import { openPage, testService } from '#/parts/testing/test-page'
+import type { ImportSettings } from '../file/import-settings'
+import { FilePage } from './FilePage'
+
+afterEach(() => setJobsClient(null))
+
+/** Opens the page of a file of which no batch was sent, before the jobs are read. */
+async function open() {
+  const jobs = createStore<readonly LiveJob[] | null>(null)
+  const isUnread = createStore(false)
+  setJobsClient({ ...testJobsClient(jobs), isUnread })
+  const { screen } = await openPage({
+    path: routePatterns.importFile,
+    element: <FilePage />,
+    at: '/test/DEMO/imports/-/files/j',
+    fetch: testService({ 'GET /import_batches': () => Response.json([]) }).fetch,
+  })
+  await expect.element(screen.getByRole('status')).toBeInTheDocument()
+  return { screen, jobs, isUnread, notFound: screen.getByText('File not found') }
+}
+
+it('a file is not called missing before the jobs are read', async () => {
+  const { screen, jobs, notFound } = await open()
+  await new Promise(resolve => setTimeout(resolve, 300))
+  await expect.element(notFound).not.toBeInTheDocument()
+  const settings: ImportSettings = {
+    app_id: 'demo-app',
+    setup: {
+      format: { encoding: 'utf-8', delimiter: ',', header: true },
+      columns: ['token'],
+      platform: 'IOS',
+      duplicates: 'leave-out',
+    },
+    again: null,
+  }
+  jobs.set([{ job: testJob({ id: 'j', kind: 'import', title: 'June.csv', settings }), perSecond: 0 }])
+  await expect.element(screen.getByRole('heading', { name: 'June.csv', level: 1 })).toBeVisible()
+})
+
+it('a file without a job is missing once the jobs are read', async () => {
+  const { jobs, notFound } = await open()
+  jobs.set([])
+  await expect.element(notFound).toBeVisible()
+})
+
+it('a file is not called missing if the jobs could not be read', async () => {
+  const { screen, isUnread, notFound } = await open()
+  isUnread.set(true)
+  await expect.element(screen.getByText(/jobs .*could not be read/)).toBeVisible()
+  await expect.element(notFound).not.toBeInTheDocument()
+})
