@@ -5,6 +5,7 @@ import { newId } from '#/api/new-id'
 import { now } from '#/api/now'
 import { testSession } from '#/api/testing'
 import { routePatterns } from '#/nav/paths'
+import { saveSentBatch } from '#/parts/import-batches/import-store'
 import { openPage, renderRoutes, testService } from '#/parts/testing/test-page'
 import { BatchesPage } from './BatchesPage'
 
@@ -90,4 +91,28 @@ it('a batch on the mock, whose results take as long as configured, has no due ti
   const onMock = await show(true)
   await expect.element(onMock.getByText('Waiting', { exact: true })).toBeVisible()
   expect(onMock.getByText(/^Due in/).elements()).toEqual([])
+})
+
+it('sorted by id, batches that are no longer listed are between those that are', async () => {
+  const service = testService({ 'GET /import_batches': () => Response.json(['b-10', 'b-2'].map(batch)) })
+  const api = createApi({ session: testSession({ user: newId() }), fetch: service.fetch })
+  const sent = {
+    scope: api.scope,
+    app_id: 'demo-app',
+    job: 'j',
+    title: 'June.csv',
+    rows: 1,
+    first_line: 2,
+    last_line: 2,
+  }
+  for (const [step, batch_id] of ['b-11', 'b-1', 'b-9'].entries())
+    await saveSentBatch({ ...sent, batch_id, step, sent_at: 0 })
+  const routes = [{ path: routePatterns.imports, element: <BatchesPage /> }]
+  const { screen } = await renderRoutes(api, routes, '/test/DEMO/imports?app=demo-app&sort=batch&order=asc')
+  const ids = () =>
+    screen
+      .getByRole('link', { name: /^b-\d+$/ })
+      .elements()
+      .map(link => link.textContent)
+  await expect.poll(ids).toEqual(['b-1', 'b-2', 'b-9', 'b-10', 'b-11'])
 })
