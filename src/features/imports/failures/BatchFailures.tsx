@@ -15,7 +15,7 @@ import { BreakdownPanel } from './BreakdownPanel'
 import { worstColumns, type FailedBatch } from './failure-columns'
 import { compareReasons, failureTotals, settledOf, shareOf, type FailureTotals } from './failure-reasons'
 import { failuresTable } from './failures-csv'
-import { failuresReport, type ReportSubject } from './failures-report'
+import { countNotes, failuresReport, type ReportSubject } from './failures-report'
 import { ReadingStatus } from './ReadingStatus'
 import { ReasonsTable } from './ReasonsTable'
 import { text } from './text'
@@ -152,8 +152,9 @@ function Figures({ totals, before, hasChanges }: FiguresProps) {
         <p>{text.notes.percentageBase}</p>
         {before === null ? null : <p>{isComparable ? text.notes.before : text.notes.nothingBefore}</p>}
         {hasChanges ? <p>{text.notes.changes}</p> : null}
-        {totals.unlisted > 0 ? <p>{text.notes.unlisted(totals.unlisted)}</p> : null}
-        {totals.uncounted > 0 ? <p>{text.notes.uncounted(totals.uncounted)}</p> : null}
+        {countNotes(totals).map(note => (
+          <p key={note}>{note}</p>
+        ))}
       </div>
     </>
   )

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '#/contract/format/durations'
 import type { RememberedBatch } from '#/parts/import-batches/history-store'
 import { compareReasons, failureTotals } from './failure-reasons'
 import { spanOf, spans } from './failures-address'
-import { failuresReport } from './failures-report'
+import { countNotes, failuresReport } from './failures-report'
 
 it('the report has every count and the advice, and foreign text cannot change its structure', () => {
   const reading = {
@@ -79,7 +79,35 @@ it.each(spans)('the report of the period "%s" says its dates, and what the page 
   if (from === null) expect(report).not.toContain('Batches received')
   else expect(report).toContain(`Batches received from ${from} 1970 00:00 UTC to Tue 10 Feb 1970 12:00 UTC.`)
   expect(report).toContain(
-    'The batches list 2 more failures than they report, so the reasons add up to more than the total.',
+    'The batches list 2 more failures than they report.\nSo the reasons add up to more than the total.',
   )
   expect(report).toContain('The reasons are not compared yet: 1 batch from the previous period still needs to be read.')
+})
+
+it('the notes on counts do not contradict each other, and name an excess only if there is one', () => {
+  const batchOf = (failed: number, listed: number | null): RememberedBatch => ({
+    scope: 's',
+    app_id: 'demo-app',
+    batch_id: `b-${failed}-${listed}`,
+    received_at: 0,
+    counts: { succeeded: 0, failed, pending: 0 },
+    reading:
+      listed === null
+        ? null
+        : {
+            at: 0,
+            reasons: [{ status: '410', message: 'Unregistered', platform: null, version: null, count: listed }],
+          },
+  })
+  const notesOf = (...batches: RememberedBatch[]) => countNotes(failureTotals(batches))
+  const both = 'Some batches report 10 more failures than they list, and others list 2 more than they report.'
+  const exceeding = 'So the reasons add up to more than the total.'
+  expect(notesOf(batchOf(1, 1))).toEqual([])
+  expect(notesOf(batchOf(11, 1))).toEqual(['The batches report 10 more failures than they list.'])
+  expect(notesOf(batchOf(11, 1), batchOf(1, 3))).toEqual([both])
+  expect(notesOf(batchOf(2, 1), batchOf(1, 3)).slice(1)).toEqual([exceeding])
+  const listsMore = 'The batches list 2 more failures than they report.'
+  expect(notesOf(batchOf(1, 3))).toEqual([listsMore, exceeding])
+  // The reasons of the other batch are still missing
+  expect(notesOf(batchOf(1, 3), batchOf(5, null))).toEqual([listsMore])
 })

@@ -31,6 +31,16 @@ interface Report {
   now: number
 }
 
+/** Where the failures that the batches list differ from their counts, as sentences. */
+export function countNotes({ unlisted, uncounted, unread }: FailureTotals): string[] {
+  const { notes } = text
+  const differences =
+    unlisted > 0 && uncounted > 0
+      ? [notes.unlistedAndUncounted(unlisted, uncounted)]
+      : [...(unlisted > 0 ? [notes.unlisted(unlisted)] : []), ...(uncounted > 0 ? [notes.uncounted(uncounted)] : [])]
+  return uncounted > unlisted + unread ? [...differences, notes.exceeding] : differences
+}
+
 /**
  * The failures as Markdown, with every count and the advice, for a ticket or a message. It does not list the tokens.
  */
@@ -52,8 +62,7 @@ export function failuresReport({ subject, company, totals, before, reasons, wors
     shared.percentageBase,
     ...(totals.unreadBatches > 0 ? [text.reading.missing(totals.unread, totals.unreadBatches)] : []),
     ...(before !== null && before.unreadBatches > 0 ? [text.reading.missingBefore(before.unreadBatches)] : []),
-    ...(totals.unlisted > 0 ? [text.notes.unlisted(totals.unlisted)] : []),
-    ...(totals.uncounted > 0 ? [text.notes.uncounted(totals.uncounted)] : []),
+    ...countNotes(totals),
   ]
   const reasonTable = table(
     [

@@ -67,8 +67,10 @@ export const text = defineTexts('features/imports/failures', {
     changes: '“Worse” and “Better” mark changes that are unlikely to be due to chance (95% confidence).',
     nothingBefore: 'The previous period has no results to compare with.',
     unlisted: (count: number) => `The batches report ${moreFailures(count)} than they list.`,
-    uncounted: (count: number) =>
-      `The batches list ${moreFailures(count)} than they report, so the reasons add up to more than the total.`,
+    uncounted: (count: number) => `The batches list ${moreFailures(count)} than they report.`,
+    unlistedAndUncounted: (unlisted: number, uncounted: number) =>
+      `Some batches report ${moreFailures(unlisted)} than they list, and others list ${formatNumber(uncounted)} more than they report.`,
+    exceeding: 'So the reasons add up to more than the total.',
   },
   none: {
     noBatches: 'This browser has no record of batches from this period.',
