@@ -38,10 +38,10 @@ export type Verdict<Row, Found extends Findings> =
       row: Row
       warning?: Found['problem'] | null
       repair?: Repair<Found['how']> | null
-      /** Codes that the dry run counts ready rows by. */
+      /** Codes that the dry run counts rows by. */
       marks?: readonly string[]
     }
-  | { verdict: 'refused' | 'duplicate'; problem: Found['problem'] }
+  | { verdict: 'refused' | 'duplicate'; problem: Found['problem']; marks?: readonly string[] }
 
 /** @param at index of the row in the file, from 0, not counting the header */
 export type CheckRow<Row, Found extends Findings> = (record: CsvRecord, at: number) => Verdict<Row, Found>
@@ -126,7 +126,7 @@ export interface FileCheck<Found extends Findings = Findings> {
   }
   /** The ready rows by group. */
   groups: Record<string, number>
-  /** The ready rows by mark. */
+  /** The rows by mark. */
   marks: Record<string, number>
   /** The rows drawn for a canary, by their index in the file. */
   drawn: number[]

@@ -137,13 +137,13 @@ function rowCounter<Row extends BulkRow, Found extends Findings>(
     counts.total++
     if (preview.rows.length < PREVIEW_ROWS) preview.rows.push(record.cells)
     addProblem(verdict, record)
+    for (const mark of verdict.marks ?? []) marks[mark] = (marks[mark] ?? 0) + 1
     if (verdict.verdict !== 'ready') {
       counts[verdict.verdict === 'duplicate' ? 'duplicates' : 'refused']++
       return
     }
     counts.ready++
     if (verdict.warning) counts.warned++
-    for (const mark of verdict.marks ?? []) marks[mark] = (marks[mark] ?? 0) + 1
     if (groupOf) {
       const group = groupOf(verdict.row)
       groups[group] = (groups[group] ?? 0) + 1

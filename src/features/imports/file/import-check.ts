@@ -31,10 +31,11 @@ export type ImportProblem =
   | { code: TokenWarning; length: number }
 
 /**
- * What the dry run counts among the ready rows. `person`: the row has an external id. The others say how the sent row
- * differs from the file; `trimmed`: without what spreadsheets and logs put around a token.
+ * What the dry run counts. `clear-form`: the row is refused because it has no platform, though the form of its token
+ * leaves no doubt. `person`: it is ready and has an external id. The others say how the sent row differs from the file;
+ * `trimmed`: without what spreadsheets and logs put around a token.
  */
-export type ImportMark = 'person' | 'trimmed' | 'stripped' | 'platform-of-form' | 'platform-name'
+export type ImportMark = 'clear-form' | 'person' | 'trimmed' | 'stripped' | 'platform-of-form' | 'platform-name'
 
 /** A token or id whose last digits a spreadsheet cut off. The plus is required: an id may be `1e5`. */
 const SHORTENED = /^[+-]?\d(?:[.,]\d+)?E\+\d+$/i
@@ -57,7 +58,11 @@ export function importChecker(
   const versionColumn = names.findIndex(name => VERSION_COLUMN.test(name.trim()))
   const columnOf = (target: Target): number => setup.columns.indexOf(target)
   const [tokenColumn, platformColumn, externalColumn] = [columnOf('token'), columnOf('platform'), columnOf('external')]
-  const refused = (problem: ImportProblem): Verdict<ImportRow, ImportFindings> => ({ verdict: 'refused', problem })
+  const refused = (problem: ImportProblem, marks: ImportMark[] = []): Verdict<ImportRow, ImportFindings> => ({
+    verdict: 'refused',
+    problem,
+    marks,
+  })
 
   return (read, record) => {
     const { cells, line } = read
@@ -82,6 +87,7 @@ export function importChecker(
     if (platform === null)
       return refused(
         written === '' ? { code: 'no-platform' } : { code: 'unknown-platform', cell: written.slice(0, 40) },
+        platformOfForm(token) === null ? [] : ['clear-form'],
       )
 
     const external = cell(externalColumn).trim()

@@ -22,6 +22,21 @@ it('the import page asks for the platform of a file without a platform column', 
   await expect.element(ofFile).toHaveDisplayValue('Choose a platform')
 })
 
+it('the platform can be detected from the tokens where it is missing', async () => {
+  const { screen } = await openPage({
+    path: routePatterns.newImport,
+    element: <NewImportPage />,
+    at: '/test/DEMO/imports/new',
+    fetch: testService({ 'GET /import_batches': () => Response.json([]) }).fetch,
+  })
+  const token = (n: number) => String(n).padStart(64, '0')
+  const rows = `platform,token\nios,${token(1)}\n,${token(2)}\nx,${token(3)}\n,unclear`
+  await screen.getByRole('textbox', { name: /^Rows: one token per line/ }).fill(rows)
+  await screen.getByRole('button', { name: 'Read these rows' }).click()
+  await screen.getByRole('button', { name: 'Detect the platform from the token (2 rows)' }).click()
+  await expect.element(screen.getByText('Platform detected from the token in 2 rows.', { exact: true })).toBeVisible()
+})
+
 it('the import page says that the rows to send again could not be opened', async () => {
   const failing = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
     throw new DOMException('planned', 'UnknownError')

@@ -34,7 +34,7 @@ export function ColumnNotes({ setup, header, onChange }: SetupProps & { header: 
   )
 }
 
-/** Fixes that apply to all rows with a warning at once, and how the sent rows differ from the file. */
+/** Fixes that apply at once to all rows with a warning or without a platform, and how the sent rows differ from the file. */
 export function RowFixes({ setup, check, onChange }: SetupProps & { check: FileCheck<ImportFindings> }) {
   const t = text.dryRun.fixes
   const warned = (code: TokenWarning) => check.problemCodes.find(problem => problem.code === code)?.rows ?? 0
@@ -43,7 +43,7 @@ export function RowFixes({ setup, check, onChange }: SetupProps & { check: FileC
     {
       id: 'platformFromForm',
       isDone: setup.platformFromForm === true,
-      left: warned('other-platform'),
+      left: warned('other-platform') + marked('clear-form'),
       changed: marked('platform-of-form'),
       labels: { apply: t.platform, done: t.platformDone },
     },

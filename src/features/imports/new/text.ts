@@ -65,8 +65,7 @@ export const text = defineTexts('features/imports/new', {
     fixes: {
       title: 'Fix rows',
       platform: (count: number) => `Detect the platform from the token (${rows(count)})`,
-      platformDone: (changed: number, left: number) =>
-        `Platform detected from the token in ${rows(changed)}. ${warningsLeft(left)}`,
+      platformDone: (changed: number) => `Platform detected from the token in ${rows(changed)}.`,
       strip: (count: number) => `Remove angle brackets and spaces (${rows(count)})`,
       stripDone: (changed: number, left: number) =>
         `Angle brackets and spaces removed from ${tokens(changed)}. ${warningsLeft(left)}`,
