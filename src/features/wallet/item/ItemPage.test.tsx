@@ -36,9 +36,9 @@ async function open(fields: string) {
   }
   /** Holds back the replies to saves until the returned function is called. */
   const holdSaves = () => {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    held = promise
-    return resolve
+    let release: () => void = () => undefined
+    held = new Promise(resolve => (release = resolve))
+    return () => release()
   }
   return { screen, puts, field, save, changeElsewhere, holdSaves }
 }
