@@ -7,7 +7,7 @@ import { useNow } from '#/ui/behavior/clock'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { Panel } from '#/ui/layout/Panel'
-import { saveInvitation, useSavedInvitations, type SavedInvitation } from './invite/invitation-store'
+import { updateInvitation, useSavedInvitations, type SavedInvitation } from './invite/invitation-store'
 import { InvitationState } from './invite/InvitationState'
 import { text } from './invite/text'
 
@@ -32,7 +32,7 @@ export function PersonInvitations({ personKey }: { personKey: string }) {
       queryFn: async () => {
         const state = await findInvitation(api, invitation)
         if (state !== invitation.state) {
-          await saveInvitation({ ...invitation, state, checked: serviceNow() })
+          await updateInvitation(invitation, { state, checked: serviceNow() })
           announce(t.stateChanged(invitation.campaignName ?? invitation.campaign, text.invitations.states[state]))
           await client.invalidateQueries({ queryKey: subscriptionsQuery(api, personKey).queryKey })
         }

@@ -20,7 +20,13 @@ import { ColumnChooser } from '#/ui/table/ColumnChooser'
 import { PlainTable } from '#/ui/table/PlainTable'
 import { shownColumns, useTableLayout } from '#/ui/table/table-layout'
 import { invitationColumns, invitationCsvFields } from './invitation-columns'
-import { isOpen, removeInvitation, saveInvitation, useSavedInvitations, type SavedInvitation } from './invitation-store'
+import {
+  isOpen,
+  removeInvitation,
+  updateInvitation,
+  useSavedInvitations,
+  type SavedInvitation,
+} from './invitation-store'
 import { text } from './text'
 
 const t = text.invitations
@@ -48,7 +54,7 @@ export function InvitationsPanel() {
     try {
       for (const invitation of checked) {
         const state = await findInvitation(api, invitation)
-        await saveInvitation({ ...invitation, state, checked: serviceNow() })
+        await updateInvitation(invitation, { state, checked: serviceNow() })
         left.shift()
         if (checked.length > 1) continue
         const key = invitation.person_key

@@ -319,6 +319,21 @@ it('the participants page says that an invitation could not be removed, and trie
   await expect.element(alert).not.toBeInTheDocument()
 })
 
+it('the participants page does not bring back an invitation that is removed while it is checked', async () => {
+  let reply = (_reply: Response): void => {}
+  const { screen } = await openInvited(
+    { 'GET /participants': () => new Promise<Response>(resolve => (reply = resolve)) },
+    '0153',
+  )
+  await screen.getByRole('button', { name: /^Check \+1/ }).click()
+  await screen.getByRole('button', { name: /^Remove the invitation for/ }).click()
+  await expect.element(screen.getByText('No invitations')).toBeVisible()
+  reply(Response.json([{ status: 'PENDING', person: { person_key: 'k' } }]))
+  // Announced once the state is saved
+  await expect.element(screen.getByText(/: Waiting$/)).toBeInTheDocument()
+  await expect.element(screen.getByText('No invitations')).toBeVisible()
+})
+
 it('the participants page says that a landline cannot receive texts', async () => {
   const { screen } = await open({
     'GET /campaigns/acquisition': () => Response.json([]),

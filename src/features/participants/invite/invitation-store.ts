@@ -50,12 +50,27 @@ const newestFirst = (saved: readonly SavedInvitation[]): SavedInvitation[] =>
   saved.toSorted((a, b) => b.added - a.added)
 const keyOf = ({ scope, campaign, mdn }: SavedInvitation): string[] => [scope, campaign, mdn]
 
-/** Saves an invitation or its new state, and deletes all but the newest 200. Resolves when the change is on disk. */
+/** Saves an invitation, and deletes all but the newest 200. Resolves when the change is on disk. */
 export async function saveInvitation(invitation: SavedInvitation): Promise<void> {
   await database.write(async store => {
     store('invitations').put(invitation)
     const saved = newestFirst(await store('invitations').getAll(keysWithin(invitation.scope)))
     for (const old of saved.slice(MAX_SAVED)) store('invitations').delete(keyOf(old))
+  })
+  await invitations.reload(invitation.scope)
+}
+
+/**
+ * Saves what a check found, unless the invitation was removed or replaced by a newer one while the check was running.
+ * Resolves when the change is on disk.
+ */
+export async function updateInvitation(
+  invitation: SavedInvitation,
+  found: Pick<SavedInvitation, 'state' | 'checked'>,
+): Promise<void> {
+  await database.write(async store => {
+    const saved = await store('invitations').get(keyOf(invitation))
+    if (saved?.added === invitation.added) store('invitations').put({ ...saved, ...found })
   })
   await invitations.reload(invitation.scope)
 }

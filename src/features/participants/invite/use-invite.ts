@@ -12,7 +12,7 @@ import type { Participant } from '#/contract/participants'
 import { personLabel, shortKey } from '#/parts/mdn/person-label'
 import { addReceipt } from '#/parts/receipts/receipts'
 import { campaignName } from '../campaign-choice'
-import { saveInvitation, useSavedInvitations } from './invitation-store'
+import { saveInvitation, updateInvitation, useSavedInvitations } from './invitation-store'
 import type { ReadyInvite } from './invite-form'
 import { isComplete, outcomeOf, refusedOutcome, type InviteOutcome } from './invite-outcome'
 import { invitedHolder } from './number-holders'
@@ -99,9 +99,9 @@ export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete:
   async function updateSaved(sent: ReadyInvite, outcome: InviteOutcome): Promise<void> {
     const earlier = saved.find(one => one.campaign === sent.input.params.id && one.mdn === sent.mdn)
     if (earlier === undefined) return
-    if (outcome.kind === 'blocked') await saveInvitation({ ...earlier, state: 'declined', checked: now() })
+    if (outcome.kind === 'blocked') await updateInvitation(earlier, { state: 'declined', checked: now() })
     if (outcome.kind === 'already-subscribed')
-      await saveInvitation({ ...earlier, state: await findInvitation(api, earlier), checked: now() })
+      await updateInvitation(earlier, { state: await findInvitation(api, earlier), checked: now() })
   }
 
   return {
