@@ -101,7 +101,7 @@ test('the bulk page adds participants from a messy file by keyboard alone: every
   const confirm = page.getByLabel('Type 5 to confirm')
   await page.getByLabel('Campaign').focus()
   await page.keyboard.type(campaign.name)
-  await expect(main.getByText(`5 confirmation texts will be sent for ${campaign.name}.`)).toBeVisible()
+  await expect(main.getByText(`Up to 5 confirmation texts will be sent for ${campaign.name}.`)).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(confirm).toBeFocused()
   await page.keyboard.type('8')
@@ -153,7 +153,7 @@ test('the bulk page keeps file, columns, campaign, and pasted rows after a reloa
     await expect(tab.getByText('two.csv')).toBeVisible()
     await expect(tab.getByLabel('Use code as')).toHaveValue('external')
     await expect(tab.getByLabel('Campaign')).toHaveValue(campaign.id)
-    await expect(tab.getByText(`2 confirmation texts will be sent for ${campaign.name}.`)).toBeVisible()
+    await expect(tab.getByText(`Up to 2 confirmation texts will be sent for ${campaign.name}.`)).toBeVisible()
     await expect(tab.getByText(/^Draft saved/)).toBeVisible()
   }
   await expectDraft(page)

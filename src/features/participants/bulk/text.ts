@@ -79,10 +79,11 @@ export const text = defineTexts('features/participants/bulk', {
     chooseCampaign: 'Choose a campaign',
     campaignId: 'Campaign id',
     campaignIdHint: 'No campaigns are listed here, so the id is not checked until the first text is sent.',
+    /** Up to: numbers that are waiting, subscribed, or blocked get no text, which only their rows' results show. */
     summary: (count: number, campaign: string) =>
-      `${plural(count, { one: 'confirmation text', other: 'confirmation texts' })} will be sent for ${campaign}.`,
+      `Up to ${plural(count, { one: 'confirmation text', other: 'confirmation texts' })} will be sent for ${campaign}.`,
     summaryWithoutCampaign: (count: number) =>
-      `${plural(count, { one: 'confirmation text', other: 'confirmation texts' })} will be sent.`,
+      `Up to ${plural(count, { one: 'confirmation text', other: 'confirmation texts' })} will be sent.`,
     noCampaign: 'Campaign: choose one first.',
     noCampaignId: 'Campaign id: enter the id of a campaign.',
     send: (count: number) => `Send ${plural(count, { one: 'confirmation text', other: 'confirmation texts' })}`,
