@@ -18,7 +18,7 @@ export const text = defineTexts('features/persons/edit', {
   number: {
     help: 'You can keep or remove this number, not change it.',
     new: 'Any format works',
-    removal: 'Removed when you save. Someone else can then get this number.',
+    removal: 'Removed when you save. Anyone else with this number keeps it.',
     remove: 'Remove number',
     keep: 'Keep number',
   },
