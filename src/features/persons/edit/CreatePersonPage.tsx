@@ -111,7 +111,7 @@ function CreateForm({ draft, initial }: CreateFormProps) {
       draft={draft}
       disabled={isLocked}
       body={creating.bodyOf(changes)}
-      nothing={text.nothingFilledIn}
+      nothing={edit.typed.length > 0 ? text.nothingValid : text.nothingFilledIn}
       back={{ label: text.backToLookUp, path: paths.lookUp(routeParams) }}
       submit={{
         label: creating.checking

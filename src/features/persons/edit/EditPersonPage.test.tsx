@@ -159,6 +159,17 @@ describe('a field whose change is undone', () => {
   })
 })
 
+it('a form whose only input is not valid yet does not say that nothing is changed', async () => {
+  const { screen, field } = await edit('{"points":7}')
+  const review = screen.getByRole('region', { name: 'Review changes' })
+  await expect.element(review).toHaveTextContent('No changes yet.')
+  await field('Points').fill('many')
+  await expect.element(review).toHaveTextContent('What you entered cannot be saved yet.')
+  await expect
+    .element(screen.getByRole('button', { name: 'Save', exact: true }))
+    .toHaveAccessibleDescription('What you entered cannot be saved yet. Correct it first.')
+})
+
 it('a change by someone else loses no typed value, whether it is valid or not', async () => {
   const { screen, puts, field, save, changeElsewhere } = await edit(
     '{"first_name":"Noor","points":7,"born":"1990-01-01","a.b":"one"}',

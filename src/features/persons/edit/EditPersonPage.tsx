@@ -112,6 +112,7 @@ function EditForm({ reading, draft }: EditFormProps) {
     },
   })
   const { base, changes } = edit
+  const nothing = edit.typed.length > 0 ? text.nothingValid : text.nothingChanged
   const divergences = compareThree(record.shape, base, reading.raw, edit.typed)
   return (
     <FormFrame
@@ -119,7 +120,7 @@ function EditForm({ reading, draft }: EditFormProps) {
       draft={draft}
       disabled={!isMine}
       body={bodyOf(changes)}
-      nothing={text.nothingChanged}
+      nothing={nothing}
       back={{ label: text.backToPerson, path: paths.person(routeParams, personKey) }}
       submit={{
         label: saving.checking
@@ -127,7 +128,7 @@ function EditForm({ reading, draft }: EditFormProps) {
           : saving.busy
             ? netChangeText.saving
             : text.save(changes.length),
-        blocked: !isMine ? draftText.takeOverFirst : changes.length === 0 ? text.nothingChanged : null,
+        blocked: !isMine ? draftText.takeOverFirst : changes.length === 0 ? nothing : null,
         isBusy: saving.busy,
       }}
     >

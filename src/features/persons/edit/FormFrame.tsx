@@ -23,7 +23,7 @@ interface FormFrameProps {
   disabled: boolean
   /** The request body as it will be sent. */
   body: unknown
-  /** Shown while nothing is changed. */
+  /** Shown while there is no change that can be sent. */
   nothing: string
   /** Where the button that leaves without saving leads, and its label while nothing would be lost. */
   back: { label: string; path: string }

@@ -28,6 +28,8 @@ export const text = defineTexts('features/persons/edit', {
   review: 'Review changes',
   nothingChanged: 'No changes yet. Only what you change is sent.',
   nothingFilledIn: 'Nothing is filled in yet. Only what you fill in is sent.',
+  /** In place of those two, if something is typed. */
+  nothingValid: 'What you entered cannot be saved yet. Correct it first.',
   /** `3 fields set, 1 removed`. */
   summary: (set: number, removed: number) => {
     if (removed === 0) return plural(set, { one: 'field set', other: 'fields set' })
