@@ -94,7 +94,12 @@ it('if the created person cannot be found, the page for creating a person sends 
   await button('Look again').click()
   await expect.element(alert).toHaveTextContent('The person may have been created.')
   await expect.element(create).toBeDisabled()
+  service.read = forbidden
+  await button('Look again').click()
+  await expect.element(alert).toHaveTextContent('could not be looked up this time')
+  await expect.element(alert).toHaveTextContent('The person may have been created.')
   expect(service.posts).toBe(1)
+  service.read = notFound
   await button('Create anyway').click()
   await expect.element(screen.getByText('The profile')).toBeVisible()
   expect(service.posts).toBe(2)

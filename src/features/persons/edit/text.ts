@@ -77,6 +77,10 @@ export const text = defineTexts('features/persons/edit', {
       title: 'The person may have been created.',
       next: 'The service accepted the person, but no one has this number or external id. What you entered is still here.',
     },
+    'unread-again': {
+      title: 'The person may have been created.',
+      next: 'No one had this number or external id before, and the person could not be looked up this time. What you entered is still here.',
+    },
     lookAgain: 'Look again',
     createAnyway: 'Create anyway',
   },

@@ -40,9 +40,10 @@ type OnSaved = (personKey: string, saved: SavedState['saved']) => void
  * A create that was sent and may have taken effect. Until reading resolves it or the user decides, nothing is sent
  * again. `lost`: the response was lost, and the person could not be read afterward. `unread`: the person was created,
  * but reading who it is failed. `not-found`: the service accepted the person, but no one has the number or external id.
+ * `unread-again`: the same, and a later look failed.
  */
 export interface UncertainCreate {
-  why: 'lost' | 'unread' | 'not-found'
+  why: 'lost' | 'unread' | 'not-found' | 'unread-again'
   /** The error of the call whose response was lost; null if it was not lost. */
   error: ApiError | null
   ids: Identifiers
@@ -77,7 +78,9 @@ export function useCreate() {
       setUncertain(found ? null : { ...attempt, why: 'not-found' })
       if (found) onSaved(found.reading.person.person_key, { kind: 'created', changes: [] })
     } catch {
-      setUncertain({ ...attempt, why: 'unread' })
+      // What an earlier look showed is still in doubt: the user may create the person anyway
+      const wasNotFound = attempt.why === 'not-found' || attempt.why === 'unread-again'
+      setUncertain({ ...attempt, why: wasNotFound ? 'unread-again' : 'unread' })
     }
   }
 
