@@ -97,6 +97,21 @@ it('the review does not say that someone is on no list if some of their subscrip
   await expect.element(people.getByText('Not on any list')).not.toBeInTheDocument()
 })
 
+it('the review says that scheduled broadcasts may be missing if they could not be read', async () => {
+  let broadcasts = () => Response.json({ errors: [] }, { status: 403 })
+  const { screen } = await open({
+    'GET /persons': () => Response.json([person('Ines')]),
+    'GET /subscriptions': () => Response.json([subscriptionTo('1')]),
+    'GET /broadcasts': () => broadcasts(),
+  })
+  const missing = screen.getByText('Not all scheduled broadcasts could be read, so some may be missing here.')
+  await expect.element(missing).toBeVisible()
+  broadcasts = () => Response.json([])
+  await screen.getByRole('button', { name: 'Read again' }).click()
+  await expect.element(screen.getByRole('button', { name: 'End 1 subscription' })).toBeVisible()
+  await expect.element(missing).not.toBeInTheDocument()
+})
+
 it('25 holders fit the page, which says that there may be more', async () => {
   const names = Array.from({ length: 25 }, (_, index) => `Person number ${index} with a rather long name`)
   const { screen } = await open({

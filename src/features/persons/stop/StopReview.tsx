@@ -74,6 +74,7 @@ function Review({ reading, onReadAgain, onStarted }: ReviewProps) {
   const context = { nameOfList, writeSendTime: useSendTimeText(), ...useTime() }
   const plan = planOf(reading)
   const scheduled = scheduledTo(reading, [...new Set(plan.rows.map(({ list_id }) => list_id))])
+  const mayMissScheduled = plan.rows.length > 0 && reading.unreadBroadcasts.includes('scheduled')
   return (
     <div className="sb-column">
       <Decision reading={reading} plan={plan} onReadAgain={onReadAgain} onStarted={onStarted} />
@@ -85,14 +86,21 @@ function Review({ reading, onReadAgain, onStarted }: ReviewProps) {
           keyOf={({ reading: { person } }) => person.person_key}
         />
       </Panel>
-      {scheduled.length === 0 ? null : (
-        <Panel flush title={t.scheduled} subtitle={t.scheduledWhy}>
-          <PlainTable
-            label={t.scheduled}
-            rows={scheduled}
-            columns={scheduledColumns(nameOfList)}
-            keyOf={({ broadcast_id }) => broadcast_id}
-          />
+      {scheduled.length === 0 && !mayMissScheduled ? null : (
+        <Panel
+          flush
+          title={t.scheduled}
+          subtitle={scheduled.length === 0 ? undefined : t.scheduledWhy}
+          footer={mayMissScheduled ? t.scheduledUnread : undefined}
+        >
+          {scheduled.length === 0 ? undefined : (
+            <PlainTable
+              label={t.scheduled}
+              rows={scheduled}
+              columns={scheduledColumns(nameOfList)}
+              keyOf={({ broadcast_id }) => broadcast_id}
+            />
+          )}
         </Panel>
       )}
       <Arrivals title={t.after} arrivals={canArrive(withEveryoneOff(reading))} context={context} />

@@ -32,6 +32,12 @@ describe('what can still arrive', () => {
     ])
   })
 
+  it('does not name the next broadcast if not all scheduled ones could be read', () => {
+    const broadcasts = [{ broadcast_id: 'b', status: 'scheduled', targeting: { source_lists: ['1'] } }]
+    const holders = [holder('Ines', [period('1', 1)])]
+    expect(arrivals({ holders, broadcasts, unreadBroadcasts: ['paused', 'scheduled'] })[0]).toBe('subscribed: Ines 1')
+  })
+
   it('says when the next broadcast goes out, with the time as `writeSendTime` writes it', () => {
     const next = { broadcast_id: 'b', status: 'scheduled', name: 'News', send_scheduled_date: day(21) }
     const reading = numberReading({

@@ -8,7 +8,10 @@ import type { Holder, NumberReading, WaitingInvitation } from './number-reading'
 
 /** One way in which something can still reach the number, and why. */
 export type Arrival =
-  /** The person gets everything sent to these lists. `broadcasts`: those scheduled for these lists. */
+  /**
+   * The person gets everything sent to these lists. `broadcasts`: those scheduled for these lists, the next one first;
+   * empty if not all could be read, because then the next one is not known.
+   */
   | { kind: 'subscribed'; person: PersonReading; lists: string[]; broadcasts: Broadcast[] }
   /**
    * The broadcast's recipients were fixed when it started, and these people may be among them. `isCertain`: they were
@@ -34,10 +37,12 @@ const MARGIN_MS = MINUTE_MS
  */
 export function canArrive(reading: NumberReading): Arrival[] {
   const arrivals: Arrival[] = []
+  const missesScheduled = reading.unreadBroadcasts.includes('scheduled')
   for (const { reading: person, subscriptions } of reading.holders) {
     if (subscriptions === null || subscriptions.unreadable.length > 0) arrivals.push({ kind: 'unread-lists', person })
     const lists = subscriptions === null ? [] : activeListsOf(subscriptions)
-    if (lists.length > 0) arrivals.push({ kind: 'subscribed', person, lists, broadcasts: scheduledTo(reading, lists) })
+    const broadcasts = missesScheduled ? [] : scheduledTo(reading, lists)
+    if (lists.length > 0) arrivals.push({ kind: 'subscribed', person, lists, broadcasts })
   }
   if (reading.unreadableHolders > 0) arrivals.push({ kind: 'unread-people', count: reading.unreadableHolders })
   if (reading.hasMoreHolders) arrivals.push({ kind: 'more-people' })
@@ -60,7 +65,7 @@ export function canArrive(reading: NumberReading): Arrival[] {
   return arrivals
 }
 
-/** The broadcasts scheduled for any of the lists, the next one first. */
+/** The broadcasts scheduled for any of the lists, as far as they could be read, the next one first. */
 export const scheduledTo = ({ broadcasts }: NumberReading, lists: readonly string[]): Broadcast[] =>
   broadcasts
     .filter(

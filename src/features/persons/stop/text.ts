@@ -43,6 +43,7 @@ export const text = defineTexts('features/persons/stop', {
     partlyUnread: 'Some subscriptions could not be read',
     scheduled: 'Broadcasts scheduled for these lists',
     scheduledWhy: 'These will not reach this number if the subscriptions end before the broadcasts start.',
+    scheduledUnread: 'Not all scheduled broadcasts could be read, so some may be missing here.',
     broadcast: 'Broadcast',
     to: 'To',
     starts: 'Starts',
