@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { canUseSingleKeys, useShortcut } from '#/ui/behavior/shortcuts'
 import { text } from './text'
 
@@ -24,9 +24,10 @@ function takePendingDigit(): string {
 
 /**
  * A digit opens the person in its column. But the next customer's number, typed or pasted while the comparison has the
- * focus, belongs in the box, and its first digit must not open a person. So a digit waits briefly for a second key.
+ * focus, belongs in the box, and its first digit must not open a person. So a digit waits briefly for what follows it.
  */
 export function useDigitShortcuts({ count, onOpen, onNumber }: DigitShortcuts): void {
+  'use no memo' // renders rarely: memoization would add to the page that is opened most and save nothing
   // Only lists the key among the shortcuts; the handler below also sees the key after it
   useShortcut('1', () => onOpen(0), text.several.shortcut)
 
@@ -48,18 +49,17 @@ export function useDigitShortcuts({ count, onOpen, onNumber }: DigitShortcuts): 
     const pasted = event.clipboardData?.getData('text/plain') ?? ''
     if (pasted.trim() === '' || !canUseSingleKeys(event)) return
     event.preventDefault()
-    onNumber(pasted)
+    onNumber(takePendingDigit() + pasted)
   })
   // In a layout effect, to be ready when the comparison is painted. The capture phase runs before `useShortcut`.
   useLayoutEffect(() => {
-    const key = (event: KeyboardEvent) => onKey(event)
-    const paste = (event: ClipboardEvent) => onPaste(event)
-    document.addEventListener('keydown', key, { capture: true })
-    document.addEventListener('paste', paste)
+    const listening = new AbortController()
+    const { signal } = listening
+    document.addEventListener('keydown', event => onKey(event), { capture: true, signal })
+    document.addEventListener('paste', event => onPaste(event), { signal })
     return () => {
-      document.removeEventListener('keydown', key, { capture: true })
-      document.removeEventListener('paste', paste)
+      listening.abort()
+      takePendingDigit()
     }
   }, [])
-  useEffect(() => () => void takePendingDigit(), [])
 }
