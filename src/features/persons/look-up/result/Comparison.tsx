@@ -13,6 +13,7 @@ import { usePreferences } from '#/ui/behavior/preferences'
 import { useElapsed } from '#/ui/behavior/use-elapsed'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { announce } from '#/ui/feedback/LiveRegion'
+import { useZone } from '#/ui/format/use-time'
 import { Panel } from '#/ui/layout/Panel'
 import { useFirstRows } from '#/ui/layout/use-first-rows'
 import { CopyLink } from '../../CopyLink'
@@ -51,7 +52,7 @@ export function Comparison({ found, lookUp, footer, isCurrent, onNumber }: Compa
   const [{ view = 'all' }, setEntry] = useHistoryState(lookUpEntrySchema)
   const heading = useRef<HTMLSpanElement>(null)
   const [people, morePeople] = useFirstRows(found.people)
-  const fields = compare(people, definitions)
+  const fields = compare(people, definitions, useZone())
   // What is not needed to see who they are comes after the first paint
   const enabled = useElapsed(PAINT_MS)
   const lists = compareLists(useListsReadings(people, enabled), useListNames({ enabled }).nameOf)

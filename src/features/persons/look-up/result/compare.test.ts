@@ -18,7 +18,7 @@ const definitions: CustomFieldDefinition[] = [
 ]
 /** `label: x for each highlighted cell`, in the order of the rows. */
 const highlighted = (...people: Record<string, unknown>[]): string[] =>
-  compare(people.map(personOf), definitions).map(
+  compare(people.map(personOf), definitions, 'America/Chicago').map(
     field => `${field.label}: ${field.cells.map(cell => (cell.isHighlighted ? 'x' : '-')).join('')}`,
   )
 
@@ -51,6 +51,24 @@ describe('the comparison of people', () => {
   it('treats two written forms of the same moment as equal', () => {
     expect(highlighted({ created_at: '2026-11-21T08:00Z' }, { created_at: '2026-11-21T08:00:00+00:00' })).toEqual([
       'Created: --',
+    ])
+  })
+  it('treats moments as equal that look the same: by day or minute, in the zone in which they are shown', () => {
+    // Until 06:00 UTC, it is still the day before in Chicago
+    expect(highlighted({ created_at: '2026-11-21T06:00Z' }, { created_at: '2026-11-22T05:59Z' })).toEqual([
+      'Created: --',
+    ])
+    expect(highlighted({ created_at: '2026-11-21T05:59Z' }, { created_at: '2026-11-21T06:00Z' })).toEqual([
+      'Created: xx',
+    ])
+    expect(highlighted({ created_at: '2025-11-21T08:00Z' }, { created_at: '2026-11-21T08:00Z' })).toEqual([
+      'Created: xx',
+    ])
+    expect(highlighted({ updated_at: '2026-11-21T08:00:01Z' }, { updated_at: '2026-11-21T08:00:59Z' })).toEqual([
+      'Last changed: --',
+    ])
+    expect(highlighted({ updated_at: '2026-11-21T08:00:59Z' }, { updated_at: '2026-11-21T08:01:00Z' })).toEqual([
+      'Last changed: xx',
     ])
   })
 })

@@ -3,6 +3,7 @@ import type { CustomFieldDefinition } from '#/contract/custom-fields'
 import { readTimestamp } from '#/contract/format/timestamps'
 import { readCustomFields, type FieldValue } from '#/parts/custom-fields/field-value'
 import { formatField } from '#/parts/custom-fields/format-field'
+import { formatMoment } from '#/ui/format/moment'
 import { asLabel, customFieldsOf, documented, documentedPhone, type Documented } from '../../person-values'
 import { text } from '../../text'
 
@@ -13,7 +14,8 @@ export type CellValue =
   | { kind: 'mdn'; mdn: string }
   | { kind: 'zone'; zone: string }
   | { kind: 'label'; text: string }
-  | { kind: 'moment'; ms: number; precision: 'day' | 'minute' }
+  /** `shown`: as it is on screen, apart from the year; moments that look alike count as the same. */
+  | { kind: 'moment'; ms: number; precision: 'day' | 'minute'; shown: string | null }
   | { kind: 'field'; value: FieldValue; defined: boolean }
   /** Whether a person is on a list, and since when if that is known. */
   | { kind: 'list'; state: 'on' | 'off' | 'none' | 'reading' | 'unread'; since: number | null }
@@ -40,18 +42,21 @@ export interface ComparedField {
 /** Not compared, because the names are already above each person. */
 const NAME_KEYS = new Set(['first_name', 'last_name'])
 
-/** Compares people field by field; fields that differ come first. Names, and fields that no one has, are omitted. */
+/**
+ * Compares people field by field; fields that differ come first. Names, and fields that no one has, are omitted.
+ * @param zone in which times are shown
+ */
 export function compare(
   people: readonly PersonReading[],
   definitions: readonly CustomFieldDefinition[],
+  zone: string,
 ): ComparedField[] {
-  const fields = [...documentedFields(people), ...customFields(people, definitions)].filter(field =>
-    field.cells.some(cell => cell.value.kind !== 'absent'),
-  )
-  return [...fields.filter(field => field.differs), ...fields.filter(field => !field.differs)]
+  return [...documentedFields(people, zone), ...customFields(people, definitions)]
+    .filter(field => field.cells.some(cell => cell.value.kind !== 'absent'))
+    .toSorted((a, b) => Number(b.differs) - Number(a.differs))
 }
 
-function documentedFields(people: readonly PersonReading[]): ComparedField[] {
+function documentedFields(people: readonly PersonReading[], zone: string): ComparedField[] {
   const t = text.fields
   const field = (id: string, label: string, read: (person: PersonReading) => CellValue): ComparedField =>
     toComparedField({ id, label, isKey: false }, people.map(read))
@@ -59,8 +64,8 @@ function documentedFields(people: readonly PersonReading[]): ComparedField[] {
     field('external_person_id', t.externalId, p => asId(documented(p, 'external_person_id'))),
     field('carrier_code', t.carrier, p => asId(documentedPhone(p, 'carrier_code'))),
     field('timezone', t.timezone, p => textOr(documented(p, 'timezone'), zone => ({ kind: 'zone', zone }))),
-    field('created_at', t.created, p => asMoment(documented(p, 'created_at'), 'day')),
-    field('updated_at', t.changed, p => asMoment(documented(p, 'updated_at'), 'minute')),
+    field('created_at', t.created, p => asMoment(documented(p, 'created_at'), 'day', zone)),
+    field('updated_at', t.changed, p => asMoment(documented(p, 'updated_at'), 'minute', zone)),
     field('timezone_source', t.timezoneSource, p =>
       textOr(documented(p, 'timezone_source'), source => ({ kind: 'label', text: asLabel(source) })),
     ),
@@ -76,10 +81,11 @@ function textOr(value: Documented, read: (text: string) => CellValue): CellValue
 
 const asId = (value: Documented): CellValue => textOr(value, id => ({ kind: 'id', text: id }))
 
-function asMoment(value: Documented, precision: 'day' | 'minute'): CellValue {
+function asMoment(value: Documented, precision: 'day' | 'minute', zone: string): CellValue {
   return textOr(value, written => {
     const ms = readTimestamp(written)
-    return ms === null ? { kind: 'unexpected', raw: written } : { kind: 'moment', ms, precision }
+    if (ms === null) return { kind: 'unexpected', raw: written }
+    return { kind: 'moment', ms, precision, shown: formatMoment(ms, zone, { precision }) }
   })
 }
 
@@ -90,7 +96,7 @@ function customFields(
   const fieldsByPerson = people.map(
     person => new Map(readCustomFields(definitions, customFieldsOf(person)).map(f => [f.key, f])),
   )
-  const allFields = new Map(fieldsByPerson.flatMap(fields => [...fields.values()]).map(field => [field.key, field]))
+  const allFields = new Map(fieldsByPerson.flatMap(fields => [...fields]))
   return [...allFields.values()]
     .filter(({ key }) => !NAME_KEYS.has(key))
     .map(({ key, label, definition }) => {
@@ -126,5 +132,6 @@ export function toComparedField(
 function comparable(value: CellValue): string {
   if (value.kind === 'field') return `${value.value.kind} ${formatField(value.value) ?? ''}`
   // Two people on a list are alike, whenever they joined it
-  return value.kind === 'list' ? value.state : JSON.stringify(value)
+  if (value.kind === 'list') return value.state
+  return JSON.stringify(value.kind === 'moment' ? value.shown : value)
 }
