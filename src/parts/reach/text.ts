@@ -33,6 +33,8 @@ export const text = defineTexts('parts/reach', {
     future: (condition: string) => `It goes only to people ${condition}. This person does not match.`,
   },
 
+  /** In place of the label of a custom field that has none. */
+  namelessField: 'Field without a name',
   noLists: 'The service does not say which lists it goes to.',
   noSendTime: 'The service does not say when it was sent.',
   subscriptionsUnreadable: 'Some subscriptions of this person could not be read.',

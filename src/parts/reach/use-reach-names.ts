@@ -4,6 +4,7 @@ import { broadcastVocabulary } from '#/parts/filter-builder/vocabulary'
 import { useListNames } from '#/parts/list-names/use-list-names'
 import { useTime } from '#/ui/format/use-time'
 import type { ReachNames } from './describe-reach'
+import { text } from './text'
 
 /** The names with which `describeClause` says why a person is or is not a recipient of a broadcast. */
 export function useReachNames(): ReachNames {
@@ -14,7 +15,10 @@ export function useReachNames(): ReachNames {
   return {
     ...time,
     listName: lists.nameOf,
-    fieldLabel: key => fields.find(field => field.key === key)?.label ?? key,
+    fieldLabel: key => {
+      const field = fields.find(candidate => candidate.key === key)
+      return field ? field.label || text.namelessField : key
+    },
     condition: filter => describeFilter(filter, vocabulary, time),
   }
 }
