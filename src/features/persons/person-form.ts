@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
+import { sameJson } from '#/contract/format/json'
 import { limits } from '#/contract/format/limits'
 import { isZone } from '#/contract/format/wall-time'
 import { externalPersonIdSchema } from '#/contract/persons'
@@ -7,7 +8,7 @@ import { inputOf, readInput, storedValue, type FieldInput } from '#/parts/custom
 import type { LookUpHome } from '#/parts/mdn/interpret'
 import { readNumber } from '#/parts/mdn/read-number'
 import { text as mdnText } from '#/parts/mdn/text'
-import { valueAt, type Edit, type FieldPath, type Shape } from '#/parts/net-change/net-change'
+import { fieldPathKey, valueAt, type Edit, type FieldPath, type Shape } from '#/parts/net-change/net-change'
 import { text } from './text'
 
 const t = text.faults
@@ -213,4 +214,18 @@ export function rebaseInput(
       ({ key }, index) => (keep(['custom_fields', key]) ? input.fields[index] : fresh.fields[index]) ?? emptyField,
     ),
   }
+}
+
+/** The paths of the fields in which two inputs differ. */
+export function differingPaths(definitions: Definitions, a: PersonInput, b: PersonInput): ReadonlySet<string> {
+  const inputAt = (input: PersonInput): (readonly [FieldPath, unknown])[] => [
+    [['external_person_id'], input.externalId],
+    [['mobile_phone'], [input.number, input.numberRemoved]],
+    [['timezone'], input.timezone],
+    ...definitions.map(({ key }, index) => [['custom_fields', key], input.fields[index] ?? null] as const),
+  ]
+  const others = inputAt(b)
+  return new Set(
+    inputAt(a).flatMap(([path, value], index) => (sameJson(value, others[index]?.[1]) ? [] : [fieldPathKey(path)])),
+  )
 }

@@ -36,12 +36,15 @@ async function edit(fields: string, phone = '{"mdn":"+13125550142","carrier_code
   const isDown = { current: false }
   /** Whether a save is answered with a person that cannot be read. */
   const isUnreadable = { current: false }
+  /** What the answer to a save waits for. */
+  const held = { until: Promise.resolve() }
   let body = `{"person_key":"k","mobile_phone":${phone},"updated_at":"2026-11-01T08:30:12Z","custom_fields":${fields}}`
-  const { fetch } = fakeFetch(init => {
+  const { fetch } = fakeFetch(async init => {
     if (!navigator.onLine) throw new TypeError('offline')
     if (isDown.current) throw new TypeError('down')
     if (init.method === 'PUT' && typeof init.body === 'string') {
       puts.push(init.body)
+      await held.until
       body = '{"person_key":"k","custom_fields":{"first_name":"Nour"}}'
       if (isUnreadable.current) return Response.json({})
     }
@@ -59,7 +62,7 @@ async function edit(fields: string, phone = '{"mdn":"+13125550142","carrier_code
   const changeElsewhere = (from: string, to: string) => {
     body = body.replace(from, to)
   }
-  return { screen, puts, field, save, isDown, isUnreadable, changeElsewhere }
+  return { screen, puts, field, save, isDown, isUnreadable, held, changeElsewhere }
 }
 
 describe('values that no editor can hold', () => {
@@ -230,4 +233,39 @@ it('a save whose response cannot be read is not said to have lost its response',
   await save()
   await expect.element(screen.getByText('The profile after: saved')).toBeVisible()
   expect(puts).toEqual(['{"custom_fields":{"first_name":"Nour"}}'])
+})
+
+it('what is entered during a save is kept, and is all that the next save sends', async () => {
+  const { screen, puts, field, save, held } = await edit('{"first_name":"Noor"}', 'null')
+  let release = () => {}
+  held.until = new Promise(resolve => (release = resolve))
+  await field('First name').fill('Nour')
+  await save()
+  await expect.poll(() => puts.length).toBe(1)
+  await field('Points').fill('8')
+  await field('Dotted').fill('two')
+  release()
+  await expect
+    .element(screen.getByRole('status').filter({ hasText: 'What you entered during the save is not saved yet.' }))
+    .toBeVisible()
+  await expect.element(field('First name')).toHaveValue('Nour')
+  await expect.element(field('Points')).toHaveValue('8')
+  await expect.element(screen.getByText(/Someone else changed/)).not.toBeInTheDocument()
+  held.until = Promise.resolve()
+  await screen.getByRole('button', { name: 'Save 2 changes' }).click()
+  await expect.element(screen.getByText('The profile after: saved')).toBeVisible()
+  expect(puts).toEqual(['{"custom_fields":{"first_name":"Nour"}}', '{"custom_fields":{"a.b":"two","points":8}}'])
+})
+
+it('what is entered during a save and taken back does not keep the form open', async () => {
+  const { screen, puts, field, save, held } = await edit('{"first_name":"Noor"}')
+  let release = () => {}
+  held.until = new Promise(resolve => (release = resolve))
+  await field('First name').fill('Nour')
+  await save()
+  await expect.poll(() => puts.length).toBe(1)
+  await field('Dotted').fill('two')
+  await field('Dotted').fill('')
+  release()
+  await expect.element(screen.getByText('The profile after: saved')).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useApi, useSession } from '#/api/api-context'
 import { now } from '#/api/now'
@@ -16,6 +17,7 @@ import { text as netChangeText } from '#/parts/net-change/text'
 import { compareThree } from '#/parts/net-change/three-way'
 import { useNetSave } from '#/parts/net-change/use-net-save'
 import { addReceipt } from '#/parts/receipts/receipts'
+import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { shortenName } from '#/ui/format/LongText'
@@ -89,13 +91,16 @@ function EditForm({ reading, draft }: EditFormProps) {
   const personKey = reading.person.person_key
   const record = usePersonRecord(personKey)
   const saving = useNetSave(record)
+  /** Whether more was entered during the last save. */
+  const [hasLaterInput, setLaterInput] = useState(false)
   const isMine = draft.status === 'mine'
   const labels = (changes: readonly Change[]) => changes.map(change => fieldLabel(definitions, change.place))
   const edit = usePersonForm({
     draft,
     person: reading.raw,
-    onSubmit: ({ base, changes }) => {
+    onSubmit: ({ base, changes, keepLaterInput }) => {
       if (changes.length === 0 || !isMine) return
+      setLaterInput(false)
       const name = shortenName(nameOf(reading) ?? personsText.unnamed)
       return saving.save(
         { base, changes, description: text.mutation.update(name, labels(changes)) },
@@ -105,6 +110,11 @@ function EditForm({ reading, draft }: EditFormProps) {
             const state: SavedState = { saved: { kind: found ? 'found' : 'saved', changes: saved } }
             const what = text.receipt.changed(name, labels(saved))
             if (saved.length > 0) addReceipt(session, { personKey, at: now(), what, still: null })
+            if (keepLaterInput()) {
+              setLaterInput(true)
+              announce(text.laterInput)
+              return
+            }
             void draft.discard().then(() => navigate(paths.person(routeParams, personKey), { replace: true, state }))
           },
         },
@@ -132,6 +142,7 @@ function EditForm({ reading, draft }: EditFormProps) {
         isBusy: saving.busy,
       }}
     >
+      {hasLaterInput ? <ErrorNotice tone="info" title={text.laterInput} /> : null}
       {divergences.length > 0 ? (
         <ConcurrentEditNotice
           divergences={divergences}

@@ -42,6 +42,7 @@ export const text = defineTexts('features/persons/edit', {
   discard: 'Discard changes',
   backToPerson: 'Back to the person',
   backToLookUp: 'Back to the look-up',
+  laterInput: 'Your changes were saved. What you entered during the save is not saved yet.',
   faulty: 'Some fields cannot be saved yet. Each one says why.',
 
   /** These name mutations wherever they are listed. */

@@ -7,10 +7,18 @@ import type { DraftKind } from '#/parts/drafts/draft-store'
 import type { Draft } from '#/parts/drafts/use-draft'
 import { useFormDraft } from '#/parts/drafts/use-form-draft'
 import type { LookUpHome } from '#/parts/mdn/interpret'
-import { changesOf, fieldPathKey, type Change, type FieldPath } from '#/parts/net-change/net-change'
+import {
+  applyPatch,
+  changesOf,
+  fieldPathKey,
+  patchOf,
+  type Change,
+  type FieldPath,
+} from '#/parts/net-change/net-change'
 import { checkedBy } from '#/ui/form/checked-by'
 import { useZodForm } from '#/ui/form/use-zod-form'
 import {
+  differingPaths,
   fromDraft,
   personDraftSchema,
   personInput,
@@ -27,14 +35,25 @@ export const personEditDrafts: DraftKind<PersonDraft> = { id: 'person-edit', sch
 /** Drafts of new people, by the number or id they start with. */
 export const personCreateDrafts: DraftKind<PersonDraft> = { id: 'person-create', schema: personDraftSchema }
 
+interface Submitted {
+  /** The stored person that the changes apply to. */
+  base: unknown
+  changes: readonly Change[]
+  /**
+   * Call it once the changes are saved. If more was entered since they were submitted, the form continues with that, over
+   * the person as saved, and the result is true.
+   */
+  keepLaterInput: () => boolean
+}
+
 interface PersonFormOptions {
   draft: Draft<PersonDraft>
   /** The stored person as received; null for a new one. */
   person: unknown
   /** What a new person's form starts with. */
   initial?: Partial<PersonInput>
-  /** Called with the changes and the stored person they apply to. Until its promise settles, submits are ignored. */
-  onSubmit: (edit: { base: unknown; changes: readonly Change[] }) => Promise<unknown> | void
+  /** Until its promise settles, submits are ignored. */
+  onSubmit: (submitted: Submitted) => Promise<unknown> | void
 }
 
 /** The form for a person, saved as a draft while it is edited, with its changes and a way to rebase or discard them. */
@@ -47,7 +66,7 @@ export function usePersonForm({ draft, person, initial, onSubmit }: PersonFormOp
   const form = useZodForm(schemaFor(definitions, base, home), {
     defaultValues: draft.stored ? fromDraft(definitions, draft.stored.value) : untouched(base),
     mode: 'onTouched',
-    onSubmit: () => onSubmit({ base, changes }),
+    onSubmit: sent => onSubmit({ base, changes, keepLaterInput: () => keepLaterInput(sent) }),
     onInvalid: () => setTried(true),
   })
   const input = useWatch({ control: form.control, compute: (values: PersonInput) => values })
@@ -57,6 +76,20 @@ export function usePersonForm({ draft, person, initial, onSubmit }: PersonFormOp
   const typed = changesOf(shape, base, [...edits, ...invalid])
 
   const save = (values: PersonInput) => draft.save(toDraft(definitions, base, values))
+  const continueFrom = (current: unknown, next: PersonInput) => {
+    setBase(current)
+    form.reset(next)
+    draft.save(toDraft(definitions, current, next))
+  }
+  const keepLaterInput = (sent: PersonInput): boolean => {
+    const now = form.getValues()
+    const later = differingPaths(definitions, now, sent)
+    const saved = applyPatch(shape, base, patchOf(changes))
+    const next = rebaseInput(definitions, saved, now, path => later.has(fieldPathKey(path)))
+    if (sameJson(next, untouched(saved))) return false
+    continueFrom(saved, next)
+    return true
+  }
   useFormDraft(form, { save, discard: draft.discard }, untouched(base))
 
   return {
@@ -74,9 +107,7 @@ export function usePersonForm({ draft, person, initial, onSubmit }: PersonFormOp
     rebase: (current: unknown, keepsMine: (path: FieldPath) => boolean) => {
       const edited = new Set(typed.map(({ place }) => fieldPathKey(place)))
       const next = rebaseInput(definitions, current, input, path => edited.has(fieldPathKey(path)) && keepsMine(path))
-      setBase(current)
-      form.reset(next)
-      draft.save(toDraft(definitions, current, next))
+      continueFrom(current, next)
     },
     /** Discards what was typed, and the draft. */
     discard: async () => {
