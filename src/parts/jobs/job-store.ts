@@ -7,6 +7,7 @@ import {
   countResult,
   finishedIfDone,
   isRetried,
+  jobCan,
   jobSchema,
   positionOfStep,
   rowResultSchema,
@@ -210,14 +211,16 @@ export function openJobStore(name: DatabaseInstance = 'signalbox-jobs') {
       }),
 
     /**
-     * Discards the results of the rows that a retry sends again, and sets the job running. Null when it was removed or
-     * cannot be opened.
+     * Discards the results of the rows that a retry sends again, and sets the job running; unchanged if its state does
+     * not allow that. Null when it was removed or cannot be opened.
      * @throws UnreadableJobError if the results cannot be opened
      */
     retry: (id: string, command: 'retry' | 'retryUnknown', now: number): Promise<Job | null> =>
       write(async store => {
         let job = await store('jobs').get(id)
         if (!job) return null
+        // The page's copy may be older: another tab may just have canceled the job
+        if (!jobCan(job, command)) return job
         for (let chunk = 0; chunk < chunksOf(job); chunk++) {
           const results = await readResults(store('results'), job, chunk)
           let changed = false

@@ -197,6 +197,17 @@ describe('a trial', () => {
     expect(await jobOf(id)).toMatchObject({ status: 'paused', pause: { reason: 'trial' }, counts: { done: 5 } })
   })
 
+  it('is not retried by a tab that has not seen its cancellation yet', async () => {
+    const { kind } = rows(row => (row === 3 ? lost : done))
+    const { id } = await make(30)
+    await run(kind, id)
+    await store.change(id, job => canceled(job, now()))
+    const before = await jobOf(id)
+    expect(await store.retry(id, 'retry', now())).toEqual(before)
+    expect(await jobOf(id)).toEqual(before)
+    expect((await store.chunk(before, 0)).results[3]).toEqual(lost)
+  })
+
   it('finishes with the job when there are no more rows', async () => {
     const { kind } = rows(() => done)
     const { id } = await make(4)
