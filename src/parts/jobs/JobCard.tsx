@@ -153,7 +153,7 @@ function JobActions({ job, description, actions }: JobActionsProps) {
         {description && jobCan(job, 'resume') ? button(t.actions.resume, () => run('resume')) : null}
         {jobCan(job, 'undo') ? button(t.actions.undo, () => run('undo')) : null}
         {description && jobCan(job, 'start') ? button(t.actions.start, () => run('start')) : null}
-        {job.status === 'running' && !isHeld(job) ? button(t.actions.pause, () => run('pause')) : null}
+        {jobCan(job, 'pause') ? button(t.actions.pause, () => run('pause')) : null}
         {description && jobCan(job, 'retry') ? button(t.actions.retry(again), () => run('retry')) : null}
         {description && jobCan(job, 'retryUnknown')
           ? button(t.actions.retryUnknown(unknown), () => setConfirming('retryUnknown'))

@@ -22,6 +22,15 @@ const description: JobDescription = {
 }
 const paused = (reason: PauseReason): Partial<Job> => ({ status: 'paused', pause: { reason, message: '' } })
 
+const renderPanel = (job: Job) => {
+  setJobsClient(testJobsClient(createStore([{ job, perSecond: 0 }])))
+  return render(
+    <ApiProvider value={testApi(fakeFetch().fetch)}>
+      <JobPanel id={job.id} description={description} newJobButton={null} />
+    </ApiProvider>,
+  )
+}
+
 it.each<[state: string, changes: Partial<Job>, continues: boolean]>([
   ['is running', {}, true],
   ['waits for the session', paused('session'), true],
@@ -29,13 +38,18 @@ it.each<[state: string, changes: Partial<Job>, continues: boolean]>([
   ['was paused by its user', paused('user'), false],
   ['has finished', { status: 'finished', finished: 1 }, false],
 ])('the page of a job that %s says whether it continues automatically', async (_, changes, continues) => {
-  const job = testJob({ total: 10, ...changes })
-  setJobsClient(testJobsClient(createStore([{ job, perSecond: 0 }])))
-  const screen = await render(
-    <ApiProvider value={testApi(fakeFetch().fetch)}>
-      <JobPanel id={job.id} description={description} newJobButton={null} />
-    </ApiProvider>,
-  )
+  const screen = await renderPanel(testJob({ total: 10, ...changes }))
   await expect.element(screen.getByRole('article', { name: 'numbers.csv' })).toBeVisible()
   expect(screen.getByText(/^You can leave this page/).elements()).toHaveLength(continues ? 1 : 0)
+})
+
+it.each<[state: string, changes: Partial<Job>, isOffered: boolean]>([
+  ['is running', {}, true],
+  ['waits for the connection', paused('offline'), true],
+  ['has not started yet', { startsAt: null }, false],
+  ['was paused by its user', paused('user'), false],
+])('a job that %s offers Pause only if it would continue on its own', async (_, changes, isOffered) => {
+  const screen = await renderPanel(testJob({ total: 10, ...changes }))
+  await expect.element(screen.getByRole('article', { name: 'numbers.csv' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Pause' }).elements()).toHaveLength(isOffered ? 1 : 0)
 })
