@@ -65,7 +65,7 @@ test('an import of a file with a bad part stops after the trial, and that of the
   // The user cancels: nothing more was submitted. The corrected file needs no click
   await jobOf(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(
-    jobOf(page).getByText('The remaining 11,800 tokens will not be processed. What was already sent is not affected.'),
+    jobOf(page).getByText('Up to 11,800 tokens will not be processed. What was already sent is not affected.'),
   ).toBeVisible()
   await jobOf(page).getByRole('button', { name: 'Cancel job' }).click()
   await expect(jobOf(page).getByText('Canceled', { exact: true })).toBeVisible()

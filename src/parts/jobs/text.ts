@@ -46,7 +46,8 @@ export const text = defineTexts('parts/jobs', {
     open: 'Open job',
   },
   confirm: {
-    cancel: (left: string) => `The remaining ${left} will not be processed. What was already sent is not affected.`,
+    /** Calls that are already on their way still finish, so fewer rows may be left out. */
+    cancel: (left: string) => `Up to ${left} will not be processed. What was already sent is not affected.`,
     cancelRead: 'What was read so far will be discarded.',
     cancelYes: 'Cancel job',
     cancelNo: 'Keep job',
