@@ -107,17 +107,21 @@ interface Choice {
 
 /** The options of a field, and stored ones that are no longer offered. */
 function choicesOf({ definition, raw }: Pick<CustomFieldEditorProps, 'definition' | 'raw'>): Choice[] {
-  const offered = (definition.options ?? []).map(({ option_key, name }) => ({ value: option_key, label: name }))
   const inactive = inactiveOptions(definition, raw)
-  return [...offered, ...inactive.map(({ key, name }) => ({ value: key, label: t.inactive(name) }))]
+  const offered = (definition.options ?? []).filter(({ option_key }) => !inactive.some(({ key }) => key === option_key))
+  return [
+    ...offered.map(({ option_key, name }) => ({ value: option_key, label: name })),
+    ...inactive.map(({ key, name }) => ({ value: key, label: t.inactive(name) })),
+  ]
 }
 
-/** The stored options that the field no longer offers. */
+/** The stored options that the field no longer offers, by its definition or by the record. */
 function inactiveOptions(definition: CustomFieldDefinition, raw: unknown): { key: string; name: string }[] {
   const value = storedValue(definition, raw)
   const stored = value.kind === 'option' ? [value.option] : value.kind === 'options' ? value.options : []
-  const missing = stored.filter(({ key }) => !(definition.options ?? []).some(({ option_key }) => option_key === key))
-  return [...new Map(missing.map(option => [option.key, option])).values()]
+  const isListed = (key: string) => (definition.options ?? []).some(({ option_key }) => option_key === key)
+  const inactive = stored.filter(({ key, active }) => !active || !isListed(key))
+  return [...new Map(inactive.map(option => [option.key, option])).values()]
 }
 
 function MultiSelect(props: CustomFieldEditorProps) {
