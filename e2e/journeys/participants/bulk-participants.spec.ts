@@ -187,6 +187,7 @@ test('the bulk page explains why a file is not a table, whatever its name, and s
     [named(Buffer.from([0x1f, 0x8b, 8, 0, 1])), /This is a compressed file \(\.gz\)/],
     [named(Buffer.alloc(0)), /This file is empty/],
     [named(Buffer.from('phone;name\r\n')), /This file has no rows besides its header/],
+    [named(Buffer.from('\n \n\n')), /This file has no rows\./],
     [named(Buffer.from('name\nInes\nBo\n')), /Select the column that contains the mobile number/],
     [named(Buffer.from('phone\n"+16465550142\n')), /A quote opened on line 2 is never closed/],
     [long, /Line 1 starts a row of more than 1,000,000 characters/],

@@ -37,7 +37,8 @@ export const text = defineTexts('parts/bulk', {
   },
   dryRun: {
     title: 'Dry run',
-    noRows: 'This file has no rows besides its header.',
+    noRows: (hasHeader: boolean) =>
+      hasHeader ? 'This file has no rows besides its header.' : 'This file has no rows.',
     total: 'Rows in the file',
     ready: 'Ready',
     duplicates: 'Duplicates',

@@ -158,8 +158,8 @@ const readyNote = ({ groups, marks }: FileCheck): string =>
   t.dryRun.byPlatform(groups['IOS'] ?? 0, groups['ANDROID'] ?? 0, marks['person'] ?? 0)
 
 /** Why a file cannot be sent with its setup; null if it can. */
-function describeMissing({ columns, platform }: ImportSetup, { counts }: FileCheck): string | null {
-  if (counts.total === 0) return bulkText.dryRun.noRows
+function describeMissing({ columns, platform }: ImportSetup, { counts, preview }: FileCheck): string | null {
+  if (counts.total === 0) return bulkText.dryRun.noRows(preview.header !== null)
   if (!columns.includes('token')) return t.dryRun.noTokenColumn
   return platform === null && !columns.includes('platform') ? t.dryRun.noPlatform : null
 }

@@ -132,6 +132,15 @@ it('the page for many participants sends nothing while no column has the number'
   await expect.element(screen.getByRole('button', { name: /^Send/ })).not.toBeInTheDocument()
 })
 
+it.each([
+  ['phone;name\r\n', 'This file has no rows besides its header.'],
+  ['\n \n\n', 'This file has no rows.'],
+])('the page for many participants says of the file %j that nothing can be sent', async (content, sentence) => {
+  const { screen } = await open()
+  await screen.getByLabelText('Choose a file').upload(new File([content], 'numbers.csv'))
+  await expect.element(screen.getByText(sentence, { exact: true })).toBeVisible()
+})
+
 it('the page for many participants shows a failure of the service, and offers the campaigns after trying again', async () => {
   const answers: Answers = { 'GET /campaigns/acquisition': failure }
   const { screen } = await open(answers)

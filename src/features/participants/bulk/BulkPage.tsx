@@ -174,9 +174,9 @@ const usesOf = (fields: readonly CustomFieldDefinition[]): ColumnUse<Target>[] =
 }
 
 /** Why a file cannot be sent with its setup; null if it can. */
-function describeMissing({ columns }: ParticipantSetup, { counts }: FileCheck): string | null {
-  if (!columns.some(({ to }) => to === 'mdn')) return t.dryRun.noNumberColumn
-  return counts.total === 0 ? bulkText.dryRun.noRows : null
+function describeMissing({ columns }: ParticipantSetup, { counts, preview }: FileCheck): string | null {
+  if (counts.total === 0) return bulkText.dryRun.noRows(preview.header !== null)
+  return columns.some(({ to }) => to === 'mdn') ? null : t.dryRun.noNumberColumn
 }
 
 function Repairs({ repairs }: Pick<FileCheck<ParticipantFindings>, 'repairs'>) {

@@ -94,10 +94,10 @@ export const isSetupComplete = ({ columns }: WalletFileSetup): boolean =>
   columns.some(({ to }) => to === 'id') && columns.some(({ to }) => to !== 'id' && to !== 'nothing')
 
 /** Why a file cannot be used with its setup; null if it can. */
-function findMissing(setup: WalletFileSetup, { counts }: FileCheck): string | null {
+function findMissing(setup: WalletFileSetup, { counts, preview }: FileCheck): string | null {
+  if (counts.total === 0) return bulkText.dryRun.noRows(preview.header !== null)
   if (!setup.columns.some(({ to }) => to === 'id')) return t.check.noId
-  if (!isSetupComplete(setup)) return t.check.noValues
-  return counts.total === 0 ? bulkText.dryRun.noRows : null
+  return isSetupComplete(setup) ? null : t.check.noValues
 }
 
 /** Warns about names that almost match a special one. Names are case-sensitive: image_code would be another token. */
