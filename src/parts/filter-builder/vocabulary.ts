@@ -1,5 +1,5 @@
 import type { CustomFieldDefinition, CustomFieldType } from '#/contract/custom-fields'
-import { SUBSCRIPTION_FILTER, selectorsByType } from '#/contract/filters/broadcast-filters'
+import { SUBSCRIPTION_FILTER, commonBroadcastSelectors, selectorsByType } from '#/contract/filters/broadcast-filters'
 import {
   NUMBER_FIELD,
   firstClassFields,
@@ -82,8 +82,7 @@ export const fieldOf = (vocabulary: Vocabulary, id: string): VocabularyField | u
 /** The name of a field that the vocabulary no longer has, from its id. */
 export const lostFieldName = (id: string): string => id.replace(/^field:/, '')
 
-/** Selectors that every service supports. */
-const alwaysSupported = ['any', 'starts_with', 'before']
+const alwaysSupported: ReadonlySet<Selector> = new Set(commonBroadcastSelectors)
 
 /**
  * The vocabulary of broadcast filters: the company's custom fields and the lists a person is on.
@@ -102,7 +101,7 @@ export function broadcastVocabulary(
         date: 'day',
         range: type === 'number' ? 'numbers' : 'days',
       }),
-      offered: alwaysSupported.includes(selector) || listed.includes(selector),
+      offered: alwaysSupported.has(selector) || listed.includes(selector),
     }))
   const fields = customFields.map(definition => ({
     id: `field:${definition.key}`,
