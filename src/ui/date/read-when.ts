@@ -241,7 +241,7 @@ class UnreadWords {
 
 function takeTime(words: UnreadWords): Time | null {
   const found = words.take(
-    /(?<![\d:])(\d{1,2})(?:[:.](\d{2}))?(?::\d{2}(?:\.\d+)?)? ?([ap])\.?m\b\.?|(?<![\d:])(\d{1,2}):(\d{2})(?::00)?(?![\d:])/,
+    /(?<![\d:])(\d{1,2})(?:[:.](\d{2}))?(?::00)? ?([ap])\.?m\b\.?|(?<![\d:])(\d{1,2}):(\d{2})(?::00)?(?![\d:])/,
   )
   const word = found ? null : takeValue(words, vocabulary.hours)
   if (!found) return word === null ? null : { hour: word, minute: 0 }
