@@ -11,6 +11,12 @@ it('JsonView shows long lists in steps, shortens long strings, and masks numbers
   await expect.element(screen.getByText(`"${'x'.repeat(5_000)}"`)).toBeVisible()
 })
 
+it('JsonView masks a number that the service sends without quotes', async () => {
+  const screen = await render(<JsonView value={{ mdn: 3125550142, person_id: 90020417 }} label="Reply" masked />)
+  await expect.element(screen.getByText('312·····42')).toBeVisible()
+  await expect.element(screen.getByText('90020417')).toBeVisible()
+})
+
 it('JsonView has fold buttons of at least 24 px (WCAG 2.2, 2.5.8)', async () => {
   const screen = await render(<JsonView value={{ a: { b: {} } }} label="Reply" open={1} />)
   const folds = screen.getByRole('button').elements()

@@ -38,7 +38,10 @@ interface ValueProps {
 
 function Value({ value, name, masked, open }: ValueProps) {
   if (typeof value === 'string') return <Text text={value} name={name} masked={masked} />
-  if (typeof value !== 'object' || value === null) return <span className={classes['plain']}>{String(value)}</span>
+  if (typeof value !== 'object' || value === null) {
+    const plain = String(value)
+    return <span className={classes['plain']}>{masked ? maskField(name, plain) : plain}</span>
+  }
   const isList = Array.isArray(value)
   const entries = Object.entries(value)
   if (entries.length === 0) return <span className="sb-dim">{isList ? '[]' : '{}'}</span>

@@ -10,6 +10,9 @@ it('masking hides the middle of numbers in text, URLs, and fields', () => {
   expect(maskJsonText('{"mdn":"3125550142","person_id":"90020417"}')).toBe(
     '{"mdn":"312·····42","person_id":"90020417"}',
   )
+  expect(maskJsonText('{"mdn": 3125550142, "person_id": 90020417, "other_mdn": 3125550142}')).toBe(
+    '{"mdn": 312·····42, "person_id": 90020417, "other_mdn": 3125550142}',
+  )
 })
 
 it('masking leaves no E.164 number whole, wherever it appears', () => {

@@ -17,12 +17,10 @@ export function maskField(key: string, text: string): string {
   return key === 'mdn' && national.test(text) ? hideMiddle(text, 3) : maskNumbers(text)
 }
 
-/** Masks a whole JSON document, including national digits in fields named `mdn`. */
+/** Masks a whole JSON document, including national digits in fields named `mdn`, with or without quotes. */
 export function maskJsonText(text: string): string {
   return maskNumbers(text).replace(
-    /("mdn"\s*:\s*")(\d{7,15})(")/g,
-    (_all, open: string, digits: string, close: string) => {
-      return `${open}${hideMiddle(digits, 3)}${close}`
-    },
+    /("mdn"\s*:\s*"?)(\d{7,15})(?!\d)/g,
+    (_all, open: string, digits: string) => open + hideMiddle(digits, 3),
   )
 }
