@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { render } from '../theme/testing'
 import { LoadingSkeleton } from './LoadingSkeleton'
 
@@ -9,4 +9,13 @@ it('a skeleton keeps its place and appears only if the reply is not there soon',
   expect(getComputedStyle(skeleton).visibility).toBe('hidden')
   await expect.element(screen.getByRole('status')).toBeVisible()
   expect(skeleton.getBoundingClientRect().height).toBe(height)
+})
+
+it('a skeleton in a background tab, whose timers are slow, says for how long it has really been loading', async () => {
+  let now = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
+  const screen = await render(<LoadingSkeleton rows={3} />)
+  now = 60_000
+  await expect.element(screen.getByText('Still loading after 60 s.')).toBeVisible()
+  clock.mockRestore()
 })

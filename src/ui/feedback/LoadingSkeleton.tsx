@@ -22,7 +22,9 @@ export function LoadingSkeleton({ rows = 6, onStop }: LoadingSkeletonProps) {
   const isShown = useElapsed(SHOW_AFTER_MS)
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {
-    const timer = setInterval(() => setSeconds(before => before + 1), 1_000)
+    const start = performance.now()
+    // Not by counting the ticks, of which browsers skip some in background tabs
+    const timer = setInterval(() => setSeconds(Math.round((performance.now() - start) / 1_000)), 1_000)
     return () => clearInterval(timer)
   }, [])
   return (
