@@ -38,7 +38,7 @@ export function LoadingSkeleton({ rows = 6, onStop }: LoadingSkeletonProps) {
       <div aria-hidden style={{ minBlockSize: rows * ROW_PX }}>
         {Array.from({ length: isShown ? rows : 0 }, (_, row) => (
           <div key={row} className={`sb-ruled ${classes['row'] ?? ''}`}>
-            <Skeleton height={12} width="100%" />
+            <Skeleton height={12} />
             <Skeleton height={12} width="70%" />
           </div>
         ))}

@@ -2,10 +2,9 @@ const e164 = /\+[1-9]\d{6,14}(?!\d)/g
 const percentEncoded = /%2B[1-9]\d{6,14}(?!\d)/gi
 const national = /^\d{7,15}$/
 
-function hideMiddle(digits: string, shown: number): string {
-  const start = digits.slice(0, shown)
-  return `${start}${'·'.repeat(Math.max(0, digits.length - shown - 2))}${digits.slice(-2)}`
-}
+/** Every number found here is longer than what is shown of it. */
+const hideMiddle = (number: string, shown: number): string =>
+  number.slice(0, shown) + '·'.repeat(number.length - shown - 2) + number.slice(-2)
 
 /** Hides the middle of every E.164 number, also percent-encoded ones: `+1312·····42`. */
 export function maskNumbers(text: string): string {
