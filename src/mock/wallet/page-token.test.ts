@@ -60,10 +60,12 @@ describe('the query of an item list', () => {
       expiration_date: '2027-2-3',
       group: 'x',
       favorite_store: 'Loop',
-      __proto__: 'x',
+      // In a literal, `__proto__: 'x'` creates no key
+      ['__proto__']: 'x',
       first_name: 'a\0b',
       page_size: '5',
     }
+    expect(Object.keys(query)).toContain('__proto__')
     expect(readItemFilters(query)).toEqual({ fields: [] })
     expect(readItemFilters({ expiration_date: '2027-02-30' })).toEqual({ fields: [] })
   })
