@@ -56,8 +56,13 @@ async function cache(archive: Blob, name: string, folders: string[]): Promise<vo
     try {
       mkdirSync(folder, { recursive: true, mode: 0o700 })
       const partial = join(folder, `${name}.${randomUUID()}`)
-      writeFileSync(partial, bytes)
-      renameSync(partial, join(folder, name))
+      try {
+        writeFileSync(partial, bytes)
+        renameSync(partial, join(folder, name))
+      } finally {
+        // After a failed write, such as on a full disk; otherwise it was renamed
+        rmSync(partial, { force: true })
+      }
       return
     } catch {
       // Read-only: try the next folder. Without a cache the next start only takes longer.
