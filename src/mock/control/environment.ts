@@ -124,10 +124,16 @@ export const environmentHandlers: ControlHandlers<
     if (target < now - (now % 1000)) return refuse(422, 'The clock cannot be set back.')
     if (target > END_OF_TIME) return refuse(422, 'The clock cannot be set beyond the year 9999.')
     const offset = clock.offsetFor(Math.max(target, now))
-    await db.tx(async q => {
-      await scheduler.runUntil(q, target)
-      await saveClockOffset(q, offset)
-    })
+    try {
+      await db.tx(async q => {
+        await scheduler.runUntil(q, target)
+        await saveClockOffset(q, offset)
+      })
+    } catch (error) {
+      // What ran is due again, but the scheduler counts it as done
+      scheduler.invalidate()
+      throw error
+    }
     clock.set(offset)
     return { status: 200, body: { now: writeSeconds(clock.now()) } }
   },
