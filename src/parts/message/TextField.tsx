@@ -123,11 +123,11 @@ function deleteWholePlaceholder(event: KeyboardEvent<HTMLTextAreaElement>) {
   event.currentTarget.setSelectionRange(start, start + length)
 }
 
-/** Inserts text at the caret as if typed, and selects a piece of it, to be typed over. */
+/** Inserts text at the caret as if typed, and selects the last occurrence of a piece of it, to be typed over. */
 export function typeAndSelect(field: HTMLTextAreaElement | null, text: string, piece: string): void {
   typeInto(field, text)
   if (!field) return
-  const start = field.selectionEnd - text.length + text.indexOf(piece)
+  const start = field.selectionEnd - text.length + text.lastIndexOf(piece)
   field.setSelectionRange(start, start + piece.length)
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from '#/ui/theme/testing'
@@ -90,6 +90,26 @@ it('the placeholder menu writes a fallback to type over, and says what people ge
   await screen.getByRole('button', { name: 'Placeholder' }).click()
   await screen.getByRole('menuitem', { name: /Name of the list/ }).click()
   await expect.element(text(screen)).toHaveValue('{{ first_name | default: "friend" }}{{ list_name }}')
+})
+
+it('the placeholder menu selects the fallback, even if the key of the field contains the same word', async () => {
+  const there = [{ key: 'gathered_at', label: 'Gathered at' }]
+  function Menu() {
+    const field = useRef<HTMLTextAreaElement>(null)
+    return (
+      <>
+        <textarea ref={field} aria-label="Message text" />
+        <PlaceholderMenu fields={there} supportsFallbacks field={field} />
+      </>
+    )
+  }
+  const screen = await render(<Menu />)
+  await screen.getByRole('button', { name: 'Placeholder' }).click()
+  await screen.getByRole('menuitemcheckbox', { name: 'With fallback' }).click()
+  await screen.getByRole('menuitem', { name: /Gathered at/ }).click()
+  await expect.element(text(screen)).toHaveFocus()
+  await userEvent.keyboard('friend')
+  await expect.element(text(screen)).toHaveValue('{{ gathered_at | default: "friend" }}')
 })
 
 it('the placeholder menu offers no fallback if the connection is not set up for fallbacks', async () => {
