@@ -9,6 +9,9 @@ import { changesOf, inverseOf, isApplied, type Change, type FieldPath } from './
 import { text } from './text'
 import { useNetSave, type NetRecord } from './use-net-save'
 
+/** How often Undo starts over because someone has changed other fields since it read the record. */
+const MAX_RESTARTS = 2
+
 interface SavedNoticeProps<R extends Row, Reading extends { raw: unknown }> {
   record: NetRecord<R, Reading>
   /** What is saved: "person". */
@@ -93,21 +96,30 @@ function useNetUndo<R extends Row, Reading extends { raw: unknown }>(
   // A notification cannot be recalled
   const revocable = changes.filter(({ place }) => shape.notifies?.(place) !== true)
 
+  const undoIn = async (now: Reading, restarts: number): Promise<void> => {
+    const others = revocable.filter(change => !isApplied(shape, now.raw, [change]))
+    if (others.length > 0 || restarts > MAX_RESTARTS) {
+      setChangedSince(others.length > 0 ? others : revocable)
+      return
+    }
+    const wanted = inverseOf(revocable).map(({ place, after }) => ({ place, value: after }))
+    let latest = now
+    await saving.save(
+      { base: now.raw, changes: changesOf(shape, now.raw, wanted), description: describe(now) },
+      {
+        onSaved: onUndone,
+        onConcurrentEdit: later => {
+          latest = later
+        },
+      },
+    )
+    if (latest !== now) await undoIn(latest, restarts + 1)
+  }
   const undo = async () => {
     setChangedSince([])
     setReadError(null)
     try {
-      const now = await read()
-      const others = revocable.filter(change => !isApplied(shape, now.raw, [change]))
-      if (others.length > 0) {
-        setChangedSince(others)
-        return
-      }
-      const wanted = inverseOf(revocable).map(({ place, after }) => ({ place, value: after }))
-      await saving.save(
-        { base: now.raw, changes: changesOf(shape, now.raw, wanted), description: describe(now) },
-        { onSaved: onUndone, onConcurrentEdit: () => setChangedSince(revocable) },
-      )
+      await undoIn(await read(), 0)
     } catch (error) {
       setReadError(error)
     }
