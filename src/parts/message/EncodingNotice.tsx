@@ -82,7 +82,7 @@ export function EncodingNotice({ reading, onReplace, onShow }: EncodingNoticePro
             </li>
           ))}
         </ul>
-        {nonGsmCharacters.length > SHOWN ? <p className="sb-dim">{t.more(nonGsmCharacters.length - SHOWN)}</p> : null}
+        {nonGsmCharacters.length > SHOWN ? <p className="sb-dim">{t.more(nonGsmCharacters.length, SHOWN)}</p> : null}
       </div>
     </div>
   )

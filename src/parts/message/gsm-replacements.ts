@@ -66,7 +66,7 @@ const GRAPHEME =
 const MARK = /^\p{M}/u
 
 /** A text with more different characters is in another script, where a list of them does not help. */
-const MAX_DIFFERENT = 200
+export const MAX_DIFFERENT = 200
 
 /**
  * The characters of a text that force UCS-2, in order of appearance, at most 200 different ones.

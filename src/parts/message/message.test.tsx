@@ -62,6 +62,16 @@ it.each([
   await expect.element(screen.getByText(sentence)).toBeVisible()
 })
 
+it.each([
+  [199, 'Because of 199 different characters, only 67 characters fit into a part instead of 153.', 'and 194 more'],
+  [300, 'Because of at least 200 different characters, only 67 characters fit', 'and at least 195 more'],
+])('the message editor counts %d different characters up to its limit', async (count, sentence, more) => {
+  const template = String.fromCodePoint(...Array.from({ length: count }, (_, index) => 0x4e00 + index))
+  const screen = await render(<Composer start={{ template }} />)
+  await expect.element(screen.getByText(sentence)).toBeVisible()
+  await expect.element(screen.getByText(more, { exact: true })).toBeVisible()
+})
+
 it('the message editor inserts placeholders from the menu by keyboard, and deletes one as a whole', async () => {
   const screen = await render(<Composer start={{}} />)
   await userEvent.click(text(screen))

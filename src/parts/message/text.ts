@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { defineTexts } from '#/ui/format/define-texts'
 import { formatList, formatNumber, plural } from '#/ui/format/format'
 import { sentence } from '#/ui/format/sentence'
+import { MAX_DIFFERENT } from './gsm-replacements'
 import type { BraceFault } from './placeholders'
 
 /** Common names of characters that word processors and web pages insert. */
@@ -53,6 +54,14 @@ const kinds: readonly [RegExp, string][] = [
 
 const parts = (count: number) => plural(count, { one: 'part', other: 'parts' })
 
+/** The search for them stops at the maximum, so there may be more. */
+const differentCharacters = (count: number) =>
+  count === 1
+    ? 'one character'
+    : count < MAX_DIFFERENT
+      ? `${formatNumber(count)} different characters`
+      : `at least ${formatNumber(count)} different characters`
+
 const perPart = (encoding: string, size: number) => `${encoding}, ${formatNumber(size)} per part`
 
 const place = (line: number | null, column: number) =>
@@ -102,9 +111,9 @@ export const text = defineTexts('parts/message', {
   characters: (count: number) => plural(count, { one: 'character', other: 'characters' }),
   encoding: {
     moreParts: (characters: number, now: number, instead: number) =>
-      `Because of ${characters === 1 ? 'one character' : `${formatNumber(characters)} different characters`}, this message takes ${parts(now)} instead of ${formatNumber(instead)}.`,
+      `Because of ${differentCharacters(characters)}, this message takes ${parts(now)} instead of ${formatNumber(instead)}.`,
     smallerParts: (characters: number, size: number, instead: number) =>
-      `Because of ${characters === 1 ? 'one character' : `${formatNumber(characters)} different characters`}, only ${formatNumber(size)} characters fit into a part instead of ${formatNumber(instead)}.`,
+      `Because of ${differentCharacters(characters)}, only ${formatNumber(size)} characters fit into a part instead of ${formatNumber(instead)}.`,
     withReplacements: (units: number, size: number) =>
       `With replacements, it uses ${formatNumber(units)} of ${formatNumber(size)}.`,
     replaceAll: 'Replace all',
@@ -118,7 +127,10 @@ export const text = defineTexts('parts/message', {
         ...(hasReplacement ? [] : ['no replacement']),
       ].join(', '),
     show: 'Show',
-    more: (count: number) => `and ${formatNumber(count)} more`,
+    more: (characters: number, shown: number) =>
+      characters < MAX_DIFFERENT
+        ? `and ${formatNumber(characters - shown)} more`
+        : `and at least ${formatNumber(characters - shown)} more`,
     ofValues: (who: string, characters: readonly string[], size: number) =>
       `The values of ${who} contain ${formatList(characters)}. With them, only ${formatNumber(size)} characters fit into a part.`,
     nameOf: (character: string): string =>
