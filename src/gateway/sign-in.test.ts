@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readErrorMessages } from '#/contract/format/error-body'
 import { sessionSchema } from '#/contract/gateway'
+import { openState } from './state'
 import { PERSONS, type TestGateway, type TestService, faultOf, signInTo, startGateway, startService } from './testing'
 
 let service: TestService
@@ -185,5 +186,50 @@ describe('sessions', () => {
     })
     expect(service.arrived).toEqual([])
     expect((await bare(gateway.origin)).status).toBe(200)
+  })
+})
+
+describe('an activity log that cannot be written', () => {
+  /** A gateway whose activity log fails while `fail.on` is true. */
+  async function startFailing(): Promise<{ failing: TestGateway; fail: { on: boolean } }> {
+    const state = await openState({ stateDir: 'memory' })
+    const fail = { on: false }
+    const record: typeof state.record = {
+      ...state.record,
+      append: acts => (fail.on ? Promise.reject(new Error('ENOSPC')) : state.record.append(acts)),
+    }
+    return { failing: await startGateway(service.url, { state: { ...state, record } }), fail }
+  }
+  const unavailable = { status: 503, kind: 'unavailable', messages: 1 }
+  const PATH = '/api/svc/ACME/session'
+
+  test('does not end the session that a sign-in would replace', async () => {
+    const { failing, fail } = await startFailing()
+    const { cookie } = await signInTo(failing)
+    const again = (): Promise<Response> =>
+      failing.call('POST', PATH, {
+        headers: { cookie },
+        body: JSON.stringify({ connection: 'svc', company_key: 'ACME', user: 'bob', password: 'secret' }),
+      })
+    fail.on = true
+    const refused = await again()
+    expect(refused.headers.get('set-cookie')).toBeNull()
+    expect(await faultOf(refused)).toEqual(unavailable)
+    expect((await failing.call('GET', PATH, { headers: { cookie } })).status).toBe(200)
+    fail.on = false
+    expect((await again()).status).toBe(201)
+    expect((await failing.call('GET', PATH, { headers: { cookie } })).status).toBe(401)
+    await failing.close()
+  })
+
+  test('does not keep the cookie of a session that a sign-out has ended', async () => {
+    const { failing, fail } = await startFailing()
+    const { headers } = await signInTo(failing)
+    fail.on = true
+    const out = await failing.call('DELETE', PATH, { headers: headers() })
+    expect(out.headers.get('set-cookie')).toMatch(/^signalbox-\d+=; Path=\/api\/svc\/ACME; .*Max-Age=0$/)
+    expect(out.headers.get('retry-after')).toBe('5')
+    expect(await faultOf(out)).toEqual(unavailable)
+    await failing.close()
   })
 })

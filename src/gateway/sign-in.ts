@@ -56,15 +56,33 @@ export async function signIn(visit: Visit, context: SignInContext, pair?: Sessio
   const act = beginAct('sign-in', actor, visit.request, { at: context.now() })
   // Only the service can confirm that what was typed is a user name and a company key
   const known = { company_key: input.company_key, user: input.user }
-  return recordOutcome({ act, known }, context, () => checkAndOpen(visit, found, input, context))
+  return recordSignIn({ act, known }, visit, context, () => checkAndOpen(visit, found, input, context))
 }
 
 /**
- * Records how an act of this server ends, before the response is passed on.
- * @param known what is recorded in addition if it succeeds
+ * Records how a sign-in ends. The session that it replaces ends only then: if the entry cannot be written, the browser gets
+ * no new cookie and keeps using the old one.
  */
-export async function recordOutcome(
-  { act, known = {} }: { act: NewAct; known?: Partial<NewAct> },
+export async function recordSignIn(
+  act: RecordedAct,
+  visit: Visit,
+  context: SignInContext,
+  work: () => Promise<Response>,
+): Promise<Response> {
+  const response = await recordOutcome(act, context, work)
+  if (response.status === 201) await endReplaced(visit, context.sessions)
+  return response
+}
+
+interface RecordedAct {
+  readonly act: NewAct
+  /** What is recorded in addition if it succeeds. */
+  readonly known?: Partial<NewAct>
+}
+
+/** Records how an act of this server ends, before the response is passed on. */
+async function recordOutcome(
+  { act, known = {} }: RecordedAct,
   { recorder }: Pick<SignInContext, 'recorder'>,
   work: () => Promise<Response>,
 ): Promise<Response> {
@@ -130,7 +148,6 @@ export async function createSession(
     ...details,
     app_ids: [...new Set([...details.app_ids, ...appIds])],
   })
-  await endReplaced(visit, context.sessions)
   const cookie = setCookie(cookieName(host), secret, sessionPath(host, config.id, companyKey), host.secure)
   return context.answers.json(201, await describeSession(session, config, context), { 'Set-Cookie': cookie })
 }
@@ -181,17 +198,23 @@ async function signOut(visit: Visit, pair: SessionPair, context: SignInContext):
   const { host, request } = visit
   const cookie = clearCookie(cookieName(host), sessionPath(host, pair.config.id, pair.companyKey), host.secure)
   const answer = (): Response => context.answers.noContent({ 'Set-Cookie': cookie })
+  let ended = false
   try {
     const { session, secret } = await requireSession(visit, pair, context.sessions, { fresh: true })
     const act = beginAct('sign-out', { ...session, user: session.content.user }, request, { at: context.now() })
     return await recordOutcome({ act }, context, async () => {
       await context.sessions.remove(secret)
+      ended = true
       return answer()
     })
   } catch (error) {
+    if (!(error instanceof GatewayFault)) throw error
     // Already signed out. The session of another user is not removed
-    if (!(error instanceof GatewayFault) || error.kind !== 'session-expired') throw error
-    return answer()
+    if (error.kind === 'session-expired') return answer()
+    if (!ended) throw error
+    // The session has ended, but its entry in the activity log could not be written
+    const { kind, message, status, headers, cause } = error
+    throw new GatewayFault(kind, message, { status, headers: { ...headers, 'Set-Cookie': cookie }, cause })
   }
 }
 

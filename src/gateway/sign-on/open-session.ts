@@ -4,7 +4,7 @@ import { GatewayFault } from '../answers'
 import type { Visit } from '../hosts'
 import { readOwnBody } from '../own-body'
 import { beginAct } from '../record/acts'
-import { type SignInContext, createSession, passOn, readBroadcasts, recordOutcome } from '../sign-in'
+import { type SignInContext, createSession, passOn, readBroadcasts, recordSignIn } from '../sign-in'
 import { rolesFor } from './access'
 import type { SignOn } from './sign-on'
 
@@ -30,7 +30,7 @@ export async function openSignedOn(visit: Visit, signOn: SignOn, context: SignIn
       at: context.now(),
     },
   )
-  return recordOutcome({ act }, context, async () => {
+  return recordSignIn({ act }, visit, context, async () => {
     if (roles.length === 0)
       throw new GatewayFault(
         'role-refused',
