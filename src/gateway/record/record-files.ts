@@ -37,7 +37,8 @@ export async function openRecordFiles(folder: string): Promise<RecordStore> {
 
 async function openFolder(folder: string): Promise<RecordStore> {
   const savedAnchors = await readAnchors(folder)
-  const last = (await segmentsOf(folder)).at(-1)
+  const names = await segmentsOf(folder)
+  const last = names.at(-1)
   // Without its head, a log could be shortened unnoticed
   if (!savedAnchors && last !== undefined)
     throw new Error(`${ANCHORS} is missing or damaged. Move the folder elsewhere to start a new log`)
@@ -74,7 +75,10 @@ async function openFolder(folder: string): Promise<RecordStore> {
 
   if (last !== undefined) {
     segment = await openSegment(last)
-    const { size, head } = await endOf(join(folder, last), anchors.head)
+    // Around midnight, entries that are newer than the saved head can be in two files
+    const before = names.at(-2)
+    const start = before === undefined ? anchors.head : (await endOf(join(folder, before), anchors.head)).head
+    const { size, head } = await endOf(join(folder, last), start)
     await segment.handle.truncate(size)
     segment.size = size
     anchors = { ...anchors, head }

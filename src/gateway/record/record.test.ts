@@ -215,6 +215,20 @@ test('a line that a crash cut off is dropped, and intact lines after the saved h
   await again.close()
 })
 
+test('intact lines after the saved head are kept on both sides of midnight', async () => {
+  const folder = newFolder()
+  const midnight = Date.UTC(2026, 10, 21)
+  const first = await openRecordFiles(folder)
+  const anchors = readFileSync(join(folder, 'anchors.json'))
+  for (const ms of [-2, -1, 1, 2]) await first.append([actNo(0, { at: midnight + ms })])
+  await first.close()
+  writeFileSync(join(folder, 'anchors.json'), anchors)
+  const again = await openRecordFiles(folder)
+  await again.append([actNo(0, { at: midnight + 3 })])
+  expect(await verified(again)).toMatchObject({ findings: [], count: 5, head: { seq: 5 } })
+  await again.close()
+})
+
 test('the removal of the last line is still found after other lines are appended', async () => {
   const folder = newFolder()
   const first = await openRecordFiles(folder)
