@@ -54,7 +54,7 @@ export function link(act: NewAct, after: Head): Link {
 export function actText(act: NewAct): string {
   // In the order of the schema, so that a line that was read can be written again
   const { at, kind, user, row, things, outcome, status, reason, request_id, connection, company_key, call } = act
-  const json = JSON.stringify({
+  const json = jsonOnOneLine({
     at,
     kind,
     user,
@@ -68,10 +68,12 @@ export function actText(act: NewAct): string {
     company_key,
     call,
   })
-  // Node's readline also ends a line at these characters, and JSON does not escape them
-  const text = json.replace(/[\u2028\u2029]/g, end => (end === '\u2028' ? '\\u2028' : '\\u2029'))
-  return `,${text.slice(1, -1)}`
+  return `,${json.slice(1, -1)}`
 }
+
+/** A value as lines of the log contain it: Node's readline also ends a line at two characters that JSON does not escape. */
+export const jsonOnOneLine = (value: unknown): string =>
+  JSON.stringify(value).replace(/[\u2028\u2029]/g, end => (end === '\u2028' ? '\\u2028' : '\\u2029'))
 
 /** The entry of a line; null if any character of it was changed. */
 export function readLine(line: string): Entry | null {

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { StoreError, oneLine } from '#/store/store-error'
-import { type Anchors, type Entry, type Head, emptyChain, link, readEntry, readLine } from './chain'
+import { type Anchors, type Entry, type Head, emptyChain, jsonOnOneLine, link, readEntry, readLine } from './chain'
 import { type EntryQuery, type RecordStore, matches } from './record-store'
 
 /** The file with the head and the first entry. Padded, so that it is overwritten in one write. */
@@ -193,7 +193,7 @@ const linesOf = (file: string): AsyncIterable<string> => createInterface({ input
 /** The entries of a file that a query asks for. Most lines are skipped unparsed, because a search can cover a year. */
 async function matchesIn(file: string, query: EntryQuery): Promise<Entry[]> {
   const parts = [query.thing, query.row, query.user].flatMap(value =>
-    value === undefined ? [] : [JSON.stringify(value)],
+    value === undefined ? [] : [jsonOnOneLine(value)],
   )
   const found: Entry[] = []
   for await (const line of linesOf(file)) {

@@ -82,6 +82,9 @@ describe.each([
     expect(await seqs({ kind: 'change', from: actNo(4).at, to: actNo(6).at })).toEqual([6, 5])
     expect(await seqs({ limit: 2, before: 10 })).toEqual([9, 8])
     expect(await seqs({ company_key: 'OTHER' })).toEqual([21])
+    const user = 'ann\u2028"\\'
+    await store.append([actNo(21, { user })])
+    expect(await seqs({ user })).toEqual([22])
   })
 
   test('the activity log deletes old entries without looking damaged', async () => {
