@@ -180,6 +180,18 @@ describe('signing on', () => {
     ])
   })
 
+  test('credentials of the server that the service rejects are reported, and the attempt is in the activity log', async () => {
+    const admin = await signedIn('ada.crm-admins')
+    const browser = new Browser()
+    await browser.signOn(one, 'max.crm-marketers')
+    service.answer = () => Response.json({ errors: [{ message: 'no' }] }, { status: 401 })
+    const opened = await browser.open(one, 'svc', 'ACME')
+    expect([opened.status, kindOf(opened)]).toEqual([502, 'upstream-unreachable'])
+    expect(await activityOf(admin, one, { kind: 'sign-in', user: 'max@example.com' })).toMatchObject([
+      { outcome: 'rejected', status: 401 },
+    ])
+  })
+
   test('a user and a password of the service are not accepted', async () => {
     const browser = new Browser()
     const body = { connection: 'svc', company_key: 'ACME', user: 'dashboard', password: PASSWORD }

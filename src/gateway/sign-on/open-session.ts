@@ -30,7 +30,7 @@ export async function openSignedOn(visit: Visit, signOn: SignOn, context: SignIn
       at: context.now(),
     },
   )
-  return recordSignIn({ act }, visit, context, async () => {
+  const response = await recordSignIn({ act }, visit, context, async () => {
     if (roles.length === 0)
       throw new GatewayFault(
         'role-refused',
@@ -38,11 +38,6 @@ export async function openSignedOn(visit: Visit, signOn: SignOn, context: SignIn
       )
     const authorization = signOn.settings.authorization.get(connection) ?? ''
     const reply = await readBroadcasts(visit, found, companyKey, { authorization, monitor: context.monitor })
-    if (reply.status === 401)
-      throw new GatewayFault(
-        'upstream-unreachable',
-        'The service does not accept the credentials of this server. Ask an administrator of the dashboard to correct them.',
-      )
     if (reply.status < 200 || reply.status > 299) return passOn(reply, context.answers)
     return createSession(visit, found, context, {
       companyKey,
@@ -50,4 +45,11 @@ export async function openSignedOn(visit: Visit, signOn: SignOn, context: SignIn
       content: { user, password: '', roles, sign_on: signOn.contentOf(person) },
     })
   })
+  // Recorded as the service answered. For the page, a 401 would mean that the person is signed out
+  if (response.status === 401)
+    throw new GatewayFault(
+      'upstream-unreachable',
+      'The service does not accept the credentials of this server. Ask an administrator of the dashboard to correct them.',
+    )
+  return response
 }
