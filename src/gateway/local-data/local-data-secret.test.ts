@@ -1,10 +1,12 @@
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { sessionReplySchema, type LocalDataKeys } from '#/contract/gateway'
+import { StoreError } from '#/store/store-error'
 import { openTestDb } from '#/store/testing'
-import { stateInDb } from '../state'
+import { Journal } from '../journal'
+import { openState, stateInDb } from '../state'
 import { startGateway, startService, type TestGateway } from '../testing'
 import { localDataKeys } from './local-data-secret'
 
@@ -48,6 +50,16 @@ test('a user gets the same local data keys at every sign-in, and shares only the
   expect((await keysOf(other, 'ann')).user).not.toBe(ann.user)
   await other.close()
   await service.close()
+})
+
+test('a disk that is full at the first start is reported in one line', async () => {
+  const stateDir = mkdtempSync(join(tmpdir(), 'signalbox-keys-'))
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+  const append = vi.spyOn(Journal.prototype, 'append').mockRejectedValue(full)
+  await expect(openState({ stateDir })).rejects.toThrow(
+    new StoreError(`The journal ${join(stateDir, 'secrets.journal')} cannot be used: ${full.message}.`),
+  )
+  append.mockRestore()
 })
 
 test('servers with one database have the same secret of local data', async () => {

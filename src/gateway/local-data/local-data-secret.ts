@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { LocalDataKeys } from '#/contract/gateway'
 import type { Db } from '#/store/db'
 import type { Migration } from '#/store/migrate'
-import { StoreError } from '#/store/store-error'
+import { StoreError, oneLine } from '#/store/store-error'
 import { Journal } from '../journal'
 
 const SECRET_BYTES = 32
@@ -26,6 +26,8 @@ export async function secretInJournal(file: string | null): Promise<string> {
   try {
     if (found.length === 0)
       await journal.append({ local_data: newSecret() } satisfies z.infer<typeof recordSchema>, { flush: true })
+  } catch (cause) {
+    throw new StoreError(`The journal ${file} cannot be used: ${oneLine(cause)}.`, { cause })
   } finally {
     await journal.close()
   }
