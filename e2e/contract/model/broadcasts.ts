@@ -88,7 +88,7 @@ function broadcastBody(state: ModelState, broadcast: Broadcast): unknown {
     created_by_application: null,
     targeting: targetingOnWire(state, broadcast.targeting),
     delivery,
-    url: new Later(() => `${broadcastsPath(state)}/${broadcast.id.text}`),
+    url: new Later(textOf => `${broadcastsPath(state)}/${textOf(broadcast.id)}`),
     created_at: broadcast.created,
     updated_at: started ? new Where(isDate) : broadcast.updated,
   })
@@ -96,7 +96,7 @@ function broadcastBody(state: ModelState, broadcast: Broadcast): unknown {
   const inProgress = body('in_progress', { send_start_date: started.date, recipient_count: numberAtLeast(0) })
   const sent = body('sent', {
     send_start_date: started.date,
-    enqueue_completed_date: new Later(() => seconds(Date.parse(String(started.date.value())) + 1000)),
+    enqueue_completed_date: new Later(textOf => seconds(Date.parse(String(started.date.value(textOf))) + 1000)),
     recipient_count: broadcast.recipients,
   })
   if (nowOf(state) > started.to + 1500) return sent

@@ -21,10 +21,13 @@ export class Slot {
   }
 }
 
+/** The text of a slot, as known from this reply or an earlier one. */
+type TextOf = (slot: Slot) => string
+
 /** A value known only when the reply arrives, such as a path with an id from the same reply. */
 export class Later {
-  readonly value: () => unknown
-  constructor(value: () => unknown) {
+  readonly value: (textOf: TextOf) => unknown
+  constructor(value: (textOf: TextOf) => unknown) {
     this.value = value
   }
 }
@@ -89,9 +92,9 @@ function differ(expected: unknown, actual: unknown, path: string, seen: Map<Slot
     return fits ? null : mismatch(expected.value === undefined ? 'a matching value' : expected.value)
   }
   if (expected instanceof Later) {
-    // Slots earlier in the same reply are already known.
-    for (const [slot, value] of seen) slot.value ??= value
-    return differ(expected.value(), actual, path, seen)
+    // Read from what this attempt has seen: another attempt may match the slots to other records
+    const textOf: TextOf = slot => (seen.has(slot) ? String(seen.get(slot)) : slot.text)
+    return differ(expected.value(textOf), actual, path, seen)
   }
   if (expected instanceof Where) return expected.passes(actual) ? null : mismatch('a matching value')
   if (expected instanceof Has) {

@@ -18,12 +18,12 @@ function subscriptionBody(state: ModelState, person: Person, subscription: Perso
   const company = `/companies/${state.company}/mobiledb`
   const id = state.lists[subscription.list]?.id ?? ''
   return {
-    person: { id: person.id, url: new Later(() => `${company}/persons/${person.key.text}`) },
+    person: { id: person.id, url: new Later(textOf => `${company}/persons/${textOf(person.key)}`) },
     subscription_list: { id, url: `${company}/subscription_lists/${id}` },
     opt_in_date: subscription.optIn,
     opt_out_date: subscription.optOut ?? undefined,
     opt_out_reason: subscription.optOut ? subscription.reason : undefined,
-    url: new Later(() => `${company}/persons/${person.key.text}/subscriptions/${id}`),
+    url: new Later(textOf => `${company}/persons/${textOf(person.key)}/subscriptions/${id}`),
   }
 }
 
@@ -73,7 +73,7 @@ const participantBody = (state: ModelState, { person, expireDate }: Participatio
     external_person_id: person.external,
     person_id: person.id,
     person_key: person.key,
-    url: new Later(() => `/companies/${state.company}/mobiledb/persons/${person.key.text}`),
+    url: new Later(textOf => `/companies/${state.company}/mobiledb/persons/${textOf(person.key)}`),
   },
   participation_date: '',
   expire_date: expireDate,

@@ -19,7 +19,7 @@ export const personBody = (state: ModelState, person: Person, version: 1 | 2) =>
   timezone_source: person.timezoneSource,
   created_at: person.created,
   updated_at: person.updated,
-  url: new Later(() => `${personsPath(state)}/${person.key.text}`),
+  url: new Later(textOf => `${personsPath(state)}/${textOf(person.key)}`),
 })
 
 /** Options have an id and a name chosen by the service; the option of a single-choice field may also have `active`. */
