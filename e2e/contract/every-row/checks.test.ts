@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Row } from '#/contract/endpoint'
 import { endpoints } from '#/contract/endpoints'
 import { errorBodySchema } from '#/contract/format/error-body'
-import { useService } from '../service'
+import { type Answer, useService } from '../service'
 
 const service = useService()
 
@@ -10,6 +10,8 @@ const demoParams = { company_key: 'DEMO', company_id: 'DEMO', app_id: 'demo-app'
 /** A path of a row. The checks tested here run before the record is looked up, so the ids need not exist. */
 const pathOf = (row: Row, params: Record<string, string> = demoParams): string =>
   row.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? 'any')
+
+const isStandard = ({ body }: Answer): boolean => errorBodySchema.safeParse(body).success
 
 describe('Every row', () => {
   const all: [string, Row][] = Object.entries(endpoints)
@@ -19,6 +21,7 @@ describe('Every row', () => {
     const call = { user: null, ...(row.body && { raw: '{' }) }
     const answer = await service.send(row.method, pathOf(row), call)
     expect([answer.status, answer.messages.length, answer.headers.get('www-authenticate')]).toEqual([401, 1, null])
+    expect(isStandard(answer)).toBe(true)
   })
 
   test.each(all)('%s is 404 for a company or app of another account', async (_, row) => {
@@ -28,12 +31,13 @@ describe('Every row', () => {
       404,
       [expect.stringMatching(/^There is no such (company|app)\.$/)],
     ])
+    expect(isStandard(answer)).toBe(true)
   })
 
   test.each(all)('the path of %s accepts only the methods of its rows: 405 with Allow', async (_, row) => {
     const answer = await service.send('PATCH', pathOf(row), { body: {} })
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, expect.stringContaining(row.method)])
-    expect(errorBodySchema.safeParse(answer.body).success).toBe(true)
+    expect(isStandard(answer)).toBe(true)
   })
 
   test.each(all)('%s is found with and without a trailing slash', async (_, row) => {
@@ -47,19 +51,19 @@ describe('Every row', () => {
     const path = pathOf(row)
     const send = async (raw: string, type = 'application/json') => {
       const answer = await service.send(row.method, path, { raw, headers: { 'content-type': type } })
-      return [answer.status, answer.messages.length]
+      return [answer.status, answer.messages.length, isStandard(answer)]
     }
     for (const raw of ['', '{', '[]', '[{}]', 'null', '"text"', '7', 'true', `{"a":${'['.repeat(200_000)}`])
-      expect([raw.slice(0, 20), ...(await send(raw))]).toEqual([raw.slice(0, 20), 400, 1])
+      expect([raw.slice(0, 20), ...(await send(raw))]).toEqual([raw.slice(0, 20), 400, 1, true])
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
       'multipart/form-data; boundary=x',
       'nonsense',
     ])
-      expect([type, ...(await send('{}', type))]).toEqual([type, 415, 1])
-    expect(await send(`{"a":"${'x'.repeat(8 * 1024 * 1024)}"}`)).toEqual([413, 1])
+      expect([type, ...(await send('{}', type))]).toEqual([type, 415, 1, true])
+    expect(await send(`{"a":"${'x'.repeat(8 * 1024 * 1024)}"}`)).toEqual([413, 1, true])
     const withoutBody = await service.send(row.method, path)
-    expect([withoutBody.status, withoutBody.messages.length]).toEqual([400, 1])
+    expect([withoutBody.status, withoutBody.messages.length, isStandard(withoutBody)]).toEqual([400, 1, true])
   })
 })
