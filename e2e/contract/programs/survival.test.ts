@@ -201,8 +201,8 @@ test('after kill -9, changes to several rows are stored completely or not at all
     expect([mdn, pending.length]).toEqual([mdn, 1])
   }
   const stored = z.array(importBatchSummarySchema).parse(await json('GET', batches))
-  expect(stored.map(batch => batch.batch_id)).toEqual(expect.arrayContaining(acknowledged.batches))
-  for (const { batch_id } of stored) {
+  // The list ends after 100 batches, and has some that were stored without being acknowledged
+  for (const batch_id of new Set([...acknowledged.batches, ...stored.map(batch => batch.batch_id)])) {
     const batch = importBatchSchema.parse(await json('GET', `${batches}/${batch_id}`))
     const counts = [batch.success_count, batch.failure_count, batch.pending_count, batch.success?.length]
     expect(counts).toEqual([200, 0, 0, 200])
