@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { broadcastSchema } from '#/contract/broadcasts'
 import { HOUR_MS } from '#/contract/format/durations'
 import { readTimestamp } from '#/contract/format/timestamps'
+import { importBatchSummarySchema } from '#/contract/imports'
 import { type Answer, useService } from '../service'
 
 const service = useService()
@@ -72,16 +73,17 @@ test('POST /__mock/companies adds a company that only demo:demo has access to', 
 
 test('POST /__mock/companies fills a company with the demo dataset, with or without its wallet and batches', async () => {
   const createWith = async (dataset: string) => {
-    const { company_key: key } = z
-      .looseObject({ company_key: z.string() })
+    const { company_key: key, app_ids } = z
+      .looseObject({ company_key: z.string(), app_ids: z.array(z.string()) })
       .parse((await control('POST', '/companies', { dataset })).body)
     const mdn = new URLSearchParams({ mdn: '+13125550142' })
     const { persons } = await service.send('GET', `/companies/${key}/mobiledb/persons?${mdn}`)
     const wallet = await service.send('GET', `/companies/${key}/campaigns/wallet/gLd42xQ`)
-    return [persons.length, wallet.status]
+    const batches = await service.send('GET', `/mobile_apps/${app_ids[0]}/migrations/import_batches`)
+    return [persons.length, wallet.status, z.array(importBatchSummarySchema).parse(batches.body).length > 0]
   }
-  expect(await createWith('persons')).toEqual([3, 404])
-  expect(await createWith('demo')).toEqual([3, 200])
+  expect(await createWith('persons')).toEqual([3, 404, false])
+  expect(await createWith('demo')).toEqual([3, 200, true])
 })
 
 test('POST /__mock/companies/{key}/persons accepts a number that someone has at another carrier', async () => {
