@@ -80,9 +80,16 @@ test('a reload during the call: the page waits, searches, and does not offer to 
   await scheduleButton(page).click()
   await expect(page.getByRole('button', { name: 'Scheduling' })).toBeDisabled()
   await servers().faultUsed()
+  let isOffered = false
+  const offer = scheduleButton(page).and(page.locator(':enabled'))
+  void offer.waitFor({ timeout: 0 }).then(
+    () => (isOffered = true),
+    () => {}, // The page was closed
+  )
   await page.reload()
   await expectScheduledAfterChecking(page, name)
   expect(await countByName(name)).toBe(1)
+  expect(isOffered).toBe(false)
 })
 
 test('two tabs: the second takes over the draft, waits for the first, and finds its broadcast', async ({
