@@ -37,6 +37,16 @@ describe('a write', () => {
     expect(isSubset(['a', 'a'], ['a', 'b'])).toBe(false)
     expect(isSubset(['a', 'b'], ['b', 'a'])).toBe(true)
   })
+
+  it('with entries that are contained in several others is compared in any assignment of them', () => {
+    const [a, b, ab, abc] = [{ a: 1 }, { b: 2 }, { a: 1, b: 2 }, { a: 1, b: 2, c: 3 }]
+    expect(isSubset([a, ab], [ab, a])).toBe(true)
+    expect(isSubset([a, b], [ab, a])).toBe(true)
+    expect(isSubset([a, b, ab], [abc, ab, a])).toBe(true)
+    expect(isSubset([null, a, ab, b], [abc, a, ab, null])).toBe(true)
+    expect(isSubset([b, ab, ab], [abc, ab, a])).toBe(false)
+    expect(isSubset([ab, ab], [ab, a])).toBe(false)
+  })
 })
 
 describe('a broadcast that was sent', () => {

@@ -11,16 +11,36 @@ export function isSubset(part: unknown, whole: unknown, isSame: SameValue = Obje
   if (part === null || part === undefined) return isAbsent(whole)
   if (Array.isArray(part)) {
     if (!Array.isArray(whole) || whole.length !== part.length) return false
-    const rest = Array.from<unknown>(whole)
-    return part.every(item => {
-      const found = rest.findIndex(other => isSubset(item, other, isSame, key))
-      if (found >= 0) rest.splice(found, 1)
-      return found >= 0
-    })
+    const [items, others] = [Array.from<unknown>(part), Array.from<unknown>(whole)]
+    return canPair(items, others, (item, other) => isSubset(item, other, isSame, key))
   }
   if (typeof part !== 'object') return false
   const entries = new Map<string, unknown>(typeof whole === 'object' && whole !== null ? Object.entries(whole) : [])
   return Object.entries(part).every(([name, value]) => isSubset(value, entries.get(name), isSame, name))
+}
+
+/** Whether each item can get another one of its own that fits. */
+function canPair(
+  items: readonly unknown[],
+  others: readonly unknown[],
+  fits: (item: unknown, other: unknown) => boolean,
+): boolean {
+  /** By the index of the other one, the index of the item that has it. */
+  const holders = new Map<number, number>()
+  const place = (index: number, tried: Set<number>): boolean => {
+    // Free ones first. Then an item that has one may give it up for another one
+    for (const isHeld of [false, true])
+      for (const [at, other] of others.entries()) {
+        const holder = holders.get(at)
+        if ((holder !== undefined) !== isHeld || tried.has(at) || !fits(items[index], other)) continue
+        tried.add(at)
+        if (holder !== undefined && !place(holder, tried)) continue
+        holders.set(at, index)
+        return true
+      }
+    return false
+  }
+  return items.every((_, index) => place(index, new Set()))
 }
 
 const isAbsent = (value: unknown): boolean =>
