@@ -78,7 +78,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
   function sendReady(): void {
     const t = now()
     freeAt = freeAt.filter(moment => moment > t)
-    for (const [from, { lastSeen }] of remote) if (lastSeen < t - SILENT_MS) remote.delete(from)
+    for (const [from, { lastSeen }] of remote) if (lastSeen <= t - SILENT_MS) remote.delete(from)
     for (const lane of ['user', 'bulk'] as const) {
       while (queues[lane].length > 0 && readyAt(lane) <= t) {
         inFlight++
