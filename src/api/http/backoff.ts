@@ -1,7 +1,6 @@
 import type { ApiError, ErrorKind } from './error'
 
 const BASE_MS = 300
-const CAP_MS = 8000
 const MAX_ATTEMPTS = 4
 /** Beyond this, the user decides whether to wait. */
 const MAX_RETRY_AFTER_MS = 15_000
@@ -24,7 +23,7 @@ const temporary: ReadonlySet<ErrorKind> = new Set([
  */
 export function retryDelay(attempt: number, error: ApiError, random: () => number = Math.random): number | null {
   if (error.method !== 'GET' || attempt >= MAX_ATTEMPTS || !isTemporary(error)) return null
-  const jitter = random() * Math.min(CAP_MS, BASE_MS * 2 ** (attempt - 1))
+  const jitter = random() * BASE_MS * 2 ** (attempt - 1)
   const retryAfter = error.retryAfterMs ?? 0
   return retryAfter > MAX_RETRY_AFTER_MS ? null : retryAfter + jitter
 }
