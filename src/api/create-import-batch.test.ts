@@ -15,6 +15,8 @@ interface StoredBatch {
   listed?: boolean
   /** The arrays of tokens are optional. */
   omitsTokens?: boolean
+  /** The counts are optional too. */
+  omitsCounts?: boolean
   /** The index of an entry that cannot be read, in a reply without counts. */
   unreadableAt?: number
 }
@@ -22,12 +24,10 @@ interface StoredBatch {
 /** A service with these batches, and `more` others in its list. */
 function serviceOf(batches: StoredBatch[], { more = 0, broken = [] as string[], addsUnreadable = false } = {}) {
   const requested: string[] = []
-  const summary = ({ id, at = SINCE + 500, tokens }: StoredBatch) => ({
+  const summary = ({ id, at = SINCE + 500, tokens, omitsCounts }: StoredBatch) => ({
     batch_id: id,
     received_on: writeColonMillis(at),
-    success_count: 0,
-    failure_count: 0,
-    pending_count: tokens.length,
+    ...(omitsCounts !== true && { success_count: 0, failure_count: 0, pending_count: tokens.length }),
   })
   const answer = (path: string): Response => {
     if (broken.some(part => path.includes(part)))
@@ -122,6 +122,24 @@ describe('a batch whose reply was lost', () => {
     await expect(serviceOf([], { more: 99 }).find(odd)).resolves.toEqual({ found: 'absent' })
     await expect(serviceOf([], { more: 100 }).find(odd)).resolves.toEqual({ found: 'unknown' })
     await expect(serviceOf([{ id: '7f-1', tokens: ['.', '..'] }]).find(odd)).resolves.toMatchObject({ found: 'batch' })
+  })
+
+  it('is found among batches without counts if no token can be queried, and is unknown if it lists no tokens', async () => {
+    const odd = ['.', '..']
+    const findOdd = async (batch: Partial<StoredBatch>) =>
+      serviceOf([{ id: '7f-1', tokens: odd, omitsCounts: true, ...batch }]).find(devicesOf(...odd))
+    await expect(findOdd({})).resolves.toEqual({ found: 'batch', batchId: '7f-1' })
+    await expect(findOdd({ omitsTokens: true })).resolves.toEqual({ found: 'unknown' })
+    await expect(findOdd({ tokens: ['.'] })).resolves.toEqual({ found: 'unknown' })
+    await expect(findOdd({ tokens: ['x', 'y'] })).resolves.toEqual({ found: 'absent' })
+    await expect(findOdd({ omitsTokens: true, at: SINCE - 60_000 })).resolves.toEqual({ found: 'absent' })
+  })
+
+  it('is unknown if a batch with its first and last token has neither counts nor tokens', async () => {
+    const { find } = serviceOf([{ id: '7f-1', tokens: ABC, omitsCounts: true, omitsTokens: true }])
+    await expect(find(devicesOf(...ABC))).resolves.toEqual({ found: 'unknown' })
+    const other = serviceOf([{ id: 'ends', tokens: ['a', 'z', 'c'], omitsCounts: true }])
+    await expect(other.find(devicesOf(...ABC))).resolves.toEqual({ found: 'absent' })
   })
 
   it('does not count as absent if reading fails', async () => {

@@ -59,9 +59,10 @@ export interface LostBatch {
 
 /**
  * Looks for a batch whose reply was lost: in the histories of its first and last token that can be used in a URL, and
- * among the listed batches that were received since it was sent and have the same number of devices. Candidates are
- * compared token by token. A batch is stored completely or not at all, so absence from the histories proves that it
- * does not exist, unless one of their rows cannot be read; a list of 100 batches may be cut off and proves nothing.
+ * among the listed batches that were received since it was sent and have the same number of devices, or, if there is no
+ * history, no counts. Candidates are compared token by token. A batch is stored completely or not at all, so absence from
+ * the histories proves that it does not exist, unless one of their rows cannot be read; a list of 100 batches may be cut
+ * off and proves nothing. Nor is a batch absent if a candidate tells too little about its tokens.
  * @throws ApiError if reading fails
  */
 export async function findLostBatch(api: Api, lost: LostBatch): Promise<BatchFinding> {
@@ -76,14 +77,20 @@ export async function findLostBatch(api: Api, lost: LostBatch): Promise<BatchFin
     return !others.has(batch_id) && (at === null || at >= since - CLOCK_MARGIN_MS)
   }
   const [first = [], last = first] = histories.map(({ items }) => items.filter(mayBeIt).map(({ batch_id }) => batch_id))
-  const ofSize = listed.batches.filter(({ batch }) => mayBeIt(batch) && countOf(batch) === devices.length)
+  const hasSize = (batch: ImportBatchSummary): boolean =>
+    countOf(batch) === devices.length || (probes.length === 0 && isUncounted(batch))
+  const ofSize = listed.batches.filter(({ batch }) => mayBeIt(batch) && hasSize(batch))
   const ids = ofSize.map(({ batch }) => batch.batch_id)
   const candidates = new Set([...first.filter(id => last.includes(id)), ...ids])
-  for (const batchId of candidates)
-    if (await hasTokens(api, { appId, batchId, devices })) return { found: 'batch', batchId }
+  let isUnclear = false
+  for (const batchId of candidates) {
+    const comparison = await compareTokens(api, { appId, batchId, devices })
+    if (comparison === 'same') return { found: 'batch', batchId }
+    isUnclear ||= comparison === 'unclear'
+  }
   const isComplete = ({ unreadable }: UnreadableRows) => unreadable.length === 0
   const isAbsent = probes.length > 0 ? histories.every(isComplete) : !listed.full && isComplete(listed)
-  return { found: isAbsent ? 'absent' : 'unknown' }
+  return { found: isAbsent && !isUnclear ? 'absent' : 'unknown' }
 }
 
 const bulk: SendOptions = { lane: 'bulk' }
@@ -102,21 +109,28 @@ function probesOf(devices: readonly ImportDevice[]): string[] {
 const countOf = ({ success_count, failure_count, pending_count }: ImportBatchSummary): number =>
   (success_count ?? 0) + (failure_count ?? 0) + (pending_count ?? 0)
 
+const isUncounted = ({ success_count, failure_count, pending_count }: ImportBatchSummary): boolean =>
+  (success_count ?? failure_count ?? pending_count ?? null) === null
+
 /**
  * Whether a batch has exactly these tokens. If it does not list all of them, its counts decide: they are authoritative.
- * An entry that cannot be read may be any of them.
+ * Without counts it is unclear. An entry that cannot be read may be any of them.
  */
-async function hasTokens(
+async function compareTokens(
   api: Api,
   { appId, batchId, devices }: { appId: string; batchId: string; devices: readonly ImportDevice[] },
-): Promise<boolean> {
+): Promise<'same' | 'other' | 'unclear'> {
   const { batch, entries, unreadable } = await fetchBatch(api, appId, batchId, bulk)
-  if (Math.max(countOf(batch), entries.length + unreadable) !== devices.length) return false
+  const size = Math.max(countOf(batch), entries.length + unreadable)
+  const isUnclear = isUncounted(batch) && size < devices.length
+  if (size !== devices.length && !isUnclear) return 'other'
   const missing = new Map<string, number>()
   for (const { token } of devices) missing.set(token, (missing.get(token) ?? 0) + 1)
-  return entries.every(({ entry: { token } }) => {
+  const isContained = entries.every(({ entry: { token } }) => {
     const count = missing.get(token) ?? 0
     missing.set(token, count - 1)
     return count > 0
   })
+  if (!isContained) return 'other'
+  return isUnclear ? 'unclear' : 'same'
 }
