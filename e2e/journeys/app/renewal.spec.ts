@@ -50,10 +50,16 @@ test('another user signs in from another tab: this page says who, and asks befor
   await page.goto('/mock/DEMO/persons')
   await expect(boxOf(page)).toBeFocused()
   await signIn('reader')
+  const statuses: number[] = []
+  page.on('response', response => {
+    if (response.url().includes('/mobiledb/persons')) statuses.push(response.status())
+  })
   await boxOf(page).fill('+13125550142')
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Another user has signed in' })
   await expect(dialog).toContainText('reader signed in to DEMO')
+  // Nothing was read as the other user
+  expect(new Set(statuses)).toEqual(new Set([401]))
   await dialog.getByRole('button', { name: 'Continue as reader' }).click()
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: /^Connection/ }).click()
