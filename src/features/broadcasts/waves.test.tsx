@@ -7,16 +7,17 @@ import { routePatterns } from '#/nav/paths'
 import { readDraft, writeDraft } from '#/parts/drafts/draft-store'
 import { broadcastVocabulary } from '#/parts/filter-builder/vocabulary'
 import { jobStore } from '#/parts/jobs/jobs-client'
-import { testJobsClient } from '#/parts/jobs/test-jobs'
+import { testJob, testJobsClient } from '#/parts/jobs/test-jobs'
 import { setJobsClient } from '#/parts/jobs/use-jobs'
 import { writeJob } from '#/parts/jobs/write-job'
 import { renderRoutes, testService, type Answers } from '#/parts/testing/test-page'
 import { emptyBroadcastDraft } from './broadcast-draft'
 import { broadcastDraftKind, type BroadcastDraft } from './draft-kind'
-import { broadcast, open, serviceOf } from './testing'
+import { broadcast, open, serviceOf, targeting } from './testing'
 import { cancelWaves } from './waves/cancel-waves'
 import { planWaves, readValues } from './waves/plan-waves'
 import { waveRows } from './waves/wave-rows'
+import { wavesKind } from './waves/waves-kind'
 import { WavesPage } from './waves/WavesPage'
 
 const fields = [{ key: 'home', label: 'Home zone', type: 'timezone' as const }]
@@ -205,4 +206,38 @@ it('waves whose statuses cannot be read can be canceled, also again', async () =
   await cancel()
   await expect.element(screen.getByText('The waves could not be canceled. Cancel again.')).toBeVisible()
   setJobsClient(null)
+})
+
+it('a wave that was found absent is not sent again if a broadcast without our mark may be it', async () => {
+  const at = Date.UTC(2097, 2, 10, 12)
+  const name = 'News · New York'
+  const body = { ...targeting('4107'), name, send_scheduled_date: '2097-03-10T12:00:00Z' }
+  const row = { nonce: 'abc', label: 'New York', zone: 'America/New_York', at, body }
+  let posts = 0
+  const service: typeof fetch = async (address, init) => {
+    if (init?.method !== 'POST') return serviceOf([broadcast('1', body)])(address, init)
+    posts++
+    return Response.json(broadcast('2', body))
+  }
+  const send = async (job: Parameters<typeof testJob>[0]) => {
+    const context = { api: testApi(service), job: testJob(job), step: 0, key: 'k', since: 0 }
+    return wavesKind.send([row], { ...context, signal: new AbortController().signal })
+  }
+  expect(await send({ retried: 'retry' })).toMatchObject([{ outcome: 'unknown' }])
+  expect(posts).toBe(0)
+  // Its user was told that the message may arrive twice
+  expect(await send({ retried: 'retryUnknown' })).toMatchObject([{ outcome: 'scheduled', made: '2' }])
+})
+
+it('a retry of waves with unknown outcome keeps the check of failed ones that are still being retried', async () => {
+  const session = testSession({ user: `waves-${Math.random()}` })
+  const written = { kind: 'waves', title: 'News', settings, stepRows: 1, session, file: null }
+  const { id } = await writeJob(jobStore, { ...written, rows: ['lost', 'unknown'] })
+  const settled = [
+    { step: 0, results: [{ state: 'failed' as const, outcome: 'lost', message: '', again: true }] },
+    { step: 1, results: [{ state: 'unknown' as const, outcome: 'unknown', message: '', again: false }] },
+  ]
+  await jobStore.commit(id, { settled, dropped: [], opened: [], firstOpen: 0 }, 0)
+  await jobStore.retry(id, 'retry', 0)
+  expect(await jobStore.retry(id, 'retryUnknown', 0)).toMatchObject({ retried: 'retry' })
 })

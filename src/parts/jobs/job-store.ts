@@ -11,6 +11,7 @@ import {
   jobSchema,
   positionOfStep,
   rowResultSchema,
+  rowsLeft,
   rowsOfChunk,
   stepIntentSchema,
   pausedAfterTrial,
@@ -221,6 +222,8 @@ export function openJobStore(name: DatabaseInstance = 'signalbox-jobs') {
         if (!job) return null
         // The page's copy may be older: another tab may just have canceled the job
         if (!jobCan(job, command)) return job
+        // Failed rows that are still being retried are not covered by the consent to send those with unknown outcome
+        const retried = job.retried === 'retry' && rowsLeft(job) > 0 ? 'retry' : command
         for (let chunk = 0; chunk < chunksOf(job); chunk++) {
           const results = await readResults(store('results'), job, chunk)
           let changed = false
@@ -232,7 +235,7 @@ export function openJobStore(name: DatabaseInstance = 'signalbox-jobs') {
           }
           if (changed) store('results').put({ job: id, chunk, scope: job.scope, results })
         }
-        job = { ...job, status: 'running', pause: null, finished: null, firstOpen: 0, touched: now }
+        job = { ...job, status: 'running', pause: null, finished: null, firstOpen: 0, retried, touched: now }
         store('jobs').put(job)
         return job
       }),

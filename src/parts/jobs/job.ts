@@ -87,6 +87,8 @@ export const jobSchema = z.object({
   outcomes: z.record(z.string(), z.number()),
   /** The first chunk that may contain a row without a result. */
   firstOpen: z.number(),
+  /** The latest retry: of rows that failed, or of rows with unknown outcome, whose user was told of the risk. */
+  retried: z.optional(z.enum(['retry', 'retryUnknown'])),
 })
 export type Job = z.infer<typeof jobSchema>
 

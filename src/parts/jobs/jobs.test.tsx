@@ -175,7 +175,7 @@ describe('a job in this browser', () => {
     await store.retry(job.id, 'retry', now())
     await expect(run(job.id, kind)).resolves.toMatchObject({ status: 'finished', counts: { done: 9, unknown: 1 } })
     expect(sent.slice(10).map(({ row }) => row)).toEqual([5])
-    await store.retry(job.id, 'retryUnknown', now())
+    await expect(store.retry(job.id, 'retryUnknown', now())).resolves.toMatchObject({ retried: 'retryUnknown' })
     await expect(run(job.id, kind)).resolves.toMatchObject({ status: 'finished', counts: { done: 10, unknown: 0 } })
     expect(sent.slice(11).map(({ row }) => row)).toEqual([7])
   })

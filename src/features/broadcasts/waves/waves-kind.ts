@@ -33,6 +33,9 @@ export const wavesKind: JobKind<'waves'> = {
     // An earlier attempt may have reached the service after it was abandoned
     const found = await find(row, context)
     if (found.kind === 'done') return scheduled(found.reading.broadcast.broadcast_id)
+    // A service may drop our mark, and the call of an attempt that counted as absent may have arrived late
+    const mayBeScheduled = found.kind === 'unknown' && found.candidates.length > 0
+    if (context.job.retried === 'retry' && mayBeScheduled) return [result('unknown')]
     if (row.at <= now()) return [result('too-late')]
     const input = { params: { company_key: api.session.company_key }, body: row.body }
     const reply = await api.call(broadcastRows.createBroadcast, input, { lane: 'bulk', idempotencyKey: key })
