@@ -1,7 +1,9 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { readDrift, recordDrift } from '#/api/drift/drift-store'
+import { ledger } from '#/api/mutation/mutate'
 import { companyScopeOf, storageScopeOf } from '#/api/session/storage-scope'
 import { testSession } from '#/api/testing'
+import { jobStore } from '#/parts/jobs/jobs-client'
 import { clearLocalData } from './clear-local-data'
 
 beforeEach(() => localStorage.clear())
@@ -37,4 +39,14 @@ it('clearing local data keeps how replies differed from the interface, since whe
   await expect
     .poll(() => readDrift(company))
     .toMatchObject([{ field: 'timezone', replies: 2, since: before?.since, example: 'number 9' }])
+})
+
+it('clearing local data continues after a database that fails, and then throws', async () => {
+  const failure = new DOMException('blocked', 'InvalidStateError')
+  const fail = vi.spyOn(ledger, 'removeAll').mockRejectedValue(failure)
+  const removeJobs = vi.spyOn(jobStore, 'removeAll')
+  const session = testSession({ user: 'ana' })
+  await expect(clearLocalData(session)).rejects.toBe(failure)
+  expect(removeJobs).toHaveBeenCalledWith(storageScopeOf(session))
+  for (const spy of [fail, removeJobs]) spy.mockRestore()
 })

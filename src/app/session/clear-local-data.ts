@@ -48,8 +48,11 @@ const stored = {
 /**
  * Deletes this user's local data: unfinished actions, drafts, invitations, samples of broadcasts, sample people,
  * imports and their history, jobs, alerts, and saved views.
+ * @throws the first failure, after everything that can be deleted has been
  */
 export async function clearLocalData(session: Session): Promise<void> {
   for (const clear of Object.values<ClearStored>(stored)) clear?.(session)
-  for (const clear of Object.values<ClearDatabase>(databases)) await clear?.(session)
+  const results = await Promise.allSettled(Object.values<ClearDatabase>(databases).map(async clear => clear?.(session)))
+  const failed = results.find(result => result.status === 'rejected')
+  if (failed !== undefined) throw failed.reason
 }
