@@ -9,23 +9,30 @@ import { RenewDialog } from './RenewDialog'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-const open = (session: Session, kind: SessionLoss['kind']) =>
+const open = (session: Session, kind: SessionLoss['kind'], onRenewed: (next: Session) => void = () => undefined) =>
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <RenewDialog session={session} kind={kind} onRenewed={() => undefined} onLater={() => undefined} />
+      <RenewDialog session={session} kind={kind} onRenewed={onRenewed} onLater={() => undefined} />
     </QueryClientProvider>,
   )
 
 /** Opens the dialog of a page whose cookie belongs to another session, at a server that gives this answer. */
-function openChanged(answer: Parameters<typeof fakeFetch>[number]) {
+function openChanged(answer: Parameters<typeof fakeFetch>[number], onRenewed?: (next: Session) => void) {
   vi.stubGlobal('fetch', fakeFetch(answer).fetch)
-  return open(testSession(), 'session-changed')
+  return open(testSession(), 'session-changed', onRenewed)
 }
 
 it('the renewal says which user has signed in, and offers to continue as that user', async () => {
   const screen = await openChanged(Response.json(testReply({ id: 'new', user: 'reader' })))
   await expect.element(screen.getByText('reader signed in to DEMO', { exact: false })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Continue as reader' })).toBeVisible()
+})
+
+it('the renewal continues with the session of the same user that another tab renewed', async () => {
+  const onRenewed = vi.fn()
+  const screen = await openChanged(Response.json(testReply({ id: 'new' })), onRenewed)
+  await expect.poll(() => onRenewed.mock.lastCall).toMatchObject([{ id: 'new', user: testSession().user }])
+  await expect.element(screen.getByRole('button', { name: 'Continue as', exact: false })).not.toBeInTheDocument()
 })
 
 it.each([

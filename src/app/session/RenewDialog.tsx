@@ -6,6 +6,7 @@ import type { SessionLoss } from '#/api/http/client'
 import { routeParamsOf } from '#/api/route-params'
 import { adoptRenewed, readSession, signIn } from '#/api/session/session'
 import { tellSession } from '#/api/session/session-channel'
+import { storageScopeOf } from '#/api/session/storage-scope'
 import type { Session } from '#/contract/gateway'
 import { PasswordField } from '#/features/connect/PasswordField'
 import { describeSignInError } from '#/features/connect/sign-in-error'
@@ -37,7 +38,7 @@ export function RenewDialog({ session, kind, onRenewed, onLater }: RenewDialogPr
   const title = { 'session-expired': t.expired, unauthorized, 'session-changed': t.changed }[kind]
   return (
     <Dialog title={title} onClose={onLater}>
-      {kind === 'session-changed' ? <OtherUserNotice session={session} /> : null}
+      {kind === 'session-changed' ? <OtherUserNotice session={session} onRenewed={onRenewed} /> : null}
       {kind === 'session-expired' ? <p>{t.expiredNext}</p> : null}
       {session.sign_on ? (
         <RenewSignOn session={session} kind={kind} onRenewed={onRenewed} onLater={onLater} />
@@ -87,10 +88,17 @@ function RenewWithPassword({ kind, ...form }: RenewDialogProps) {
 }
 
 /** The cookie now belongs to another user: says who, and offers to continue as that user. */
-function OtherUserNotice({ session }: { session: Session }) {
+function OtherUserNotice({ session, onRenewed }: Pick<RenewDialogProps, 'session' | 'onRenewed'>) {
   const other = useQuery({
     queryKey: ['who-is-signed-in', session.id],
-    queryFn: ({ signal }) => readSession(session.connection.id, session.company_key, signal),
+    queryFn: async ({ signal }) => {
+      const current = await readSession(session.connection.id, session.company_key, signal)
+      if (current === null || storageScopeOf(current) !== storageScopeOf(session)) return current
+      // The same user: the page could not read the session that another tab renewed
+      const renewed = await adoptRenewed(session)
+      if (renewed) onRenewed(renewed)
+      return null
+    },
     gcTime: 0,
     staleTime: 0,
   })
