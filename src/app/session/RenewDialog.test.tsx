@@ -53,3 +53,13 @@ it('the renewal speaks of the user’s password only if the user has one for the
   await expect.element(signedOn.getByText('The service no longer accepts the credentials of this server')).toBeVisible()
   await expect.element(signedOn.getByText(/password/i)).not.toBeInTheDocument()
 })
+
+it.each([
+  ['This browser has not signed in again yet.', gatewayError(401, 'session-expired')],
+  ['The dashboard server is not responding.', new TypeError('Failed to fetch')],
+])('after “I have signed in”, the renewal says “%s”', async (title, answer) => {
+  vi.stubGlobal('fetch', fakeFetch(answer).fetch)
+  const screen = await open({ ...testSession(), sign_on: true }, 'session-expired')
+  await screen.getByRole('button', { name: 'I have signed in' }).click()
+  await expect.element(screen.getByText(title)).toBeVisible()
+})

@@ -13,6 +13,7 @@ import { describeSignInError } from '#/features/connect/sign-in-error'
 import type { SignInError } from '#/features/connect/sign-in-error'
 import { signOnUrl } from '#/features/connect/sign-on-url'
 import { paths } from '#/nav/paths'
+import { describeError } from '#/parts/api-log/describe-error'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { useZodForm } from '#/ui/form/use-zod-form'
@@ -51,12 +52,16 @@ export function RenewDialog({ session, kind, onRenewed, onLater }: RenewDialogPr
 
 /** Signs in at the provider in a new tab; this one keeps what was typed, and continues when that one has a session. */
 function RenewSignOn({ session, kind, onRenewed, onLater }: RenewDialogProps) {
-  const [isMissing, setMissing] = useState(false)
+  const [failure, setFailure] = useState<{ title: string; sentences?: readonly string[] } | null>(null)
   const [check, isChecking] = useSingleFlight()
   const adopt = async () => {
-    const next = await adoptRenewed(session).catch(() => null)
-    if (next) onRenewed(next)
-    else setMissing(true)
+    try {
+      const next = await adoptRenewed(session)
+      if (next) onRenewed(next)
+      else setFailure({ title: t.signOnNotYet })
+    } catch (error) {
+      setFailure(describeError(error, session.connection.name))
+    }
   }
   const to = paths.lookUp(routeParamsOf(session))
   return (
@@ -64,7 +69,11 @@ function RenewSignOn({ session, kind, onRenewed, onLater }: RenewDialogProps) {
       {/* With single sign-on, the server has its own password for the service */}
       {kind === 'unauthorized' ? <p>{t.serverUnauthorizedNext}</p> : null}
       <p>{t.signOnNext}</p>
-      {isMissing ? <ErrorNotice title={t.signOnNotYet} tone="warn" /> : null}
+      {failure === null ? null : (
+        <ErrorNotice title={failure.title} tone="warn">
+          {failure.sentences?.join(' ')}
+        </ErrorNotice>
+      )}
       <div className="sb-actions">
         <Button onClick={onLater}>{t.later}</Button>
         <Button loading={isChecking} onClick={() => void check(adopt)}>
