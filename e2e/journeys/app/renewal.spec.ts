@@ -31,7 +31,7 @@ test('the renewal can be postponed, and is offered again', async ({ signedIn: pa
   await page.context().clearCookies()
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Not now' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Your session has ended.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Sign in again to continue.' })).toBeVisible()
   await expect(boxOf(page)).toHaveValue('+14045550177')
   await page.getByRole('button', { name: 'Sign in again' }).click()
   await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible()

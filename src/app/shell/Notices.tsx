@@ -19,7 +19,7 @@ const t = text.notices
 const NOTICEABLE_SKEW_SECONDS = 60
 
 interface NoticesProps {
-  /** The session has ended and the user postponed the renewal. */
+  /** The session was lost, for whatever reason, and the user postponed the renewal. */
   ended: boolean
   onSignIn: () => void
 }

@@ -39,7 +39,7 @@ const profile = { prefetch: () => prefetchPage('person') }
 const prefetched = [Palette, profile, SignOutDialog, ApiLogDrawer, Background]
 
 interface ShellProps {
-  /** The session has ended and the user postponed the renewal. */
+  /** The session was lost, for whatever reason, and the user postponed the renewal. */
   ended: boolean
   onSignIn: () => void
   children: ReactNode

@@ -86,7 +86,7 @@ export const text = defineTexts('app/shell', {
     clockAhead: (span: string) =>
       `This computer’s clock is ${span} ahead of the service’s. Times shown here follow the service.`,
     http: 'This page is not encrypted: passwords and phone numbers can be read on the network. Open it over https instead.',
-    ended: 'Your session has ended.',
+    ended: 'Sign in again to continue.',
     endedNext: 'What you typed is still here.',
     signInAgain: 'Sign in again',
     dismiss: 'Dismiss',
