@@ -99,7 +99,7 @@ export const text = defineTexts('parts/api-log', {
     unknown: 'The request may have taken effect. Do not repeat it until that is clear.',
     refused: { title: 'Not sent' },
     session: { title: 'Your session has ended.', next: 'Sign in again; what you typed stays here.' },
-    unauthorized: { title: 'The service no longer accepts your password.', next: 'Sign in again.' },
+    unauthorized: { title: 'The service no longer accepts the credentials.', next: 'Sign in again.' },
     forbidden: {
       title: 'You are not allowed to do this.',
       next: 'The service requires a role your user does not have.',
