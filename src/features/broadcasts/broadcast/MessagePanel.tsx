@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSession } from '#/api/api-context'
 import { readChannel } from '#/contract/broadcasts'
 import type { ListNames } from '#/parts/list-names/use-list-names'
-import { LIST_NAME, sampleOfList } from '#/parts/message/fill-in'
+import { LIST_NAME, namesIn, sampleOfList } from '#/parts/message/fill-in'
 import { emptyMessage, type MessageValue } from '#/parts/message/message-value'
 import { MessagePreview } from '#/parts/message/MessagePreview'
 import { PartsView } from '#/parts/message/PartsView'
@@ -22,13 +22,18 @@ export function useBroadcastMessage(row: BroadcastRow, names: ListNames): Messag
   const { custom_fields, connection } = useSession()
   const fields = new Map(custom_fields.map(({ key, label }) => [key, label]))
   const [list, ...others] = row.lists
-  const sample = list === undefined || others.length > 0 ? null : sampleOfList(names.nameOf(list))
-  return readMessage(messageOf(row), {
-    sample,
+  const only = list === undefined || others.length > 0 ? null : list
+  const value = messageOf(row)
+  const reading = readMessage(value, {
+    sample: only === null ? null : sampleOfList(names.nameOf(only)),
     samples: [],
     fields,
     supportsFallbacks: connection.placeholder_fallbacks,
   })
+  // Then every recipient gets the same text. An alias says nothing about the length of the name
+  const isNamed = only !== null && !names.loading && !names.canBeNamed(only)
+  const isSameForAll = isNamed && namesIn(value.template).every(name => name === LIST_NAME)
+  return isSameForAll ? { ...reading, counted: { ...reading.counted, range: null } } : reading
 }
 
 function messageOf({ reading, channel }: BroadcastRow): MessageValue {

@@ -66,6 +66,22 @@ it('the page shows the message without braces, why the broadcast failed, and ear
   await expect.element(screen.getByRole('group', { name: 'Full response' })).toBeVisible()
 })
 
+it('the parts of a message whose only placeholder is the name of its list are counted exactly', async () => {
+  const targeting = { channel: 'sms', source_lists: ['4107'], filters: [], message_template: 'Hi {{ list_name }}' }
+  const { screen } = await open([broadcast('1', { targeting })], {
+    'GET /subscription_lists': () => Response.json([{ id: '4107', name: 'Iced season '.repeat(20) }]),
+  })
+  await expect.element(screen.getByText('GSM-7', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText(/not counting people’s own values/i)).not.toBeInTheDocument()
+})
+
+it('the page says that a number was compared with the earlier send with the same conditions', async () => {
+  const filters = [{ selector: { type: 'within_zip_codes', zip_codes: ['60601'] }, operator: 'equal', value: true }]
+  const others = { channel: 'sms', source_lists: ['4107'], message_template: 'Doors open', filters }
+  const { screen } = await open([sent('1', 1, 120), sent('2', 2, 100), { ...sent('3', 9, 50), targeting: others }])
+  await expect.element(screen.getByText('20.0% more than the earlier send with the same conditions')).toBeVisible()
+})
+
 it('the page shows long names of lists and long conditions in full on request', async () => {
   const [list, condition] = ['l'.repeat(2_000), 'c'.repeat(2_000)]
   const targeting = { channel: 'sms', source_lists: ['4107'], filters: [{ name: condition }] }
