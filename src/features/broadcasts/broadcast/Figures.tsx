@@ -76,7 +76,7 @@ function recipientsNote(row: BroadcastRow, earlier: readonly BroadcastRow[]): st
   // A send with other conditions went to a different audience
   const comparable = earlier.filter(send => hasSameConditions(send, row)).map(({ recipients }) => recipients)
   const change = changeFromEarlier(row.recipients, comparable)
-  return change === null ? null : t.change(formatShare(Math.abs(change)), change, comparable.length)
+  return change === null ? null : t.change(formatShare(Math.abs(change)), change, comparable.length, earlier.length)
 }
 
 const formatRange = ({ least, most }: PartRange): string =>

@@ -25,8 +25,9 @@ export const text = defineTexts('features/broadcasts/broadcast', {
     recipientsSoFar: 'Recipients so far',
     countedLater: 'The service counts the recipients when it sends.',
     noCount: 'The service does not report the number of recipients.',
-    change: (share: string, change: number, sends: number) => {
-      const than = sends === 1 ? 'the earlier send' : `the average of ${formatNumber(sends)} earlier sends`
+    change: (share: string, change: number, sends: number, all: number) => {
+      const one = all === 1 ? 'the earlier send' : 'the earlier send with the same conditions'
+      const than = sends === 1 ? one : `the average of ${formatNumber(sends)} earlier sends`
       if (change === 0) return `Same as ${than}`
       return Math.abs(change) < 0.0005
         ? `About the same as ${than}`
