@@ -20,10 +20,10 @@ const act: Act = {
 
 afterEach(() => vi.restoreAllMocks())
 
-async function open(at: string, roles?: Session['roles']) {
+async function open(at: string, roles?: Session['roles'], changes?: Partial<Act>) {
   const requests: string[] = []
   const service = testService({
-    'GET /activity': () => Response.json({ acts: [act], next: null }),
+    'GET /activity': () => Response.json({ acts: [{ ...act, ...changes }], next: null }),
     'POST /activity': () => new Response(null, { status: 204 }),
   })
   const fetch: typeof globalThis.fetch = (url, init) => {
@@ -48,6 +48,13 @@ it('the activity log says what was done to a broadcast, by whom, and why it was 
   expect(Object.fromEntries(query)).toEqual({ limit: '100', thing: 'broadcast:77', outcome: 'refused' })
   await screen.getByRole('button', { name: 'Remove this filter' }).click()
   await vi.waitFor(() => expect(requests.at(-1)).not.toContain('thing='))
+})
+
+it('the activity log shows a long user name in full on request, as its filter needs it', async () => {
+  const user = `${'a'.repeat(190)}@example.com`
+  const { screen } = await open('/test/DEMO/activity', undefined, { user })
+  await screen.getByRole('button', { name: /^Show all 202/ }).click()
+  await expect.element(screen.getByText(user, { exact: true })).toBeVisible()
 })
 
 it('the export of the activity log is recorded before the file is saved', async () => {

@@ -4,7 +4,7 @@ import { PathLink } from '#/nav/PathLink'
 import { paths, type RouteParams } from '#/nav/paths'
 import { csvTimestamp, type CsvFields } from '#/parts/csv/save-table'
 import { StatusBadge } from '#/ui/feedback/StatusBadge'
-import { showControlCharacters } from '#/ui/format/LongText'
+import { LongText } from '#/ui/format/LongText'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { Absent } from '#/ui/layout/KeyValue'
 import type { Column } from '#/ui/table/table-rows'
@@ -78,8 +78,7 @@ export function activityColumns(params: RouteParams): Column<Act>[] {
       id: 'user',
       label: text.columns.user,
       width: '14%',
-      cell: ({ user }) =>
-        user === null ? <Absent>{text.nobody}</Absent> : <bdi>{showControlCharacters(user.slice(0, 80))}</bdi>,
+      cell: ({ user }) => (user === null ? <Absent>{text.nobody}</Absent> : <LongText text={user} limit={80} />),
     },
     { id: 'act', label: text.columns.act, width: '18%', fixed: true, cell: actText },
     {
