@@ -25,8 +25,15 @@ export function ScenarioDialog(props: { scenario: Scenario; onClose: () => void;
   const rules = rulesOf(scenario).length
   const open = () =>
     action.run(async () => {
-      const source = await openScenario(api, scenario)
-      openedIncident.set(source === null ? null : { scope: api.scope, scenario, source })
+      try {
+        const source = await openScenario(api, scenario)
+        openedIncident.set(source === null ? null : { scope: api.scope, scenario, source })
+      } catch (error) {
+        // It may have failed after the reset, so the call that was rebuilt before may be gone
+        openedIncident.set(null)
+        void client.resetQueries()
+        throw error
+      }
       announce(t.done)
       // As after a reset: data of the old dataset must not be shown again
       void client.resetQueries()
