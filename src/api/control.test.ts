@@ -21,5 +21,5 @@ it('texts sent from handsets survive a reload of the page, until the demo servic
 
   // What the next page finds
   stored = atReload
-  expect(handsetReplies.get()).toEqual([{ ahead, mdn: '+13125550142', text: 'Y' }])
+  expect(handsetReplies.get()).toEqual([{ company_key: 'DEMO', ahead, mdn: '+13125550142', text: 'Y' }])
 })

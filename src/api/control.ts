@@ -99,12 +99,12 @@ async function readOutbox(
 }
 
 /**
- * The latest 200 texts that handsets sent since the last reset in this tab, and how far the clock was ahead when each
- * was sent, in seconds.
+ * The latest 200 texts that handsets sent since the last reset in this tab, with their company, and how far the clock
+ * was ahead when each was sent, in seconds.
  */
 export const handsetReplies = persistedStore({
   key: 'signalbox.lab-texts',
-  schema: z.array(z.object({ ahead: z.number(), mdn: z.string(), text: z.string() })),
+  schema: z.array(z.object({ company_key: z.string(), ahead: z.number(), mdn: z.string(), text: z.string() })),
   initial: [],
   area: () => sessionStorage,
 })
@@ -112,7 +112,8 @@ export const handsetReplies = persistedStore({
 /** Replies from a handset to the session's company. Returns the mock's name for the outcome. */
 export const replyFromHandset = async (api: Api, mdn: string, text: string): Promise<string> => {
   const path = `/handsets/${encodeURIComponent(mdn)}/replies`
-  const body = { text, company_key: api.session.company_key }
+  const { company_key } = api.session
+  const body = { text, company_key }
   const { outcome } = await callControl(api, {
     id: 'replyFromHandset',
     method: 'POST',
@@ -121,7 +122,7 @@ export const replyFromHandset = async (api: Api, mdn: string, text: string): Pro
     schema: replyOutcomeSchema,
   })
   const ahead = Math.max(0, Math.round(clock.skew() / 1000))
-  handsetReplies.update(before => [...before, { ahead, mdn, text }].slice(-200))
+  handsetReplies.update(before => [...before, { company_key, ahead, mdn, text }].slice(-200))
   return outcome
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { handsetReplies } from '#/api/control'
 import { createApi } from '#/api/http/client'
 import { clock } from '#/api/now'
 import { testSession } from '#/api/testing'
@@ -135,6 +136,21 @@ it('the lab shares fault rules without the ids that they have here', async () =>
   expect(reading?.ok === true && reading.scenario.faults).toEqual([{ status: 500 }])
 })
 
+it('the lab shares only the texts that were sent to the company of the session', async () => {
+  const sent = { ahead: 0, mdn: '+13125550142' }
+  handsetReplies.set([
+    { ...sent, company_key: 'OTHER', text: 'N' },
+    { ...sent, company_key: 'DEMO', text: 'Y' },
+  ])
+  const { screen } = await open('dataset', demoAnswers)
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await screen.getByRole('button', { name: 'Copy link' }).click()
+  await vi.waitFor(() => expect(copied).toHaveBeenCalled())
+  const reading = readFragment(new URL(copied.mock.lastCall?.[0] ?? '').hash)
+  expect(reading?.ok === true && reading.scenario.texts).toEqual([{ ...sent, text: 'Y' }])
+  handsetReplies.clear()
+})
+
 const scenario = scenarioFragment({
   dataset: 'demo',
   ahead: 3600,
@@ -174,6 +190,19 @@ it('a scenario opened from a link says what it will do, and then does it in orde
   const changes = mock.calls.filter(call => !call.startsWith('GET')).map(call => call.replace(/ .*\//, ' '))
   expect(changes).toEqual(['POST reset', 'POST clock', 'POST replies', 'POST clock', 'PUT faults'])
   await expect.element(dialog).not.toBeInTheDocument()
+})
+
+it('a scenario that fails after the reset leaves neither the data before it nor the call that was rebuilt', async () => {
+  const before = readFragment(incidentLink)
+  if (before?.ok !== true) throw new Error('no scenario')
+  const { screen, mock } = await open(`dataset${scenario}`, { ...demoAnswers, 'PUT /faults': failure })
+  openedIncident.set({ scope: 'another', scenario: before.scenario, source: 'records' })
+  const dialog = screen.getByRole('dialog', { name: 'Open this scenario?' })
+  await expect.poll(() => mock.count('GET', '/outbox')).toBe(1)
+  await dialog.getByRole('button', { name: 'Reset and open' }).click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('The service failed with 500.')
+  expect(openedIncident.get()).toBeNull()
+  await expect.poll(() => mock.count('GET', '/outbox')).toBeGreaterThan(1)
 })
 
 it('the state of the lab can be copied as a link and saved as a file, and a whole file can be opened', async () => {

@@ -48,7 +48,8 @@ export function ScenarioPanel({ onDone }: { onDone: (message: string) => void })
     ahead: Math.max(0, Math.round(clock.skew() / 1000)),
     // Their ids are those of this demo service
     faults: (faults ?? []).map(({ id: _, ...rule }) => rule),
-    texts: texts.map(one => ({ ...one })),
+    // Whoever opens it has only one company
+    texts: texts.flatMap(({ company_key, ...one }) => (company_key === api.session.company_key ? [one] : [])),
   })
   const isShareable = isKnownDataset && faults !== undefined && canShare(currentScenario())
   const reason =
