@@ -25,8 +25,10 @@ export interface BroadcastRow {
   lists: readonly string[]
   /** As the service sent them; for a draft, its rows in the filter builder. */
   filters: { wire: readonly unknown[] } | { rows: readonly FilterRow[] }
-  /** In ms; null when there is none or it cannot be read. */
+  /** In ms; null when there is none or it cannot be read, and for a draft whose time has passed. */
   sendAt: number | null
+  /** Whether the time of a draft has passed. */
+  hasPassed: boolean
   /** The time zone that a draft is scheduled in; null for a broadcast, of which the service keeps only the moment. */
   draftZone: string | null
   /** The number enqueued so far; null if the service gives none, as before sending starts. */
@@ -62,6 +64,7 @@ function readRow(reading: BroadcastReading): BroadcastRow {
     lists: targeting?.source_lists ?? [],
     filters: { wire: targeting?.filters ?? [] },
     sendAt: readTimestamp(broadcast.send_scheduled_date),
+    hasPassed: false,
     draftZone: null,
     recipients: delivery?.recipient_count ?? null,
     startedAt: readTimestamp(delivery?.send_start_date),

@@ -4,6 +4,7 @@ import { testApi, testSession } from '#/api/testing'
 import { broadcastStatuses } from '#/contract/broadcasts'
 import { HOUR_MS } from '#/contract/format/durations'
 import { writeDraft } from '#/parts/drafts/draft-store'
+import { withLocalTime } from '#/parts/schedule/schedule-value'
 import { neverReplies } from '#/parts/testing/test-page'
 import { setPreference } from '#/ui/behavior/preferences'
 import { emptyBroadcastDraft } from './broadcast-draft'
@@ -219,6 +220,15 @@ describe('a broadcast', () => {
     await router.navigate('/test/DEMO/broadcasts')
     await expect.element(screen.getByRole('row').filter({ hasText: 'next tuesday' })).toBeVisible()
   })
+})
+
+it('the list says that the time of a draft has passed', async () => {
+  const api = apiOf()
+  const empty = emptyBroadcastDraft('UTC')
+  const value = { ...empty, name: 'Iced', when: withLocalTime(empty.when, Date.UTC(2020, 2, 12, 8)) }
+  await writeDraft({ scope: api.scope, kind: broadcastDraftKind.id, subject: 'd' }, { value, at: 1 }, null)
+  const { screen } = await open('', api)
+  await expect.element(screen.getByRole('row', { name: /Iced/ })).toHaveTextContent('Time has passed')
 })
 
 it('the composer restores an earlier version of a draft, and keeps the replaced text as a version', async () => {

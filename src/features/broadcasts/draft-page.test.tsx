@@ -68,6 +68,7 @@ it('a new draft lists what is missing, and does not call it an error once someth
   await screen.getByRole('textbox', { name: 'When' }).fill('yesterday 9am')
   await expect.poll(() => levels().map(([level]) => level)).toEqual(['missing', 'missing', 'stop'])
   await expect.element(review).toHaveAccessibleDescription('Fix the listed problems first.')
+  await expect.element(screen.getByText('Time has passed', { exact: true })).toBeVisible()
 })
 
 it('the composer shows the id of a list as an id, so that nobody takes it for a size', async () => {

@@ -4,6 +4,7 @@ import { readChannel } from '#/contract/broadcasts'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import type { ListNames } from '#/parts/list-names/use-list-names'
+import { resolveSchedule } from '#/parts/schedule/schedule-value'
 import { Problem, ProblemList } from '#/ui/feedback/ProblemList'
 import { formatMoment, formatRelative } from '#/ui/format/moment'
 import { useTime } from '#/ui/format/use-time'
@@ -73,7 +74,8 @@ function Summary({ value, context }: SummaryProps) {
   const { zone, now } = useTime()
   const { lists, filters, when } = value
   const moment = context.sendAt === null ? null : formatMoment(context.sendAt, when.zone, { now })
-  const time = moment === null ? t.noTime : t.time(moment, formatRelative(context.sendAt ?? 0, now, zone))
+  const missing = resolveSchedule(when, now).kind === 'past' ? t.timePassed : t.noTime
+  const time = moment === null ? missing : t.time(moment, formatRelative(context.sendAt ?? 0, now, zone))
   const audience = filters.length === 0 ? t.everyone(lists.length) : t.some(lists.length)
   return (
     <p>

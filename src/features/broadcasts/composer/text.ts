@@ -53,6 +53,7 @@ export const text = defineTexts('features/broadcasts/composer', {
     noList: 'No list yet',
     now: 'Two minutes after you confirm',
     noTime: 'No time set',
+    timePassed: 'Time has passed',
     time: (moment: string, relative: string) => `${moment}, ${relative}`,
   },
 })

@@ -153,7 +153,8 @@ export function broadcastColumns(context: ColumnContext): Column<BroadcastRow>[]
 }
 
 /** Shown when there is no readable send time: the string that the service sent, if any. */
-const missingTimeText = ({ reading }: BroadcastRow): string => reading?.broadcast.send_scheduled_date || text.row.noTime
+const missingTimeText = ({ reading, hasPassed }: BroadcastRow): string =>
+  hasPassed ? text.row.timePassed : reading?.broadcast.send_scheduled_date || text.row.noTime
 
 function Recipients({ row }: { row: BroadcastRow }) {
   const rate = ratePerMinute(row, use(ListFactsContext).countedAt)

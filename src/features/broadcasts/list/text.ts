@@ -34,6 +34,7 @@ export const text = defineTexts('features/broadcasts/list', {
     onlyHere: 'Only in this browser',
     editHere: (id: string) => `Edit of ${id}, only in this browser`,
     noTime: 'No time set',
+    timePassed: 'Time has passed',
     soFar: 'so far',
     rate: (perMinute: number) => `so far, ${formatNumber(perMinute)} per min`,
   },
@@ -112,7 +113,7 @@ export const text = defineTexts('features/broadcasts/list', {
       week: 'Click an hour to create a broadcast, or drag over several hours: the first time outside quiet hours is used. Drag a draft or a scheduled broadcast to another time. A scheduled one is only changed after you review it.',
     },
     quietLegend: 'Quiet hours for some recipients',
-    untimed: 'Without a time',
+    untimed: 'Without an upcoming time',
     incomplete: (status: string, day: string) =>
       `${status}: the service returns only 100 broadcasts, the earliest on ${day}. Others may be missing.`,
     truncated: (status: string) => `${status}: others may be missing`,

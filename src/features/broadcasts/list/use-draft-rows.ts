@@ -7,22 +7,26 @@ import { broadcastDraftKind } from '../draft-kind'
 /** This user's drafts in this browser, as rows of the list. */
 export function useDraftRows(): BroadcastRow[] {
   const now = useNow('minute')
-  return (useDrafts(broadcastDraftKind) ?? []).map(({ subject, value }) => ({
-    key: `d-${subject}`,
-    kind: 'draft',
-    id: subject,
-    status: 'draft',
-    name: shownName(value.name),
-    editOf: value.base?.id ?? null,
-    channel: value.message.channel,
-    lists: value.lists,
-    filters: { rows: value.filters },
-    // "Send now" becomes a time only when the broadcast is scheduled
-    sendAt: value.when.now ? null : momentOf(resolveSchedule(value.when, now)),
-    draftZone: value.when.zone,
-    recipients: null,
-    startedAt: null,
-    enqueuedAt: null,
-    reading: null,
-  }))
+  return (useDrafts(broadcastDraftKind) ?? []).map(({ subject, value }) => {
+    const schedule = resolveSchedule(value.when, now)
+    return {
+      key: `d-${subject}`,
+      kind: 'draft',
+      id: subject,
+      status: 'draft',
+      name: shownName(value.name),
+      editOf: value.base?.id ?? null,
+      channel: value.message.channel,
+      lists: value.lists,
+      filters: { rows: value.filters },
+      // "Send now" becomes a time only when the broadcast is scheduled
+      sendAt: value.when.now ? null : momentOf(schedule),
+      hasPassed: schedule.kind === 'past',
+      draftZone: value.when.zone,
+      recipients: null,
+      startedAt: null,
+      enqueuedAt: null,
+      reading: null,
+    }
+  })
 }

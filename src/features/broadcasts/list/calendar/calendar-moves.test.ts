@@ -22,6 +22,7 @@ describe('movedSchedule', () => {
     ['back to today, later', scheduledAt('2026-11-12T15:00'), '2026-11-10', '2026-11-10T15:00'],
     ['back to today, too early', scheduledAt('2026-11-12T08:30'), '2026-11-10', undefined],
     ['into the past', scheduledAt('2026-11-12T08:30'), '2026-11-01', undefined],
+    ['after its time has passed', scheduledAt('2026-11-02T15:45'), '2026-11-14', '2026-11-14T15:45'],
     ['without a time', emptySchedule(zone), '2026-11-14', '2026-11-14T09:00'],
     // It is 12:30, so 9:00 has passed: the time is that of a new broadcast on that day
     ['without a time, to today', emptySchedule(zone), '2026-11-10', '2026-11-10T13:00'],
@@ -34,7 +35,9 @@ describe('movedSchedule', () => {
     // The clocks change on March 14, 2027: the local time stays the same, and the composer asks
     ['into a gap', scheduledAt('2027-03-12T02:30'), '2027-03-14', '2027-03-14T02:30'],
   ])('by days, %s', (_, when, to, wall) => {
-    const moved = movedSchedule(when, { span: 'month', sendAt: momentOf(when), to: day(to), zone, now })
+    const at = momentOf(when)
+    const sendAt = at !== null && at <= now ? null : at
+    const moved = movedSchedule(when, { span: 'month', sendAt, to: day(to), zone, now })
     expect(moved?.wall).toBe(wall)
     if (moved) expect(moved.zone).toBe(when.zone)
   })

@@ -35,8 +35,8 @@ interface Move {
 
 /**
  * A send time moved to another slot; null if that is in the past. In a month, the day changes in the send's own zone,
- * so that its local time stays the same. A draft without a send time gets 9:00 in its own zone or, once that has passed,
- * the first time that a new broadcast would get on that day. In a week, the time moves by whole hours of the display
+ * so that its local time stays the same, even if it has passed. A draft without a time gets 9:00 in its own zone or, once
+ * that has passed, the first time that a new broadcast would get on that day. In a week, the time moves by whole hours of the display
  * zone, so that the broadcast is shown where it was dropped.
  */
 export function movedSchedule(when: ScheduleValue, { span, sendAt, to, zone, now }: Move): ScheduleValue | null {
@@ -55,7 +55,10 @@ export function wallTimeIn(slot: number, { span, sendAt, zone }: Pick<Move, 'spa
 
 function movedToDay(when: ScheduleValue, { sendAt, to, zone, now }: Omit<Move, 'span'>): ScheduleValue {
   const wall = when.wall === null ? null : readWallClock(when.wall)
-  if (wall !== null && sendAt !== null) return withLocalTime(when, wall + to - slotOf(wallTime(sendAt, zone), 'month'))
+  const current = resolveSchedule(when, now)
+  // A draft whose time has passed has no send time, but keeps its local time
+  const from = current.kind === 'past' ? current.ms : sendAt
+  if (wall !== null && from !== null) return withLocalTime(when, wall + to - slotOf(wallTime(from, zone), 'month'))
   const morning = to + DEFAULT_HOUR * HOUR_MS
   // In a zone far from the display zone, that may be shown on the day before or after
   const shownOn = slotOf(wallTime(latestInstant(morning, when.zone), zone), 'month')
