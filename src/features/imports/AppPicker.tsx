@@ -17,13 +17,15 @@ export function AppPicker({ app, onChoose }: { app: string; onChoose: (app: stri
   const known = useAppIds()
   const choices = app === '' || known.includes(app) ? known : [...known, app]
   const [isTyping, setIsTyping] = useState(app === '')
+  const [hasTyped, setHasTyped] = useState(false)
   const select = useRef<HTMLSelectElement>(null)
   const form = useZodForm(schema, {
     defaultValues: { id: '' },
     onSubmit: ({ id }) => {
       setIsTyping(false)
       form.reset()
-      // The text field disappears, so move the focus
+      // The text field disappears, so move the focus: now, or when the select appears for the first id
+      setHasTyped(true)
       select.current?.focus()
       onChoose(id)
     },
@@ -33,6 +35,7 @@ export function AppPicker({ app, onChoose }: { app: string; onChoose: (app: stri
       {choices.length > 0 ? (
         <NativeSelect
           ref={select}
+          autoFocus={hasTyped}
           size="sm"
           aria-label={text.app.label}
           value={isTyping ? ENTER_ID : app}

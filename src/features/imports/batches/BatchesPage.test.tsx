@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { createApi } from '#/api/http/client'
 import { newId } from '#/api/new-id'
 import { now } from '#/api/now'
@@ -115,4 +115,15 @@ it('sorted by id, batches that are no longer listed are between those that are',
       .elements()
       .map(link => link.textContent)
   await expect.poll(ids).toEqual(['b-1', 'b-2', 'b-9', 'b-10', 'b-11'])
+})
+
+it('after the first app id was entered, the focus is on the list of apps that takes the place of the field', async () => {
+  const service = testService({ 'GET /import_batches': () => Response.json([]) })
+  const session = { ...testSession({ user: newId(), connection: { app_ids: [] } }), app_ids: [] }
+  const routes = [{ path: routePatterns.imports, element: <BatchesPage /> }]
+  const api = createApi({ session, fetch: service.fetch })
+  const { screen } = await renderRoutes(api, routes, '/test/DEMO/imports')
+  await screen.getByRole('textbox', { name: 'App id' }).fill('demo-app')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('combobox', { name: 'App' })).toHaveFocus()
 })
