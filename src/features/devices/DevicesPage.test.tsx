@@ -16,6 +16,7 @@ import {
 } from '#/parts/testing/test-page'
 import { deviceEntryState } from './device-entry'
 import { DevicesPage } from './DevicesPage'
+import { DevicesPanel } from './DevicesPanel'
 
 /** The page after searching for a device, with the receipts of a person. */
 async function open(answers: Answers, receiptsFor = 'k') {
@@ -364,4 +365,17 @@ it('the devices page keeps the field for another app id while its value is the i
   await field.fill('demo-app')
   await field.fill('demo-app-2')
   await expect.element(field).toHaveValue('demo-app-2')
+})
+
+it('the number of a person’s devices includes those that could not be read', async () => {
+  const service = testService({ 'GET /push_devices': () => Response.json([{ service_device_id: 'd-1' }, 7]) })
+  const { screen } = await openPage({
+    path: routePatterns.devices,
+    element: <DevicesPanel personKey="k" />,
+    at: '/test/DEMO/devices',
+    fetch: service.fetch,
+  })
+  const panel = screen.getByRole('region', { name: 'Devices' })
+  await expect.element(panel.getByText('1 device could not be read')).toBeVisible()
+  await expect.element(panel.getByText('2', { exact: true })).toBeVisible()
 })
