@@ -6,6 +6,7 @@ import { newId } from '#/api/new-id'
 import { testApi, testSession } from '#/api/testing'
 import { DraftKeeper } from '#/parts/drafts/draft-keeper'
 import { writeDraft } from '#/parts/drafts/draft-store'
+import { withLocalTime } from '#/parts/schedule/schedule-value'
 import { emptyBroadcastDraft } from './broadcast-draft'
 import { broadcastDraftKind, type BroadcastDraft } from './draft-kind'
 import { noteEnding } from './ended-drafts'
@@ -69,6 +70,18 @@ it('a new draft lists what is missing, and does not call it an error once someth
   await expect.poll(() => levels().map(([level]) => level)).toEqual(['missing', 'missing', 'stop'])
   await expect.element(review).toHaveAccessibleDescription('Fix the listed problems first.')
   await expect.element(screen.getByText('Time has passed', { exact: true })).toBeVisible()
+})
+
+it('the composer speaks of one problem if there is only one', async () => {
+  const api = apiOf()
+  const empty = emptyBroadcastDraft('UTC')
+  const when = withLocalTime(empty.when, Date.UTC(2020, 2, 12, 8))
+  const message = { ...empty.message, template: 'Doors open' }
+  const value: BroadcastDraft = { ...empty, name: 'News', lists: ['4107'], message, when }
+  await writeDraft({ scope: api.scope, kind: broadcastDraftKind.id, subject: 'd' }, { value, at: 1 }, null)
+  const { screen } = await open('/drafts/d', api)
+  const review = screen.getByRole('button', { name: 'Review' })
+  await expect.element(review).toHaveAccessibleDescription('Fix the listed problem first.')
 })
 
 it('the composer shows the id of a list as an id, so that nobody takes it for a size', async () => {

@@ -32,7 +32,11 @@ interface ComposerAsideProps {
 export function ComposerAside({ value, context, preview, onReview, hasPreview }: ComposerAsideProps) {
   const stops = context.problems.filter(({ level }) => level === 'stop')
   const blocked =
-    stops.length === 0 ? null : stops.every(({ isMissing }) => isMissing) ? text.reviewIncomplete : text.reviewBlocked
+    stops.length === 0
+      ? null
+      : stops.every(({ isMissing }) => isMissing)
+        ? text.reviewIncomplete
+        : text.reviewBlocked(stops.length)
   return (
     <ComposeAside label={text.aside}>
       {hasPreview ? <PreviewPanel value={value} context={context} preview={preview} /> : null}

@@ -42,7 +42,8 @@ export const text = defineTexts('features/broadcasts/composer', {
   problems: 'Before you can send',
   noProblems: 'Ready to review.',
   review: 'Review',
-  reviewBlocked: 'Fix the listed problems first.',
+  reviewBlocked: (problems: number) =>
+    problems === 1 ? 'Fix the listed problem first.' : 'Fix the listed problems first.',
   reviewIncomplete: 'Complete the listed fields first.',
   summary: {
     sms: (parts: string) => `One SMS in ${parts}`,
