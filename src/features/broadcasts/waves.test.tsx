@@ -148,7 +148,7 @@ it('a wave that is still on its way to the service is named, and never reported 
   const client = createQueryClient()
   const stopJob = () => Promise.resolve()
   const result = await cancelWaves({ api, client, job, stopJob, describe: name => name, maxPolls: 0 })
-  expect(result).toEqual({ canceled: 0, notCanceled: [plan.waves[1]?.name] })
+  expect(result).toEqual({ canceled: 0, notCanceled: [plan.waves[1]?.name], mayBeSent: [] })
 })
 
 it('a wave whose reply could not be read is not reported as canceled while the list has rows that cannot be read', async () => {
@@ -168,7 +168,23 @@ it('a wave whose reply could not be read is not reported as canceled while the l
   if (job === null) throw new Error('no job')
   const stopJob = () => Promise.resolve()
   const canceled = await cancelWaves({ api, client: createQueryClient(), job, stopJob, describe: name => name })
-  expect(canceled).toEqual({ canceled: 0, notCanceled: ['News · New York'] })
+  expect(canceled).toEqual({ canceled: 0, notCanceled: ['News · New York'], mayBeSent: [] })
+})
+
+it('a wave with unknown outcome whose time has passed is not called one that may still be sent', async () => {
+  const session = testSession({ user: `waves-${Math.random()}` })
+  const written = { kind: 'waves', title: 'News', settings, stepRows: 1, session, file: null }
+  const body = { ...targeting('4107'), name: 'News · New York', send_scheduled_date: '2020-03-10T12:00:00Z' }
+  const rows = [{ nonce: 'abc', label: 'New York', zone: 'America/New_York', at: Date.UTC(2020, 2, 10, 12), body }]
+  const { id } = await writeJob(jobStore, { ...written, rows })
+  const result = { state: 'unknown' as const, outcome: 'unknown', message: '', again: false }
+  const settled = [{ step: 0, results: [result] }]
+  const job = await jobStore.commit(id, { settled, dropped: [], opened: [], firstOpen: 0 }, 0)
+  if (job === null) throw new Error('no job')
+  const api = testApi(serviceOf([]), { session })
+  const stopJob = () => Promise.resolve()
+  const canceled = await cancelWaves({ api, client: createQueryClient(), job, stopJob, describe: name => name })
+  expect(canceled).toEqual({ canceled: 0, notCanceled: [], mayBeSent: ['News · New York'] })
 })
 
 it('waves whose statuses cannot be read can be canceled, also again', async () => {

@@ -160,6 +160,9 @@ function CancelWaves({ job, canCancel }: { job: Job; canCancel: boolean }) {
       ) : (
         <ErrorNotice tone="info" title={t.canceled(result.canceled)} />
       )}
+      {result === null || result === 'failed' || result.mayBeSent.length === 0 ? null : (
+        <ErrorNotice tone="warn" title={t.mayBeSent(result.mayBeSent)} />
+      )}
       {canCancel || isAskedAgain || isCanceling ? (
         <div>
           <Button color="red" loading={isCanceling} onClick={() => setIsConfirming(true)}>

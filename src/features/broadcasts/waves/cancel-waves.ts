@@ -16,6 +16,8 @@ export interface CanceledWaves {
   canceled: number
   /** Names of waves that may still be sent: canceling failed, or they may be scheduled but were not found. */
   notCanceled: readonly string[]
+  /** Names of waves that may have been sent: they may have been scheduled, and their time has passed. */
+  mayBeSent: readonly string[]
 }
 
 const POLL_MS = 250
@@ -52,12 +54,15 @@ export async function cancelWaves(options: CancelOptions): Promise<CanceledWaves
   const isListIncomplete = listed.full || listed.unreadable.length > 0
   let canceled = 0
   const notCanceled: string[] = []
+  const mayBeSent: string[] = []
   for (const [step, { row, result }] of waves.entries()) {
     const id = result?.made ?? ids.get(row.nonce)
     if (id === undefined) {
       // The wave is still on its way, or its response was lost or could not be read and the list does not show it
-      const isHidden = result?.state === 'done' && row.at > now() && isListIncomplete
-      if (stepsInFlight.has(step) || result?.state === 'unknown' || isHidden) notCanceled.push(row.body.name)
+      const isFuture = row.at > now()
+      const isHidden = result?.state === 'done' && isFuture && isListIncomplete
+      if (stepsInFlight.has(step) || result?.state === 'unknown' || isHidden)
+        (isFuture ? notCanceled : mayBeSent).push(row.body.name)
       continue
     }
     const outcome = await cancel(id, describe(row.body.name)).catch((error: unknown) => {
@@ -67,7 +72,7 @@ export async function cancelWaves(options: CancelOptions): Promise<CanceledWaves
     if (outcome === 'canceled') canceled++
     if (outcome === 'failed') notCanceled.push(row.body.name)
   }
-  return { canceled, notCanceled }
+  return { canceled, notCanceled, mayBeSent }
 
   async function cancel(broadcast_id: string, description: string): Promise<'canceled' | 'not-cancelable' | 'failed'> {
     const reading = await fetchBroadcast(api, broadcast_id).catch((error: unknown) => {

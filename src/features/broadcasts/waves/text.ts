@@ -96,6 +96,8 @@ export const text = defineTexts('features/broadcasts/waves', {
     canceled: (count: number) => `${countWaves(count)} canceled. The waves that had not started will not be sent.`,
     notCanceled: (count: number, names: readonly string[]) =>
       `${countWaves(count)} canceled. These may still be sent: ${formatList(briefly(names, MAX_NAMED))}. Cancel again.`,
+    mayBeSent: (names: readonly string[]) =>
+      `The time of these waves has passed, and it is unknown whether they were sent: ${formatList(briefly(names, MAX_NAMED))}.`,
     failed: 'The waves could not be canceled. Cancel again.',
     cancelLog: (name: string) => `Cancel broadcast ${name}`,
   },
