@@ -257,3 +257,42 @@ it('a retry of waves with unknown outcome keeps the check of failed ones that ar
   await jobStore.retry(id, 'retry', 0)
   expect(await jobStore.retry(id, 'retryUnknown', 0)).toMatchObject({ retried: 'retry' })
 })
+
+/** Opens the page of two waves, the second of which is on its way to the service. */
+async function openInFlight() {
+  const api = testApi(serviceOf([]), { session: testSession({ user: `waves-${Math.random()}` }) })
+  const rowOf = (label: string) => ({
+    nonce: label,
+    label,
+    zone: 'America/New_York',
+    at: Date.UTC(2097, 2, 10, 12),
+    body: { ...targeting('4107'), name: `News · ${label}`, send_scheduled_date: '2097-03-10T12:00:00Z' },
+  })
+  const written = { kind: 'waves', title: 'News', settings, stepRows: 1, session: api.session, file: null }
+  const { id } = await writeJob(jobStore, { ...written, rows: ['Boston', 'New York'].map(rowOf) })
+  const opened = [{ job: id, step: 1, key: 'k', at: 0 }]
+  const job = await jobStore.commit(id, { settled: [], dropped: [], opened, firstOpen: 0 }, 0)
+  if (job === null) throw new Error('no job')
+  setJobsClient({ ...testJobsClient(createStore([{ job, perSecond: 0 }])), scope: api.scope })
+  const routes = [{ path: routePatterns.waves, element: <WavesPage /> }]
+  return (await renderRoutes(api, routes, `/test/DEMO/broadcasts/-/waves?job=${id}`)).screen
+}
+
+it('a wave that is on its way to the service is not called “Not scheduled”', async () => {
+  const screen = await openInFlight()
+  await expect.element(screen.getByRole('row', { name: /New York/ })).toHaveTextContent('Being scheduled')
+  await expect.element(screen.getByRole('row', { name: /Boston/ })).toHaveTextContent('Not scheduled')
+  setJobsClient(null)
+})
+
+it('while the waves cannot be read, the page says so and offers to try again', async () => {
+  const chunk = vi.spyOn(jobStore, 'chunk').mockRejectedValue(new Error('cannot be read'))
+  const screen = await openInFlight()
+  const alert = screen.getByRole('alert', { name: 'The waves could not be read from this browser.' })
+  await expect.element(alert).toBeVisible()
+  await expect.element(screen.getByRole('table', { name: 'Waves' })).not.toBeInTheDocument()
+  chunk.mockRestore()
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByRole('row', { name: /New York/ })).toBeVisible()
+  setJobsClient(null)
+})

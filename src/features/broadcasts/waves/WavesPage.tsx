@@ -67,8 +67,13 @@ function Waves({ job }: { job: Job }) {
   const now = useNow('minute')
   const settings = wavesSettingsSchema.safeParse(job.settings).data
   const stored = useQuery({
-    queryKey: ['waves', api.scope, job.id, job.counts, job.status],
-    queryFn: () => wavesWithResults(jobStore, job),
+    queryKey: ['waves', api.scope, job.id, job.counts, job.status, job.touched],
+    queryFn: async () => {
+      const [waves, intents] = await Promise.all([wavesWithResults(jobStore, job), jobStore.intents(job.id)])
+      // Each wave is a step of its own
+      const inFlight = new Set(intents.map(({ step }) => step))
+      return waves.map((wave, step) => ({ ...wave, isInFlight: inFlight.has(step) }))
+    },
     placeholderData: before => before,
     networkMode: 'always',
     gcTime: 0,
@@ -115,14 +120,17 @@ function Waves({ job }: { job: Job }) {
   return (
     <>
       <CancelWaves job={job} canCancel={canCancel} />
-      <Panel flush title={text.waves}>
-        <PlainTable
-          label={text.waves}
-          rows={shown}
-          columns={scheduledWaveColumns(params, zone)}
-          keyOf={({ row }) => row.nonce}
-        />
-      </Panel>
+      {stored.isError ? <ErrorNotice title={t.unread} onRetry={() => void stored.refetch()} /> : null}
+      {stored.isError && stored.data === undefined ? null : (
+        <Panel flush title={text.waves}>
+          <PlainTable
+            label={text.waves}
+            rows={shown}
+            columns={scheduledWaveColumns(params, zone)}
+            keyOf={({ row }) => row.nonce}
+          />
+        </Panel>
+      )}
       {settings ? (
         <Panel title={text.leftOut}>
           <p>{text.always(settings.field)}</p>

@@ -11,6 +11,8 @@ import { waveOutcomes, type WaveWithResult } from './waves-job'
 export interface ShownWave extends WaveWithResult {
   at: number
   zone: string
+  /** Whether its call may be on its way to the service. */
+  isInFlight: boolean
   /** The status of the broadcast; null while it is not known. */
   status: string | null
 }
@@ -30,11 +32,11 @@ export const scheduledWaveColumns = (params: RouteParams, zone: string): Column<
   {
     id: 'status',
     label: t.page.status,
-    cell: ({ result, status }) =>
+    cell: ({ result, status, isInFlight }) =>
       status !== null ? (
         <BroadcastStatus status={status} />
       ) : result === null ? (
-        <span className="sb-dim">{t.page.none}</span>
+        <span className="sb-dim">{isInFlight ? t.page.inFlight : t.page.none}</span>
       ) : (
         <>
           {waveOutcomes.textOf(t.outcome, result.outcome)}

@@ -84,6 +84,8 @@ export const text = defineTexts('features/broadcasts/waves', {
     title: 'Broadcast in waves',
     toList: 'All broadcasts',
     none: 'Not scheduled',
+    inFlight: 'Being scheduled, not confirmed yet',
+    unread: 'The waves could not be read from this browser.',
     status: 'Status',
     cancel: 'Cancel waves that have not started',
     confirm: {
