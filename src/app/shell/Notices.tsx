@@ -94,12 +94,12 @@ interface LineProps {
   children: ReactNode
 }
 
-function Line({ tone, urgent = false, action, children }: LineProps) {
+function Line({ tone, urgent, action, children }: LineProps) {
   'use no memo'
   return (
     <div className={`sb-small ${classes['line'] ?? ''}`} data-tone={tone} role={urgent ? 'alert' : 'status'}>
       <span className={classes['text']}>{children}</span>
-      {action ?? null}
+      {action}
     </div>
   )
 }

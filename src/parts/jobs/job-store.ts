@@ -97,8 +97,6 @@ export function openJobStore(name: DatabaseInstance = 'signalbox-jobs') {
 
   const summaries = (): Promise<Summary[]> => read(store => summariesOf(store('jobs')))
 
-  const all = (): Promise<Job[]> => read(store => store('jobs').getAll())
-
   /** The jobs whose own user is signed in and cannot open them. */
   const lostSummaries = (): Promise<Summary[]> =>
     read(async store => {
@@ -133,7 +131,9 @@ export function openJobStore(name: DatabaseInstance = 'signalbox-jobs') {
 
     /** The jobs of a scope that can be opened, newest first. */
     list: async (scope: string): Promise<Job[]> =>
-      (await all()).filter(job => job.scope === scope).sort((a, b) => b.created - a.created),
+      (await read(store => store('jobs').getAll()))
+        .filter(job => job.scope === scope)
+        .sort((a, b) => b.created - a.created),
 
     /** Stores a job before its rows and its file. */
     create: (job: Job): Promise<void> => write(store => store('jobs').put(job)),
@@ -260,8 +260,8 @@ export function openJobStore(name: DatabaseInstance = 'signalbox-jobs') {
           (summary.status === 'preparing' && summary.created < preparingBefore),
       )
       const oldLost = (await lostSummaries()).filter(({ created }) => created < before)
-      const old = new Set([...over, ...oldLost].map(({ id }) => id))
-      if (old.size > 0) await remove([...old])
+      const old = [...over, ...oldLost].map(({ id }) => id)
+      if (old.length > 0) await remove(old)
     },
 
     /** Removes all jobs of a scope from this browser. */

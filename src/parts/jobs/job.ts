@@ -87,8 +87,8 @@ export const jobSchema = z.object({
   outcomes: z.record(z.string(), z.number()),
   /** The first chunk that may contain a row without a result. */
   firstOpen: z.number(),
-  /** The latest retry: of rows that failed, or of rows with unknown outcome, whose user was told of the risk. */
-  retried: z.optional(z.enum(['retry', 'retryUnknown'])),
+  /** The command of the latest retry; before `retryUnknown`, the user was told that something may be sent twice. */
+  retried: z.optional(z.string()),
 })
 export type Job = z.infer<typeof jobSchema>
 
@@ -174,7 +174,7 @@ export const canceled = (job: Job, now: number): Job =>
 
 /** The job, finished if it is running and every row has its result. */
 export const finishedIfDone = (job: Job, now: number): Job =>
-  job.status === 'running' && settledRows(job) >= job.total ? { ...job, status: 'finished', finished: now } : job
+  job.status === 'running' && rowsLeft(job) <= 0 ? { ...job, status: 'finished', finished: now } : job
 
 /** The job, paused if it is running and the rows of its trial have their results. */
 export const pausedAfterTrial = (job: Job): Job =>
