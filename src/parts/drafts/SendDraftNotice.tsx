@@ -43,6 +43,7 @@ interface SendDraftNoticeProps<Reading> {
 
 /** The outcome of sending a draft, with the possible actions. */
 export function SendDraftNotice<Reading>({ children, ...props }: SendDraftNoticeProps<Reading>) {
+  'use no memo' // renders rarely: memoization would add to every composer and save nothing
   return (
     <ReceiptState>
       <State {...props} />
@@ -52,6 +53,7 @@ export function SendDraftNotice<Reading>({ children, ...props }: SendDraftNotice
 }
 
 function State<Reading>({ sending, texts: t, candidate, notice }: Omit<SendDraftNoticeProps<Reading>, 'children'>) {
+  'use no memo'
   const { state, checkAgain, confirmCandidate, settleRefusal } = sending
   switch (state.kind) {
     case 'ready':
