@@ -183,8 +183,11 @@ export function openJobs({ session: initialSession, workerUrl, onSessionLost }: 
         if (error instanceof UnreadableJobError) return jobStore.change(id, pausedUnreadable)
         throw error
       })
-    else await jobStore.change(id, changes[name])
-    if (name === 'cancel' && isWalk(job)) await removeFolders([id])
+    else {
+      const changed = await jobStore.change(id, changes[name])
+      // Another tab may have finished the walk by then: its file stays
+      if (changed?.status === 'canceled' && isWalk(changed)) await removeFolders([id])
+    }
     await notifyAndRead()
   }
 

@@ -4,6 +4,7 @@ import { storageScopeOf } from '#/api/session/storage-scope'
 import { HOUR_MS } from '#/contract/format/durations'
 import { routePatterns } from '#/nav/paths'
 import { tellDrafts } from '#/parts/drafts/draft-channel'
+import { DraftKeeper } from '#/parts/drafts/draft-keeper'
 import { listDrafts, readDraft, writeDraft } from '#/parts/drafts/draft-store'
 import { withLocalTime } from '#/parts/schedule/schedule-value'
 import { openPage, testService } from '#/parts/testing/test-page'
@@ -71,6 +72,26 @@ it('a draft is dragged to another day, and stays there when Escape ends a move b
   await screen.getByRole('button', { name: 'Move Iced to another day' }).click()
   await userEvent.keyboard('{ArrowRight}{Escape}')
   expect(await wall()).toBe('2097-03-15T08:00')
+})
+
+it('a draft that is open in another tab is moved with what was typed there, and that tab does not undo the move', async () => {
+  const { screen, scope } = await open()
+  const value = emptyBroadcastDraft('UTC')
+  const when = withLocalTime(value.when, Date.parse('2097-03-12T08:00Z'))
+  await writeDraft(address(scope, 'a'), { value: { ...value, name: 'Iced', when }, at: 1 }, null)
+  const other = new DraftKeeper(broadcastDraftKind, address(scope, 'a'))
+  const stop = other.start()
+  await expect.poll(() => other.view.get().status).toBe('mine')
+  other.save({ ...value, name: 'Iced coffee', when })
+  tellDrafts(scope, { kind: 'changed', draftKind: broadcastDraftKind.id })
+  await screen.getByRole('link', { name: /Iced/ }).dropTo(screen.getByRole('listitem', { name: /^Friday 15 March/ }))
+  const moved = async () => (await readDraft(broadcastDraftKind, address(scope, 'a')))?.value
+  await expect.poll(async () => (await moved())?.when.wall).toBe('2097-03-15T08:00')
+  // The other tab then continues with the moved draft
+  await expect.poll(() => other.view.get().stored?.value.when.wall).toBe('2097-03-15T08:00')
+  await other.flush()
+  expect(await moved()).toMatchObject({ name: 'Iced coffee', when: { wall: '2097-03-15T08:00' } })
+  stop()
 })
 
 it('a broadcast is created on a day, at nine', async () => {

@@ -5,8 +5,8 @@ import { useApi } from '#/api/api-context'
 import { useRouteParams } from '#/api/route-params'
 import type { WalletMessage } from '#/contract/wallet-messages'
 import { paths } from '#/nav/paths'
+import { changeDraft } from '#/parts/drafts/change-draft'
 import { isAttempted, readDraft } from '#/parts/drafts/draft-store'
-import { replaceDraft } from '#/parts/drafts/replace-draft'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { Dialog } from '#/ui/overlays/Dialog'
@@ -36,7 +36,7 @@ export function ReuseMessage({ walletId, message }: { walletId: string; message:
       const kept =
         before !== null && !mayReplace(before.value)
           ? before
-          : await replaceDraft(walletMessageDraft, address, draftFromMessage(message), mayReplace)
+          : await changeDraft(walletMessageDraft, address, () => draftFromMessage(message), mayReplace)
       if (kept === null) await open()
       else setFound(isAttempted(kept.value) ? 'attempted' : 'draft')
     } catch {

@@ -6,7 +6,7 @@ import { now } from '#/api/now'
 import { useRouteParams } from '#/api/route-params'
 import { wallTime } from '#/contract/format/wall-time'
 import { paths } from '#/nav/paths'
-import { tellDrafts } from '#/parts/drafts/draft-channel'
+import { changeDraft } from '#/parts/drafts/change-draft'
 import { readDraft, writeDraft } from '#/parts/drafts/draft-store'
 import type { ListNames } from '#/parts/list-names/use-list-names'
 import { scheduleOf, withLocalTime } from '#/parts/schedule/schedule-value'
@@ -82,8 +82,7 @@ export function useCalendarMoves(names: ListNames, span: CalendarSpan, isQuiet: 
     const target = nameOf(wallTimeIn(to, { span, sendAt: row.sendAt, zone }))
     if (when === null) return refuse(t.refusedTitle, t.refused[span](name, target))
     setRefusal(null)
-    await writeDraft(address, { value: { ...value, when }, at: now() }, stored)
-    tellDrafts(scope, { kind: 'changed', draftKind: broadcastDraftKind.id })
+    await changeDraft(broadcastDraftKind, address, latest => ({ ...(latest ?? value), when }))
     if (row.kind === 'draft') announce(t.moved(name, target))
     else await navigate(paths.broadcastDraft(params, subject, 'review'))
   }

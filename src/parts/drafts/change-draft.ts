@@ -2,24 +2,26 @@ import { DraftKeeper, type DraftView } from './draft-keeper'
 import type { DraftAddress, DraftKind, Stored } from './draft-store'
 
 /**
- * Replaces a draft from a page that does not show it; resolves to null once the new value is on disk. Takes the draft from
+ * Changes a draft from a page that does not show it; resolves to null once the new value is on disk. Takes the draft from
  * another tab first, which saves what was typed there: its next save would otherwise overwrite the new value. A stored
- * draft that `mayReplace` does not accept by then stays, and is returned.
+ * draft that `mayChange` does not accept by then stays, and is returned.
+ * @param change gives the new value; its argument is null if no draft is stored
  * @throws if the draft could not be read or saved
  */
-export async function replaceDraft<T>(
+export async function changeDraft<T>(
   kind: DraftKind<T>,
   address: DraftAddress,
-  value: T,
-  mayReplace: (stored: T) => boolean,
+  change: (stored: T | null) => T,
+  mayChange: (stored: T) => boolean = () => true,
 ): Promise<Stored<T> | null> {
   const keeper = new DraftKeeper(kind, address)
   const stop = keeper.start()
   try {
     const { status, stored } = await taken(keeper)
     if (status === 'unread') throw new Error('The draft could not be read')
-    if (stored !== null && !mayReplace(stored.value)) return stored
-    keeper.save(value)
+    if (stored !== null && !mayChange(stored.value)) return stored
+    keeper.endVersion()
+    keeper.save(change(stored?.value ?? null))
     await keeper.flush()
     if (keeper.saving.get().kind !== 'saved') throw new Error('The draft could not be saved')
     return null
