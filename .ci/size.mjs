@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url'
 const app = resolve(import.meta.dirname, '../dist/app')
 
 /**
- * `pageJs`, `lookUpJs`, and `css` are in KiB; `pageFiles` and `appFiles` count the scripts of a page and of the whole app
- * with its workers. 150 KiB of each page are react-dom, react-router, Mantine, floating-ui, zod, and TanStack Query.
+ * `pageJs`, `lookUpJs`, and `css` are in KiB; `pageFiles` and `appFiles` count the scripts of a page and of the whole
+ * app with its workers. 150 KiB of each page is react-dom, react-router, Mantine, floating-ui, zod, and TanStack Query.
  */
 export const budgets = { pageJs: 356, lookUpJs: 216, pageFiles: 16, css: 36, appFiles: 130 }
 
 /**
- * The budget of a page, in KiB, for what it waits for. The look-up is opened most; one import from `common` would cost it
- * 80 KiB.
+ * The budget of a page, in KiB, for what it waits for. The look-up is opened most; one import of a module in the chunk
+ * `common` (vite.config.ts) would cost it 80 KiB.
  */
 export const pageBudget = path => (path.endsWith('/persons') ? budgets.lookUpJs : budgets.pageJs)
 

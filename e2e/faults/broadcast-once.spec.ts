@@ -135,7 +135,7 @@ test('kill -9 of the gateway during the call: one broadcast, found once the gate
   expect(await countByName(name)).toBe(1)
 })
 
-test('offline: nothing is sent, neither now nor later on its own; then it can be scheduled once', async ({
+test('offline: nothing is sent, either now or later on its own; back online, the broadcast can be scheduled once', async ({
   page,
   context,
 }) => {

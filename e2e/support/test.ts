@@ -39,8 +39,8 @@ interface WorkerOptions {
 
 interface Fixtures {
   /**
-   * Fails the test if a page violates the content security policy, throws, or logs an error, except those of
-   * `guard.allow(/…/)`.
+   * Fails the test if a page violates the content security policy, throws, or logs an error, unless `guard.allow(/…/)`
+   * allows it.
    */
   guard: Guard
   company: Company
@@ -55,8 +55,8 @@ interface WorkerFixtures {
 }
 
 /**
- * A test number in any written form, also with separators encoded for a URL. The three digits 555 alone are not enough: a
- * random key in a URL may contain them.
+ * A test number in any written form, even with its separators encoded for a URL. The three digits 555 alone are not
+ * enough: a random key in a URL may contain them.
  */
 export const testNumber = /555(?:%[0-9a-f]{2}|\D){0,3}01\d\d/i
 

@@ -59,15 +59,15 @@ function narrow(old: Bounds, latest: Bounds): Bounds {
 }
 
 /**
- * The browser's own clock, for measuring durations, and where a wrong clock of the service must not count. Everything
- * else uses `now`.
+ * The browser's own clock, for measuring durations, and for whatever a wrong clock of the service must not affect.
+ * Everything else uses `now`.
  */
 export const browserNow = (): number => Date.now()
 
 /** The clock of this page. */
 export const clock: Clock = createClock(browserNow)
 
-/** The current time of the service, in ms. Lint allows no other way to get the time. */
+/** The current time of the service, in ms. In the browser's other code, lint forbids `Date.now()` and `new Date()`. */
 export const now = (): number => clock.now()
 
 /** How far the service's clock is ahead of the browser's, in whole seconds; negative if it is behind. */

@@ -19,7 +19,7 @@ describe('signing in', () => {
   const signInBody = (more = {}): string =>
     JSON.stringify({ connection: 'svc', company_key: 'ACME', user: 'ann', password: 'secret', ...more })
 
-  test('reads the broadcasts list as that user, in UTF-8, and responds with a session and its cookie', async () => {
+  test('reads the broadcasts with that user’s credentials, encoded in UTF-8, and responds with a session and its cookie', async () => {
     const response = await gateway.call('POST', '/session', {
       body: signInBody({ password: 'pä:ß✓', app_ids: ['app-1'] }),
     })
@@ -131,7 +131,7 @@ describe('sessions', () => {
     })
   })
 
-  test('refuses a page if the cookie belongs to another session', async () => {
+  test('the calls of a page are refused if the cookie belongs to another session', async () => {
     const first = await signInTo(gateway)
     const second = await signInTo(gateway, { user: 'bob' })
     service.arrived.length = 0
@@ -222,7 +222,7 @@ describe('an activity log that cannot be written', () => {
     await failing.close()
   })
 
-  test('does not keep the cookie of a session that a sign-out has ended', async () => {
+  test('does not keep a sign-out that ended the session from clearing its cookie', async () => {
     const { failing, fail } = await startFailing()
     const { headers } = await signInTo(failing)
     fail.on = true

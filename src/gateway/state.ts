@@ -22,9 +22,11 @@ export interface GatewayState {
   readonly name: 'journal' | 'database'
   readonly sessions: SessionStore
   readonly intents: IntentStore
+  /** The activity log. */
   readonly record: RecordStore
+  /** Recipient counts of broadcasts over time. */
   readonly samples: SampleStore
-  /** From which the keys of browsers are derived (`localDataKeys`). */
+  /** The secret from which the keys to users' local data are derived (`localDataKeys`). */
   readonly localDataSecret: string
   /** Rejects if nothing can be stored now. */
   check(): Promise<void>
@@ -48,7 +50,7 @@ const migrations: readonly Migration[] = [
 
 /**
  * Opens the state: a database if one is configured, so that several servers can share it, otherwise journals in a
- * folder that this process locks. `memory` stores nothing on the disk.
+ * folder that this process locks. A `stateDir` of `memory` stores nothing on disk.
  * @throws StoreError with a one-line message
  */
 export async function openState({

@@ -34,7 +34,7 @@ test('a campaign has all documented fields, with dates without seconds', async (
   ])
 })
 
-test('a list has only active campaigns, a single read any status; no active campaign is 404', async () => {
+test('reading all campaigns returns only the active ones, or 404 if there are none; reading one returns it in any status', async () => {
   const { company, outside } = await openCompany(service)
   const list = await outside.addList()
   const ids = new Map<string, string>()
@@ -50,7 +50,7 @@ test('a list has only active campaigns, a single read any status; no active camp
   }
 })
 
-test('a list has at most 50 campaigns, most recently changed first', async () => {
+test('reading all campaigns returns at most 50, most recently changed first', async () => {
   const { company, outside } = await openCompany(service)
   const list = await outside.addList()
   await outside.addCampaign(list, { description: 'the oldest' })

@@ -126,7 +126,7 @@ export const decisionCoverage: Readonly<Record<string, Readonly<Record<string, T
       'lists/lists › lists are an array',
       'lists/lists › an unknown list, or',
       'lists/lists › subscribers finds a subscribed',
-      'lists/lists › if several persons have',
+      'lists/lists › if several people have',
       'lists/lists › the acquisition_campaigns of a',
     ],
   },
@@ -147,8 +147,8 @@ export const decisionCoverage: Readonly<Record<string, Readonly<Record<string, T
   'Acquisition campaigns': {
     campaigns: [
       'campaigns/campaigns › a campaign has all',
-      'campaigns/campaigns › a list has only',
-      'campaigns/campaigns › a list has at',
+      'campaigns/campaigns › reading all campaigns returns only',
+      'campaigns/campaigns › reading all campaigns returns at',
       'participants/participants › participants are the pending',
     ],
   },

@@ -284,7 +284,7 @@ export const rowCoverage: Readonly<Record<RowId, Readonly<Record<string, Tests>>
     replies: [
       'every-row/replies › Row ',
       'lists/lists › subscribers finds a subscribed',
-      'lists/lists › if several persons have',
+      'lists/lists › if several people have',
     ],
   },
   listSubscriptionLists: {
@@ -299,8 +299,8 @@ export const rowCoverage: Readonly<Record<RowId, Readonly<Record<string, Tests>>
   listAcquisitionCampaigns: {
     replies: [
       'every-row/replies › Row ',
-      'campaigns/campaigns › a list has only',
-      'campaigns/campaigns › a list has at',
+      'campaigns/campaigns › reading all campaigns returns only',
+      'campaigns/campaigns › reading all campaigns returns at',
     ],
   },
   getAcquisitionCampaign: {

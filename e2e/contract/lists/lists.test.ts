@@ -5,7 +5,7 @@ import { useService } from '../service'
 const service = useService()
 const lists = '/mobiledb/subscription_lists'
 
-test('lists are an array of id, name, and three URLs; a company without lists has []', async () => {
+test('lists are an array of objects with an id, a name, and three URLs, [] for a company without lists', async () => {
   const { company, outside } = await openCompany(service)
   expect((await company.send('GET', lists)).body).toEqual([])
   const id = await outside.addList('Weekend offers')
@@ -73,7 +73,7 @@ test('under version 1, subscribers accepts and returns a national number', async
   expect((await company.send('GET', `${lists}/${id}/subscribers?mdn=%2B13125550142`, { version: 1 })).status).toBe(404)
 })
 
-test('if several persons have a number, subscribers returns the one who is subscribed', async () => {
+test('if several people have the same number, subscribers returns the one who is subscribed', async () => {
   const { company, outside } = await openCompany(service)
   const mdn = '+13125550142'
   await company.addPersonAtCarrier({ mdn, carrier_code: '1', external_person_id: 'first' })

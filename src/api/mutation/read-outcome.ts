@@ -6,7 +6,7 @@ import { now } from '../now'
 import { renewedApi } from '../session/current-api'
 import type { OutcomeWait, ReconcileResult } from './mutation-definition'
 
-/** A call that was cut off may just be arriving: "absent" counts once it has been read twice, this far apart. */
+/** A call that was cut off may be arriving only now: "absent" counts once it has been read twice, this far apart. */
 const READ_AGAIN_AFTER_MS = 2000
 /** A call that nobody waits for anymore may still be running: server and service answer it within this time. */
 const RUNS_AT_MOST_MS = 60_000
@@ -29,9 +29,9 @@ export interface OutcomeReading {
 }
 
 /**
- * Finds out whether a call took effect. It waits as long as nothing can be read: while the page is offline, while server
- * or service cannot be reached, and while there is no session. 'unknown' means that reading cannot tell, or that
- * the service failed to read it four times.
+ * Finds out whether a call took effect. It waits as long as nothing can be read: while the page is offline, while
+ * server or service cannot be reached, and while there is no session. 'unknown' means that reading cannot tell, or that
+ * the service failed `MAX_FAILED_READS` times.
  */
 export async function readOutcome(reading: OutcomeReading): Promise<ReconcileResult> {
   const { reconcile, sentAt, onWaiting, sleep = pause } = reading

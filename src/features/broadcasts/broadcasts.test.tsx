@@ -228,7 +228,7 @@ it('the list says that the time of a draft has passed', async () => {
   const value = { ...empty, name: 'Iced', when: withLocalTime(empty.when, Date.UTC(2020, 2, 12, 8)) }
   await writeDraft({ scope: api.scope, kind: broadcastDraftKind.id, subject: 'd' }, { value, at: 1 }, null)
   const { screen } = await open('', api)
-  await expect.element(screen.getByRole('row', { name: /Iced/ })).toHaveTextContent('Time has passed')
+  await expect.element(screen.getByRole('row', { name: /Iced/ })).toHaveTextContent('Send time has passed')
 })
 
 it('the composer restores an earlier version of a draft, and keeps the replaced text as a version', async () => {

@@ -69,7 +69,7 @@ it('a new draft lists what is missing, and does not call it an error once someth
   await screen.getByRole('textbox', { name: 'When' }).fill('yesterday 9am')
   await expect.poll(() => levels().map(([level]) => level)).toEqual(['missing', 'missing', 'stop'])
   await expect.element(review).toHaveAccessibleDescription('Fix the listed problems first.')
-  await expect.element(screen.getByText('Time has passed', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('Send time has passed', { exact: true })).toBeVisible()
 })
 
 it('the composer speaks of one problem if there is only one', async () => {

@@ -74,7 +74,7 @@ export const text = defineTexts('features/connect', {
     },
     forbidden: {
       title: 'This user is not allowed to use the dashboard.',
-      next: 'The service recognized the user but rejected the first call. Ask your administrator for a role that allows it.',
+      next: 'The service recognized the user but refused access. Ask your administrator for a role that can use the dashboard.',
     },
     limited: { title: 'Too many attempts.', next: 'Wait a minute, then try again.' },
     service: (status: number) => ({
@@ -90,7 +90,7 @@ export const text = defineTexts('features/connect', {
     other: 'Sign in as someone else',
     nothing: 'Your account has no access to any company here.',
     nothingNext: 'Ask an administrator of the dashboard to add you to a group with access.',
-    note: 'You do not need a password for the service: the dashboard server has it.',
+    note: 'You do not need a password for the service: the dashboard server uses its own.',
     problems: {
       'no-access': {
         title: 'Your account has no access to this dashboard.',

@@ -5,7 +5,7 @@ import { batches } from './count-texts'
 import type { ResponseCode } from './platform-responses'
 
 const dropped = 'Leave them out. There is nothing to send again.'
-const wait = 'Send these again unchanged, in an hour or later.'
+const wait = 'Wait at least an hour, then send these again unchanged.'
 const credentials =
   'The tokens are not the cause. Tell your account manager, and send the tokens again once the problem is fixed.'
 

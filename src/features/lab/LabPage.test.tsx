@@ -192,7 +192,7 @@ it('a scenario opened from a link says what it will do, and then does it in orde
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-it('a scenario that fails after the reset leaves neither the data before it nor the call that was rebuilt', async () => {
+it('after a scenario that fails after the reset, neither the earlier data nor the earlier rebuilt call is shown', async () => {
   const before = readFragment(incidentLink)
   if (before?.ok !== true) throw new Error('no scenario')
   const { screen, mock } = await open(`dataset${scenario}`, { ...demoAnswers, 'PUT /faults': failure })

@@ -43,7 +43,7 @@ export const text = defineTexts('features/subscriptions', {
     obsolete_carrier: 'the carrier no longer exists',
     platform_opt_out: 'unsubscribed by the platform',
     keyword_opt_out: 'replied with an opt-out keyword',
-    api_opt_out: 'unsubscribed by staff',
+    api_opt_out: 'unsubscribed by staff or another system',
     button_opt_out: 'pressed an opt-out button',
   } satisfies Record<OptOutReason, string>,
   unsubscribe: 'Unsubscribe',

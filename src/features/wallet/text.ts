@@ -80,7 +80,7 @@ export const text = defineTexts('features/wallet', {
 
   pass: {
     wallet: 'Wallet shown',
-    holdersWallet: 'this holder',
+    holdersWallet: 'this holder’s',
     member: 'member',
     expires: 'expires',
     code: 'Code on the pass',

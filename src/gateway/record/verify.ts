@@ -4,7 +4,7 @@ import { type Anchors, type Head, readLine } from './chain'
 export type Finding =
   /** The content of the entry with this number was changed, or another line was put there. */
   | { readonly problem: 'altered'; readonly seq: number }
-  /** Entries are missing, from the first to the last number. */
+  /** The entries numbered `from` through `to` are missing. */
   | { readonly problem: 'removed'; readonly from: number; readonly to: number }
   /** A line is duplicated or out of order. */
   | { readonly problem: 'out-of-place'; readonly seq: number }

@@ -115,7 +115,7 @@ function choicesOf({ definition, raw }: Pick<CustomFieldEditorProps, 'definition
   ]
 }
 
-/** The stored options that the field no longer offers, by its definition or by the record. */
+/** The stored options that the field no longer offers, according to its definition or to the record. */
 function inactiveOptions(definition: CustomFieldDefinition, raw: unknown): { key: string; name: string }[] {
   const value = storedValue(definition, raw)
   const stored = value.kind === 'option' ? [value.option] : value.kind === 'options' ? value.options : []

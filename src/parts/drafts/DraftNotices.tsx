@@ -4,7 +4,10 @@ import { useSaving, type Draft } from './use-draft'
 
 type NoticedDraft = Pick<Draft<unknown>, 'status' | 'saving' | 'flush' | 'takeOver' | 'readAgain'>
 
-/** The notice above a drafted form if another tab has the draft, or if it cannot be saved; in its place if it is unread. */
+/**
+ * The notice above a form if another tab has its draft or the draft cannot be saved; in place of the form if the draft
+ * could not be read.
+ */
 export function DraftNotices({ draft }: { draft: NoticedDraft }) {
   const { status, flush, takeOver, readAgain } = draft
   const saving = useSaving(draft)

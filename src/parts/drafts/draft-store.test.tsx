@@ -199,11 +199,11 @@ it('a draft that cannot be opened is not overwritten, and is back when the serve
   expect(await readVersions(any, address)).toMatchObject([{ value: 'earlier' }])
 })
 
-/** What an open page gets from a server with another secret: it still has the keys of the former one. */
+/** What an open page gets from a server with another secret: the page still has the keys of the former one. */
 const addSecret = (letter: string, scope: string) =>
   grantKeys([{ audience: 'user', owner: scope, secret: letter.repeat(42) + 'A' }])
 
-it('a draft that is discarded in a page that has seen a new secret does not come back with the former one', async () => {
+it('a draft that is discarded on a page that has seen a new secret does not come back with the former one', async () => {
   const scope = freshScope()
   const [address, other] = ['new', 'other'].map(subject => ({ scope, kind: 'any', subject }))
   if (!address || !other) throw new Error('no address')

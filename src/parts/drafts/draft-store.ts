@@ -40,7 +40,7 @@ const recordSchema = z.object({
   subject: z.string(),
   value: z.unknown(),
   at: z.number(),
-  /** Whether it may have been sent. Absent in drafts of earlier versions. */
+  /** Whether it may have been sent. Absent in versions, and in drafts that an earlier version of the app stored. */
   attempted: z.optional(z.boolean()),
 })
 type DraftRecord = z.infer<typeof recordSchema>

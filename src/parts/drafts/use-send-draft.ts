@@ -57,7 +57,7 @@ interface SendDraft<R extends Row, Attempt> {
   input: Input<R>
   /** The description of its intent. */
   description: string
-  /** The details by which this attempt can be found again; called right before it is sent. */
+  /** Returns the details by which this attempt can be found again; called right before it is sent. */
   attempt: () => Promise<{ attempt: Attempt } & Pick<MutationExecution<R>, 'before'>>
 }
 
@@ -77,7 +77,7 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 /**
  * Sends a draft once. The attempt is stored in the draft before anything is sent. A page that opens a draft with an
  * attempt (after a reload or crash, or in another tab) first looks for it in the service. Nothing is sent unless the
- * stored attempt can be read back, and never a second time without looking for the first once more.
+ * stored attempt can be read back, and nothing is sent again before the first attempt has been looked for once more.
  */
 export function useSendDraft<R extends Row, T extends { attempt: unknown }, Attempt, Reading>(
   options: SendDraftOptions<R, T, Attempt, Reading>,

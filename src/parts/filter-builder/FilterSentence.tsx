@@ -9,7 +9,7 @@ import classes from './FilterSentence.module.css'
 const t = text.sentence
 
 interface FilterSentenceProps {
-  /** The audience that the conditions narrow: `Everyone on Weekend offers`. */
+  /** The audience that the conditions narrow: `All people on Weekend offers`. */
   audience: readonly Run[]
   rows: readonly FilterRow[]
   vocabulary: Vocabulary

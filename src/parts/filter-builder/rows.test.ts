@@ -36,7 +36,7 @@ const broadcast = broadcastVocabulary(definitions, lists, broadcastSelectors)
 const wallet = walletVocabulary()
 const time = { zone: 'America/Chicago', now: Date.parse('2024-06-02T17:00:00Z') }
 
-/** Whether a filter is valid, by the reader that the mock uses too. */
+/** Whether a filter is valid according to the reader that the mock also uses. */
 const valid: Record<Vocabulary['id'], (filter: unknown) => boolean> = {
   broadcast: filter =>
     readBroadcastFilter(filter as Parameters<typeof readBroadcastFilter>[0], {
@@ -83,7 +83,7 @@ const rowIn = (vocabulary: Vocabulary, id: number): fc.Arbitrary<KnownRow> =>
 describe.each([broadcast, wallet])('rows of the $id vocabulary', vocabulary => {
   const rows = fc.tuple(rowIn(vocabulary, 0), rowIn(vocabulary, 1))
 
-  it('are valid for the service if they have no faults, and read back as the same condition', () => {
+  it('are valid for the service if they have no faults, and read back as the same conditions', () => {
     fc.assert(
       fc.property(rows, given => {
         fc.pre(faultsOf(given, vocabulary).length === 0)

@@ -80,7 +80,7 @@ export const text = defineTexts('parts/filter-builder', {
   /** In a row of a yes-or-no field, instead of `selectors.any`. */
   selectorYesNo: 'is',
   sentence: {
-    /** `Everyone on Weekend offers, whose city is Austin, and whose age is at least 21.` */
+    /** `All people on Weekend offers, whose city is Austin, and whose age is at least 21.` */
     whole: (audience: Runs, conditions: readonly Runs[]): Run[] => [
       ...audience,
       ...conditions.flatMap((condition, index) => [
@@ -141,7 +141,7 @@ export const text = defineTexts('parts/filter-builder', {
   },
   builder: {
     label: 'Conditions',
-    everyone: { broadcast: 'Everyone on the chosen lists', wallet: 'Every active wallet item' },
+    everyone: { broadcast: 'All people on the chosen lists', wallet: 'Every active wallet item' },
     whose: 'whose',
     and: 'and',
     field: (number: number) => `Field of condition ${formatNumber(number)}`,
@@ -155,7 +155,7 @@ export const text = defineTexts('parts/filter-builder', {
     typeValue: 'Type, then press Enter',
     /** What comparisons of days cannot express. */
     dayLimits:
-      'Compares whole dates, year included. “Birthday this month” or “in the last 30 days” cannot be selected.',
+      'Compares whole dates, year included. “Birthday this month” and “in the last 30 days” cannot be selected.',
     choose: 'Choose',
     nothingFound: 'No match',
     locked: 'Not supported here. Kept and sent unchanged.',

@@ -71,7 +71,7 @@ it('tokens are deleted after 30 days, but counts and reasons are not', async () 
   expect(await readHistory(mine, app)).toEqual([batch])
 })
 
-it('the batches of another company or app are not shown, and stay when this company’s are deleted', async () => {
+it('the batches of another company or app are not shown, and those of another company stay when this company’s are deleted', async () => {
   await rememberBatches(theirs, app, [row('b-1', 1)])
   expect(await readHistory(mine, app)).toEqual([])
   expect(await readHistory(theirs, 'other-app')).toEqual([])

@@ -49,8 +49,8 @@ export async function sendStep(run: StepRun): Promise<StepEnd> {
       isLost ||= error.method !== 'GET'
       continue
     }
-    // This says nothing about an attempt whose response was lost. A 401 of the service may be the recorded reply to an
-    // earlier worker
+    // This says nothing about an attempt whose response was lost. A 401 from the service may be the recorded reply to
+    // an earlier worker
     if (isSessionLoss(error) && (isLost || (isRepeat && error.kind !== 'unauthorized'))) return disconnected(error)
     if (isOpen && isInconclusive(error)) return afterLoss(run, sentAt)
     if (error.mayHaveActed) return afterLoss(run, isOpen || mayStillRun(error) ? sentAt : undefined)
@@ -60,8 +60,8 @@ export async function sendStep(run: StepRun): Promise<StepEnd> {
 }
 
 /**
- * Whether a failed repeat leaves the outcome of the call open: a read before it failed, or our own server answered
- * instead of the service.
+ * Whether a failed repeat leaves the outcome of the call open: the read that precedes it failed, or our own server
+ * answered instead of the service.
  */
 const isInconclusive = ({ method, kind }: ApiError): boolean =>
   (method === 'GET' && kind !== 'network') || kind === 'gateway' || kind === 'unavailable' || kind === 'role-refused'
@@ -98,9 +98,9 @@ function settledBy(finding: StepFinding, { kind, rows }: StepRun): Extract<StepE
 }
 
 /**
- * Reads what happened to a step, again for about a minute while the service cannot be reached. If the service fails four
- * times, the outcome stays unknown. If reading ends because of a sign-out, the session, the connection, or a service
- * that cannot be reached, the job pauses and the intent stays.
+ * Reads what happened to a step, and retries for about a minute while the service cannot be reached. If the service
+ * fails four times, the outcome stays unknown. If reading ends because of a sign-out, the session, the connection, or a
+ * service that cannot be reached, the job pauses and the intent stays.
  */
 async function read({ kind, rows, context, sleep = pause }: StepRun): Promise<StepFinding | StepEnd> {
   for (let attempt = 0, failed = 0; ; attempt++) {

@@ -122,7 +122,7 @@ describe('the interpretation of a number in any written form', () => {
       'read as a US number, because this connection’s home country is US. The text around it is ignored.',
     )
     expect(how(interpretLookUp('tel:+1-312-555-0142;ext=5', us))).toBe(
-      'read with its country code. The extension 5 is ignored.',
+      'read with its country code. Extension 5 is ignored.',
     )
     expect(how(interpretLookUp('07911 123456', gb))).toContain('without the leading 0')
     expect(how(interpretLookUp('001 312 555 0142', us))).toContain('00 stands for the plus')
@@ -215,7 +215,7 @@ describe('the interpretation of digits that are not a number', () => {
     expect(brief(interpretLookUp('+44 7911 123456 or 312 555 0142', v1))).toBe('mdn +13125550142')
   })
 
-  it('says that a connection without a home country needs the country code', () => {
+  it('says that a number needs its country code if the connection has no home country', () => {
     expect(brief(interpretLookUp('(312) 555-0142', { home_country: 'ZZ', api_version: 2 }))).toContain(
       'has no home country',
     )

@@ -30,8 +30,8 @@ describe('messageProblems', () => {
       'an unknown field that resembles a known one, in text and title',
       { channel: 'push', pushTitle: '{{ frist_name }}', template: 'Hi {{ frist_name | default: "you" }}' },
       [
-        'warn template 3: There is no field “frist_name”. Did you mean first_name? Everyone would get the fallback “you”.',
-        'warn pushTitle: In the title: There is no field “frist_name”. Did you mean first_name? It would come out empty.',
+        'warn template 3: There is no field “frist_name”. Everyone would get the fallback “you”. Did you mean first_name?',
+        'warn pushTitle: In the title: There is no field “frist_name”. It would come out empty. Did you mean first_name?',
       ],
     ],
     [

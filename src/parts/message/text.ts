@@ -152,8 +152,8 @@ export const text = defineTexts('parts/message', {
     unknown: ({ name, meant, fallback }: { name: string; meant: string | null; fallback: string | null }) =>
       [
         `There is no field “${name}”.`,
-        ...(meant === null ? [] : [`Did you mean ${meant}?`]),
         fallback === null ? 'It would come out empty.' : `Everyone would get the fallback “${fallback}”.`,
+        ...(meant === null ? [] : [`Did you mean ${meant}?`]),
       ].join(' '),
     malformedFallback: (name: string) =>
       `The fallback of ${name} is not text in straight quotes. Write it as default: "there".`,

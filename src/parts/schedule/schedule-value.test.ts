@@ -44,7 +44,7 @@ describe('a schedule value', () => {
     expect(resolveSchedule(overlap, now)).toMatchObject({
       kind: 'ask',
       problem:
-        'Sun 3 Nov 2024 01:30 happens twice in Chicago, because the clocks go back. Send at 01:30 CDT or later at 01:30 CST?',
+        'Sun 3 Nov 2024 01:30 happens twice in Chicago, because the clocks go back. Send at 01:30 CDT, or when the clocks show it again, at 01:30 CST?',
     })
     expect(iso(momentOf(resolveSchedule({ ...overlap, choice: 'earlier' }, now)))).toBe('2024-11-03T06:30:00.000Z')
     expect(resolveSchedule({ ...overlap, choice: 'later' }, now)).toMatchObject({

@@ -57,7 +57,7 @@ export const text = defineTexts('parts/schedule', {
   gap: (time: string, city: string, earlier: string, later: string) =>
     `${time} does not exist in ${city}, because the clocks go forward. Send at ${earlier} or at ${later}?`,
   overlap: (time: string, city: string, earlier: string, later: string) =>
-    `${time} happens twice in ${city}, because the clocks go back. Send at ${earlier} or later at ${later}?`,
+    `${time} happens twice in ${city}, because the clocks go back. Send at ${earlier}, or when the clocks show it again, at ${later}?`,
   past: (time: string, city: string) =>
     `${time} in ${city} is in the past, so the service would send immediately. Choose a later time.`,
 })

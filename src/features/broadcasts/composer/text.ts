@@ -26,10 +26,10 @@ export const text = defineTexts('features/broadcasts/composer', {
     none: 'This company has no lists yet, so there is nobody to send to.',
     id: 'List id',
     add: 'Add list',
-    unnamed: 'The service did not return all lists. You can enter the id of one that is missing here.',
+    unnamed: 'The service did not return all lists. If yours is missing, enter its id here.',
     failed: 'If you know the id of a list, you can enter it here.',
   },
-  everyoneOn: (lists: string): Run[] => [{ text: 'Everyone on ' }, { text: lists, look: 'strong' }],
+  everyoneOn: (lists: string): Run[] => [{ text: 'All people on ' }, { text: lists, look: 'strong' }],
   aside: 'Preview and problems',
   preview: 'Preview',
   versions: {
@@ -54,7 +54,7 @@ export const text = defineTexts('features/broadcasts/composer', {
     noList: 'No list yet',
     now: 'Two minutes after you confirm',
     noTime: 'No time set',
-    timePassed: 'Time has passed',
+    timePassed: 'Send time has passed',
     time: (moment: string, relative: string) => `${moment}, ${relative}`,
   },
 })

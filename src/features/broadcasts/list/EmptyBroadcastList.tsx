@@ -13,12 +13,12 @@ interface EmptyBroadcastListProps {
   isFiltered: boolean
 }
 
-/** Shown instead of rows when there are none. It makes claims only about lists that were loaded. */
+/** Shown instead of rows when there are none. It makes claims only about statuses whose broadcasts were loaded. */
 export function EmptyBroadcastList({ broadcasts, status, isFiltered }: EmptyBroadcastListProps) {
   const { lists, unreadable } = broadcasts
   const unloaded = unloadedLists(lists, status)
   if (unloaded.length === 0) {
-    // If another list is not loaded, it may have broadcasts
+    // If the broadcasts of another status are not loaded, there may be some
     if (isFiltered || unloadedLists(lists, 'all').length > 0)
       return <EmptyState title={t.noMatch}>{t.noMatchNext}</EmptyState>
     if (unreadable.length > 0) return <EmptyState title={t.unreadable}>{t.unreadableNext}</EmptyState>

@@ -3,7 +3,7 @@ import type { ListAddress } from './list-address'
 
 type Filters = Pick<ListAddress, 'status' | 'channel' | 'list'> & { words: string }
 
-/** The rows that match the filters of the list. */
+/** The rows that match the filters of the broadcasts page. */
 export function filterRows(
   rows: readonly BroadcastRow[],
   { status, channel, list, words }: Filters,

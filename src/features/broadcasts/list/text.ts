@@ -34,7 +34,7 @@ export const text = defineTexts('features/broadcasts/list', {
     onlyHere: 'Only in this browser',
     editHere: (id: string) => `Edit of ${id}, only in this browser`,
     noTime: 'No time set',
-    timePassed: 'Time has passed',
+    timePassed: 'Send time has passed',
     soFar: 'so far',
     rate: (perMinute: number) => `so far, ${formatNumber(perMinute)} per min`,
   },

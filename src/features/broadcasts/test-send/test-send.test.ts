@@ -66,7 +66,7 @@ it('the name of a test never ends with half of a surrogate pair', () => {
   }
 })
 
-it('a tested message counts as unchanged if the name, lists, or send time change, but not if its text or channel does', () => {
+it('a tested message counts as unchanged if the name, lists, or send time changes, but not if its text or channel does', () => {
   fc.assert(
     fc.property(anyMessage, fc.string({ minLength: 1 }), fc.nat(), (message, added, random) => {
       const draft = draftOf(message)

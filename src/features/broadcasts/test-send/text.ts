@@ -45,8 +45,8 @@ export const text = defineTexts('features/broadcasts/test-send', {
   dismissFirst: 'Dismiss the error to send another test.',
   listsUnread: 'No test can be sent: the lists of this company could not be loaded.',
   noTestLists: (named: readonly string[]) =>
-    `No test can be sent: no list of this company, or more than one, matches ${formatList(named, 'or')}.`,
+    `No test can be sent, because these test lists do not match exactly one list of this company each: ${formatList(named)}.`,
   missingLists: (named: readonly string[]) =>
-    `Left out: no list of this company, or more than one, matches ${formatList(named, 'or')}.`,
+    `Left out, because they do not match exactly one list of this company each: ${formatList(named)}.`,
   attempt,
 })

@@ -103,7 +103,7 @@ function describeProblem(problem: ImportProblem): string {
     case 'ios-base64':
       return 'This looks like an iOS token in base64. APNs accepts only its hex form.'
     case 'android-alphabet':
-      return 'Android tokens contain only letters, digits, and : _ -; this one contains other characters.'
+      return 'Android tokens contain only letters, digits, colons, underscores, and hyphens; this one contains other characters.'
     case 'android-length':
       return `Android tokens are longer; this one has only ${plural(problem.length, { one: 'character', other: 'characters' })}.`
     case 'brackets-or-blanks':

@@ -30,9 +30,9 @@ export const text = defineTexts('features/imports/new', {
   settings: {
     headerNo: 'Already a token',
     platform: 'Platform of the file',
-    platformIfMissing: 'If platform is missing',
+    platformIfMissing: 'If the platform is missing',
     choosePlatform: 'Choose a platform',
-    noPlatform: 'Don’t guess',
+    noPlatform: 'Do not guess',
     platforms,
     duplicates: 'Duplicate tokens',
     skipDuplicates: 'Skip',
@@ -80,14 +80,14 @@ export const text = defineTexts('features/imports/new', {
     leftOutFailed: 'The file could not be created. Try again.',
     duplicates: 'Skipped duplicates',
     problemKinds: 'Problems',
-    sent: 'Will be sent, with a warning',
+    sent: 'Will be sent despite a warning',
     notSent: 'Will not be sent',
     problemLine: (line: number) => `line ${formatNumber(line)}`,
     problemLines: (lines: readonly number[], more: number) =>
       more > 0
         ? `lines ${lines.map(formatNumber).join(', ')}, and ${formatNumber(more)} more`
         : `lines ${lines.map(formatNumber).join(', ')}`,
-    sentReason: (reason: string) => `Will be sent, with a warning. ${reason}`,
+    sentReason: (reason: string) => `Will be sent despite this warning: ${reason}`,
     notSentReason: (reason: string) => `Will not be sent. ${reason}`,
     problemRows: 'Rows with problems',
   },

@@ -33,7 +33,7 @@ export const text = defineTexts('features/participants/invite', {
     number: 'Mobile number',
     numberHint: 'Any format',
     externalId: 'External id, optional',
-    externalIdHint: 'Your id for this person. If empty, the service finds the person by number.',
+    externalIdHint: 'Your id for this person. If you leave this empty, the service finds the person by number.',
     fields: 'Custom fields, optional',
     /** `who`: the person, if the number is known to be theirs. */
     receipt: (who: string | null, number: string, campaign: string) =>
@@ -60,7 +60,7 @@ export const text = defineTexts('features/participants/invite', {
     given: (person: string, id: string) => `${person} was given the external id ${id}.`,
     absent: 'The service shows that the external id was not saved. You can try again.',
     unknown:
-      'The response was lost, and the service does not show whether the external id was saved. Check the person first.',
+      'The response was lost, and the service does not show whether the external id was saved. Check the person’s profile before you try again.',
     full: 'There may be more. Look the others up by external id.',
   },
   faults: {

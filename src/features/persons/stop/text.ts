@@ -141,7 +141,7 @@ export const text = defineTexts('features/persons/stop', {
     /** These are true whatever was read. */
     always: [
       'Texts that the service sent before the stop may still be on their way.',
-      'A Y in answer to an invitation, earlier or new, puts someone back on a list.',
+      'A Y in answer to an old or new invitation puts someone back on a list.',
       'A pass in a wallet is not tied to a number: its notifications continue until it is removed from the phone.',
     ],
     open: (broadcast: string) => `Open ${broadcast}`,
