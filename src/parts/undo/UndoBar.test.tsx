@@ -180,6 +180,20 @@ describe('the undo bar', () => {
     await expect.element(screen.getByRole('main')).toHaveFocus()
   })
 
+  it('resumes the countdown of an action when the bar of another one is removed while it has focus', async () => {
+    setPreference('undo', '60')
+    const { screen, begin } = await show()
+    await begin()
+    await screen.getByRole('button', { name: 'Unsubscribe from another list' }).click()
+    const undo = screen.getByRole('button', { name: /^Undo/ })
+    undo.first().element().focus()
+    await expect.element(screen.getByText('Paused while you are in this bar').first()).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByRole('main')).toHaveFocus()
+    await expect.element(screen.getByText(/^in \d+ s$/)).toBeVisible()
+    await undo.click()
+  })
+
   it('immediately applies a new time to undo', async () => {
     const { screen, begin } = await show()
     await begin()

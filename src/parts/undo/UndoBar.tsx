@@ -51,6 +51,7 @@ function UndoShortcut() {
 
 /** Pauses the countdowns while the pointer or the focus is in the bar, so that the user can decide without rushing. */
 function PauseWhileInside({ children }: { children: ReactNode }) {
+  const bars = useRef<HTMLDivElement>(null)
   const inside = useRef({ pointer: false, focus: false })
   const update = (change: Partial<typeof inside.current>) => {
     Object.assign(inside.current, change)
@@ -58,8 +59,13 @@ function PauseWhileInside({ children }: { children: ReactNode }) {
     pauseQueue(pointer ? 'pointer' : focus ? 'focus' : null)
   }
   useEffect(() => () => pauseQueue(null), [])
+  // After every render: React reports no blur when it removes the bar that has the focus
+  useEffect(() => {
+    if (inside.current.focus && bars.current?.contains(document.activeElement) === false) update({ focus: false })
+  })
   return (
     <div
+      ref={bars}
       role="presentation"
       className={classes['bars']}
       onPointerEnter={() => update({ pointer: true })}
