@@ -3,7 +3,7 @@ import { isSubset } from './is-subset'
 
 /**
  * Whether a broadcast or a list of filters, as read, contains everything that was sent. Timestamps may have another
- * form, status and channel another case, and ids may be numbers.
+ * form, status and channel another case, ids may be numbers, and what is off or empty may be missing.
  */
 export const containsSent = (read: unknown, sent: unknown): boolean => isSubset(sent, read, isSame)
 
@@ -12,6 +12,7 @@ const filledByService: ReadonlySet<string> = new Set(['source_short_code', 'shor
 
 function isSame(sent: unknown, read: unknown, key: string): boolean {
   if (sent === null) return filledByService.has(key)
+  if (sent === false && key === 'shorten_urls') return !read
   if (typeof sent === 'string') return isSameText(sent, read)
   return typeof sent === 'number' && typeof read === 'string' ? String(sent) === read : Object.is(sent, read)
 }

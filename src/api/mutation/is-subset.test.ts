@@ -19,6 +19,8 @@ describe('a write', () => {
     { external_person_id: null },
     { timezone: null },
     { tags: null },
+    { tags: [] },
+    { external_person_id: [], custom_fields: { colors: [] } },
     { mobile_phone: { mdn: '+13125550142' } },
     { custom_fields: { gender: { option_key: 'female' }, interests: [{ option_key: 'shoes' }], nickname: null } },
   ])('%j is contained in the record', written => expect(isSubset(written, read)).toBe(true))
@@ -60,6 +62,13 @@ describe('a broadcast that was sent', () => {
     { status: 'scheduled', send_scheduled_date: '2026-06-04T14:00:00Z' },
     { status: null, targeting: { channel: 'sms', lists: ['4107'], source_short_code: null, filters: null } },
   ])('%j is contained in the one that is read', sent => expect(containsSent(broadcast, sent)).toBe(true))
+
+  it('is contained in one that is read without what is off or empty', () => {
+    const sent = { targeting: { channel: 'sms', shorten_urls: false, filters: [] } }
+    expect(containsSent({ targeting: { channel: 'sms' } }, sent)).toBe(true)
+    expect(containsSent({ targeting: { channel: 'sms', shorten_urls: true } }, sent)).toBe(false)
+    expect(containsSent({ targeting: { channel: 'sms', filters: [{ field: 'vip' }] } }, sent)).toBe(false)
+  })
 
   it.each<{ [field: string]: unknown }>([
     { send_scheduled_date: '2026-06-04T14:00:01Z' },
