@@ -99,14 +99,20 @@ export const updateBroadcastMutation = defineMutation({
   refresh: refreshAll,
 })
 
-/** Cancels a scheduled broadcast. Canceled, deleted, or not found all count as done. */
+/** Cancels a scheduled broadcast. Canceled, deleted, or not found all count as done. An unknown status proves nothing. */
 export const cancelBroadcastMutation = defineMutation({
   id: 'cancel-broadcast',
   row: broadcastRows.deleteBroadcast,
   reconcile: (api, { params }) => {
     const status = fetchBroadcast(api, params.broadcast_id).then(({ broadcast }) => broadcast.status)
     return withFallback<ReconcileResult>(
-      status.then(read => (read === 'canceled' || read === 'deleted' ? 'done' : 'absent')),
+      status.then(read =>
+        read === 'canceled' || read === 'deleted'
+          ? 'done'
+          : broadcastStatuses.some(known => known === read)
+            ? 'absent'
+            : 'unknown',
+      ),
       isNotFound,
       'done',
     )

@@ -142,6 +142,7 @@ describe('a lost reply', () => {
     ['deleted', 'done'],
     ['scheduled', 'absent'],
     ['sent', 'absent'],
+    ['archived', 'unknown'],
   ])('of a cancel, read as %s', async (status, expected) => {
     const read = service({}, row({ status })).api
     expect(await cancelBroadcastMutation.reconcile(read, { params }, intent)).toBe(expected)
