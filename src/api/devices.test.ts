@@ -35,3 +35,9 @@ it.each([
   const api = testApi(fakeFetch(Response.json(devices)).fetch)
   expect(await assignDeviceMutation.reconcile(api, { params, body: { person_key: 'k' } }, intent)).toBe(result)
 })
+
+it('an association whose response was lost, of a person who has a device that cannot be read, is unknown', async () => {
+  const devices = [{ service_device_id: 'd-2', url: '/mobile_apps/demo%20app/devices/d-2' }, { url: 5 }]
+  const api = testApi(fakeFetch(Response.json(devices)).fetch)
+  expect(await assignDeviceMutation.reconcile(api, { params, body: { person_key: 'k' } }, intent)).toBe('unknown')
+})

@@ -120,7 +120,9 @@ export const assignDeviceMutation = defineMutation({
         ? await fetchDevices(api, key)
         : await fetchDevicesByExternalId(api, externalId ?? '')
     const finding = findDevice(read, params.app_id, params.service_device_id)
-    return ({ found: 'done', 'same-id': 'unknown', absent: 'absent' } as const)[finding]
+    if (finding === 'found') return 'done'
+    // One that cannot be read may be it
+    return finding === 'absent' && read.unreadable.length === 0 ? 'absent' : 'unknown'
   },
   refresh: (client, api) =>
     Promise.all([
