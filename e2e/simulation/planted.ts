@@ -65,7 +65,7 @@ export const planted: readonly { readonly name: string; readonly edits: readonly
     edits: [
       {
         module: 'src/api/mutation/reconcile.ts',
-        from: "sentAt: intent.status === 'waiting' ? undefined : intent.created,",
+        from: "sentAt: intent.status === 'waiting' ? undefined : (intent.sent ?? intent.created),",
         to: 'sentAt: undefined,',
       },
     ],

@@ -28,6 +28,8 @@ const intentSchema = z.object({
   /** Ids that existed when it was sent, where nothing else shows what is new. */
   before: z.optional(z.array(z.string())),
   created: z.number(),
+  /** When it was sent, if it waited before. */
+  sent: z.optional(z.number()),
   settled: z.nullable(z.number()),
   status: z.enum(['waiting', 'sent', 'done', 'failed', 'unknown']),
 })
@@ -51,7 +53,7 @@ export interface Ledger {
 export const withStatus = (intent: Intent, status: IntentStatus, now: number): Intent =>
   status === 'done' || status === 'failed'
     ? { ...intent, status, input: null, settled: now }
-    : { ...intent, status, settled: null }
+    : { ...intent, status, settled: null, ...(status === 'sent' && { sent: now }) }
 
 /** What is readable of an intent that cannot be opened. */
 const summarySchema = z.object({

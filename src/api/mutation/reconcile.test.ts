@@ -4,7 +4,7 @@ import { personRows } from '#/contract/persons'
 import { prepareCall } from '../http/request'
 import { now } from '../now'
 import { fakeFetch, memoryLedger, testApi } from '../testing'
-import type { Intent } from './intents'
+import { withStatus, type Intent } from './intents'
 import { defineMutation, type ReconcileResult } from './mutation-definition'
 import { reconcileOpenIntents, type OpenIntentFinding } from './reconcile'
 import { hashOf } from './stored-input'
@@ -75,6 +75,13 @@ describe('at the start', () => {
     expect(keys.absent).toEqual(['a'])
     expect(sumOf(waits)).toBeGreaterThan(35_000)
     expect(sumOf(waits)).toBeLessThanOrEqual(40_000)
+  })
+
+  it('an intent sent moments ago that waited long before does so too', async () => {
+    const waiting = await intentOf('a', { created: now() - HOUR_MS, status: 'waiting' })
+    const { keys, waits } = await start([withStatus(waiting, 'sent', now() - 20_000)], () => 'absent')
+    expect(keys.absent).toEqual(['a'])
+    expect(sumOf(waits)).toBeGreaterThan(35_000)
   })
 
   it('an intent sent moments ago that takes effect meanwhile is done as soon as that can be read', async () => {

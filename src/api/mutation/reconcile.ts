@@ -59,7 +59,7 @@ async function readIntent(
       api: currentApi(api),
       reconcile: current => mutation.reconcileStored(current, intent),
       // The call of a page that has just closed may still be running
-      sentAt: intent.status === 'waiting' ? undefined : intent.created,
+      sentAt: intent.status === 'waiting' ? undefined : (intent.sent ?? intent.created),
       onWaiting: wait => showCheck(intent, wait),
       sleep,
     })
