@@ -99,7 +99,7 @@ export const updateBroadcastMutation = defineMutation({
   refresh: refreshAll,
 })
 
-/** Cancels a scheduled broadcast. Canceled, deleted, or not found all count as done. An unknown status proves nothing. */
+/** Cancels a scheduled broadcast. Canceled, deleted, or not found count as done. An unknown status proves nothing. */
 export const cancelBroadcastMutation = defineMutation({
   id: 'cancel-broadcast',
   row: broadcastRows.deleteBroadcast,

@@ -3,8 +3,8 @@ type SameValue = (part: unknown, whole: unknown, key: string) => boolean
 
 /**
  * Whether `whole` contains everything in `part`. The service may have added to what was written: options are written by
- * key and read with name and id. Null and an empty list match a missing value, null, and an empty list; lists of the same
- * length match in any order.
+ * key and read with name and id. Null and an empty list match each other and a missing value; lists of the same length
+ * match in any order.
  */
 export function isSubset(part: unknown, whole: unknown, isSame: SameValue = Object.is, key = ''): boolean {
   if (isSame(part, whole, key)) return true
