@@ -14,7 +14,7 @@ export function isSubset(part: unknown, whole: unknown, isSame: SameValue = Obje
     const [items, others] = [Array.from<unknown>(part), Array.from<unknown>(whole)]
     return canPair(items, others, (item, other) => isSubset(item, other, isSame, key))
   }
-  if (typeof part !== 'object') return false
+  if (typeof part !== 'object' || part === null) return false
   const entries = new Map<string, unknown>(typeof whole === 'object' && whole !== null ? Object.entries(whole) : [])
   return Object.entries(part).every(([name, value]) => isSubset(value, entries.get(name), isSame, name))
 }
