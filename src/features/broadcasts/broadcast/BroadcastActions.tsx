@@ -19,12 +19,13 @@ import { useSendZones } from '#/parts/schedule/send-zones'
 import { SendNowCountdown } from '#/parts/schedule/SendNowCountdown'
 import { useNow } from '#/ui/behavior/clock'
 import { useShortcut } from '#/ui/behavior/shortcuts'
+import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { formatRelative } from '#/ui/format/moment'
 import { useZone } from '#/ui/format/use-time'
 import { draftFromBroadcast, duplicateDraft } from '../broadcast-draft'
-import type { BroadcastRow } from '../broadcast-row'
+import { isCanceled, type BroadcastRow } from '../broadcast-row'
 import { useVocabulary } from '../conditions'
 import { broadcastDraftKind } from '../draft-kind'
 import { statusText } from '../status-text'
@@ -71,7 +72,10 @@ export function BroadcastActions({ row, reading, onChanged }: BroadcastActionsPr
   // In the last two minutes a dialog would cost time, so a countdown with a cancel button takes its place. A broadcast
   // that is overdue can still be canceled in the dialog.
   const isAboutToBeSent = canCancel && remaining > 0 && remaining <= SEND_NOW_AHEAD_MS
-  useShortcut('e', () => canEdit && void drafts.edit(reading), shared.edit)
+  useShortcut('e', () => canEdit && !sending.pending && void drafts.edit(reading), shared.edit)
+  const { error, outcome } = sending
+  const isUncertain = outcome?.kind === 'absent' || outcome?.kind === 'unknown'
+  const isTooLate = !canCancel && (isUncertain || error?.kind === 'forbidden')
   return (
     <div
       ref={actions}
@@ -116,15 +120,16 @@ export function BroadcastActions({ row, reading, onChanged }: BroadcastActionsPr
         <SendNowCountdown at={row.sendAt ?? 0} onCancel={cancelBroadcast} pending={sending.pending} />
       ) : null}
       {drafts.hasFailed ? <ErrorNotice title={t.draftFailed}>{t.draftFailedNext}</ErrorNotice> : null}
-      {sending.error?.kind === 'forbidden' && !canCancel ? (
-        <ErrorNotice title={t.tooLate} messages={sending.error.messages}>
+      {/* The status says what became of it, whoever canceled it */}
+      {isCanceled(row) ? null : isTooLate ? (
+        <ErrorNotice title={t.tooLate} messages={error?.messages ?? []}>
           {t.tooLateNext}
         </ErrorNotice>
-      ) : sending.error !== null ? (
-        <ApiErrorNotice error={sending.error} onRetry={cancelBroadcast} />
-      ) : null}
-      {sending.outcome?.kind === 'absent' ? <ErrorNotice title={t.notCanceled}>{t.notCanceledNext}</ErrorNotice> : null}
-      {sending.outcome?.kind === 'unknown' ? (
+      ) : error !== null ? (
+        <ApiErrorNotice error={error} onRetry={cancelBroadcast} />
+      ) : outcome?.kind === 'absent' ? (
+        <ErrorNotice title={t.notCanceled}>{t.notCanceledNext}</ErrorNotice>
+      ) : outcome?.kind === 'unknown' ? (
         <ErrorNotice title={t.maybeCanceled}>{t.maybeCanceledNext}</ErrorNotice>
       ) : null}
       {isConfirming ? (
@@ -152,6 +157,8 @@ function useDraftFromBroadcast() {
   const zoneOf = useSendZones()
   const vocabulary = useVocabulary(useListNames())
   const [hasFailed, setHasFailed] = useState(false)
+  // Two quick clicks would make two copies
+  const [openOnce] = useSingleFlight()
   const open = async (subject: string, value: ReturnType<typeof draftFromBroadcast>) => {
     try {
       const address = { scope, kind: broadcastDraftKind.id, subject }
@@ -166,8 +173,10 @@ function useDraftFromBroadcast() {
     /** All edits of a broadcast share one draft. */
     edit: (reading: BroadcastReading) => {
       const { broadcast_id: id } = reading.broadcast
-      return open(`edit-${id}`, draftFromBroadcast(reading, zoneOf(id)?.zone ?? zone, vocabulary))
+      const value = draftFromBroadcast(reading, zoneOf(id)?.zone ?? zone, vocabulary)
+      return openOnce(() => open(`edit-${id}`, value))
     },
-    duplicate: (reading: BroadcastReading) => open(newId(), duplicateDraft(reading, zone, vocabulary)),
+    duplicate: (reading: BroadcastReading) =>
+      openOnce(() => open(newId(), duplicateDraft(reading, zone, vocabulary))),
   }
 }

@@ -10,7 +10,7 @@ import { useFirstRows } from '#/ui/layout/use-first-rows'
 import type { BroadcastRow } from '../broadcast-row'
 import { Channel } from '../BroadcastStatus'
 import { describeConditions, useVocabulary } from '../conditions'
-import { readExtraFields } from '../extra-fields'
+import { rawTargeting, readExtraFields } from '../extra-fields'
 import { text as shared } from '../text'
 import { text } from './text'
 import classes from './BroadcastFacts.module.css'
@@ -23,6 +23,8 @@ export function BroadcastFacts({ row, names }: { row: BroadcastRow; names: ListN
   const targeting = broadcast?.targeting
   const vocabulary = useVocabulary(names)
   const conditions = describeConditions(row, vocabulary, useTime())
+  // What is not a list is not read, but it is not the same as none
+  const unread = (targeting?.filters ?? null) === null ? (rawTargeting(row.reading?.raw)['filters'] ?? null) : null
   const [lists, moreLists] = useFirstRows(row.lists)
   const [shownConditions, moreConditions] = useFirstRows(conditions)
   const extraFields = Object.entries(readExtraFields(row.reading?.raw).shown)
@@ -53,7 +55,11 @@ export function BroadcastFacts({ row, names }: { row: BroadcastRow; names: ListN
             )}
           </Fact>
           <Fact label={shared.conditions}>
-            {conditions.length === 0 ? (
+            {unread !== null ? (
+              <span className="sb-mono">
+                <LongText text={JSON.stringify(unread)} />
+              </span>
+            ) : conditions.length === 0 ? (
               row.lists.length === 0 ? (
                 <Absent />
               ) : (

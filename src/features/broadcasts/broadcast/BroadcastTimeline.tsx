@@ -21,7 +21,7 @@ interface Step {
 export function BroadcastTimeline({ row, now }: { row: BroadcastRow; now: number }) {
   const created = readTimestamp(row.reading?.broadcast.created_at)
   const canceled = isCanceled(row)
-  const pendingText = canceled || row.status === 'failed' ? t.never : t.notYet
+  const { started, enqueued } = absentTexts(row)
   const steps: Step[] = [
     { id: 'created', label: t.created, ms: created, isPast: true, absent: t.unknown },
     {
@@ -31,8 +31,8 @@ export function BroadcastTimeline({ row, now }: { row: BroadcastRow; now: number
       isPast: row.sendAt !== null && row.sendAt <= now && !canceled,
       absent: shortenName(row.reading?.broadcast.send_scheduled_date ?? '', 24) || t.unknown,
     },
-    { id: 'started', label: t.started, ms: row.startedAt, isPast: row.startedAt !== null, absent: pendingText },
-    { id: 'enqueued', label: t.enqueued, ms: row.enqueuedAt, isPast: row.enqueuedAt !== null, absent: pendingText },
+    { id: 'started', label: t.started, ms: row.startedAt, isPast: row.startedAt !== null, absent: started },
+    { id: 'enqueued', label: t.enqueued, ms: row.enqueuedAt, isPast: row.enqueuedAt !== null, absent: enqueued },
   ]
   return (
     <ol className={classes['track']} aria-label={t.title}>
@@ -55,4 +55,20 @@ export function BroadcastTimeline({ row, now }: { row: BroadcastRow; now: number
       ))}
     </ol>
   )
+}
+
+/** What stands for the time of a step if the service gives none: that may be because it has not happened. */
+function absentTexts(row: BroadcastRow): { started: string; enqueued: string } {
+  if (isCanceled(row)) return { started: t.never, enqueued: t.never }
+  switch (row.status) {
+    case 'scheduled':
+      return { started: t.notYet, enqueued: t.notYet }
+    case 'in_progress':
+    case 'paused':
+      return { started: t.unknown, enqueued: t.notYet }
+    case 'failed':
+      return { started: row.recipients === null || row.recipients > 0 ? t.unknown : t.never, enqueued: t.never }
+    default:
+      return { started: t.unknown, enqueued: t.unknown }
+  }
 }

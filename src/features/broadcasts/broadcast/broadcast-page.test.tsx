@@ -4,8 +4,10 @@ import { storageScopeOf } from '#/api/session/storage-scope'
 import { DAY_MS, HOUR_MS } from '#/contract/format/durations'
 import { routePatterns } from '#/nav/paths'
 import { rememberSample } from '#/parts/broadcast-samples/sample-store'
+import { listDrafts } from '#/parts/drafts/draft-store'
 import { addSamplePerson } from '#/parts/sample-people/sample-people'
-import { neverReplies, openPage, testService, type Answers } from '#/parts/testing/test-page'
+import { clickTwice, failure, neverReplies, openPage, testService, type Answers } from '#/parts/testing/test-page'
+import { broadcastDraftKind } from '../draft-kind'
 import { BroadcastPage } from './BroadcastPage'
 
 const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString()
@@ -114,6 +116,46 @@ it('a cancellation that is refused while the broadcast is still scheduled is not
   await screen.getByRole('dialog').getByRole('button', { name: 'Cancel broadcast' }).click()
   await expect.element(screen.getByText('You are not allowed to do this.').first()).toBeVisible()
   await expect.element(screen.getByText('Too late to cancel')).not.toBeInTheDocument()
+})
+
+it('a cancellation without a response is called too late once the broadcast has started, and not “still scheduled”', async () => {
+  let status = 'scheduled'
+  const wire = () => broadcast('1', { status, send_scheduled_date: fromNow(DAY_MS) })
+  const { screen } = await open([wire()], {
+    'GET /broadcasts/1': () => Response.json(wire()),
+    'DELETE /broadcasts/1': () => {
+      status = 'in_progress'
+      return failure()
+    },
+  })
+  await screen.getByRole('button', { name: 'Cancel broadcast' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Cancel broadcast' }).click()
+  await expect.element(screen.getByText('Too late to cancel'), { timeout: 10_000 }).toBeVisible()
+  await expect.element(screen.getByText(/still scheduled/)).not.toBeInTheDocument()
+})
+
+it('two quick clicks on “Duplicate as draft” make one draft', async () => {
+  const { screen, api } = await open([broadcast('1', {})])
+  const duplicate = screen.getByRole('button', { name: 'Duplicate as draft' })
+  await expect.element(duplicate).toBeVisible()
+  clickTwice(duplicate.element())
+  await expect.element(screen.getByText('Another page')).toBeVisible()
+  expect(await listDrafts(broadcastDraftKind, api.scope)).toHaveLength(1)
+})
+
+it('a broadcast that was sent is not said to be not yet started if the service gives no times', async () => {
+  const { screen } = await open([sent('1', 1, 100)])
+  const timeline = screen.getByRole('list', { name: 'Timeline' })
+  await expect.element(timeline).toHaveTextContent(/StartedUnknown/)
+  await expect.element(timeline).not.toHaveTextContent(/Not yet/)
+})
+
+it('conditions that are not a list are shown as received, and not taken for none', async () => {
+  const targeting = { channel: 'sms', source_lists: ['4107'], message_template: 'Doors open', filters: { vip: true } }
+  const { screen } = await open([broadcast('1', { targeting })])
+  const audience = screen.getByRole('region', { name: 'Audience' })
+  await expect.element(audience.getByText('{"vip":true}')).toBeVisible()
+  await expect.element(audience.getByText(/everyone/i)).not.toBeInTheDocument()
 })
 
 it('a broadcast that is watched gets a chart and a table, with notes on gaps between samples and a fall', async () => {
