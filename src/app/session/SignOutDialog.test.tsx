@@ -3,7 +3,8 @@ import { ApiProvider } from '#/api/api-context'
 import { ledger } from '#/api/mutation/mutate'
 import { newId } from '#/api/new-id'
 import { storageScopeOf } from '#/api/session/storage-scope'
-import { fakeFetch, testApi, testSession } from '#/api/testing'
+import { fakeFetch, testApi, testReply, testSession } from '#/api/testing'
+import { HEADERS } from '#/contract/gateway'
 import { render } from '#/ui/theme/testing'
 import { SignOutDialog } from './SignOutDialog'
 
@@ -42,4 +43,19 @@ it('a sign-out that cannot delete everything says that the user is signed out', 
   await expect.element(screen.getByText('You are signed out, but not all of your data', { exact: false })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Stay signed in' })).not.toBeInTheDocument()
   expect(isKept()).toBe(false)
+})
+
+it('a sign-out ends the session that the same user has opened in another tab since', async () => {
+  const user = newId()
+  const renewed = Response.json(testReply({ id: 'renewed', user }))
+  const { fetch, requests } = fakeFetch(renewed, new TypeError('Failed to fetch'))
+  vi.stubGlobal('fetch', fetch)
+  const screen = await render(
+    <ApiProvider value={testApi(fetch, { session: testSession({ user }) })}>
+      <SignOutDialog onClose={() => undefined} />
+    </ApiProvider>,
+  )
+  await screen.getByRole('button', { name: 'Sign out' }).click()
+  await expect.poll(() => requests.at(1)?.init.method).toBe('DELETE')
+  expect(requests.at(1)?.headers.get(HEADERS.session)).toBe('renewed')
 })

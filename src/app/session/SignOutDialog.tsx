@@ -3,8 +3,9 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { useSession } from '#/api/api-context'
-import { endSignOn, signOut } from '#/api/session/session'
+import { endSignOn, readSession, signOut, wipeSession } from '#/api/session/session'
 import { storageScopeOf } from '#/api/session/storage-scope'
+import type { Session } from '#/contract/gateway'
 import { describeError } from '#/parts/api-log/describe-error'
 import { flushQueue } from '#/parts/undo/undo-queue'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
@@ -18,6 +19,16 @@ const t = text.signOut
 /** The steps of a sign-out that may fail, named as in the texts. */
 type Step = keyof typeof t.failed
 
+/**
+ * This page's session, or the one that the same user has opened in another tab since: the server would not end that one
+ * by the id of this page's, and the browser would stay signed in.
+ */
+async function sessionToEnd(session: Session): Promise<Session> {
+  // If it cannot be read, the sign-out itself fails too, or ends this page's session
+  const current = await readSession(session.connection.id, session.company_key).catch(() => null)
+  return current !== null && storageScopeOf(current) === storageScopeOf(session) ? current : session
+}
+
 /** Says what a sign-out deletes and what stays, then leaves the session so that Back shows nothing of it. */
 export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const session = useSession()
@@ -30,11 +41,13 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
     let step: Step = failure?.step ?? 'sign-out'
     try {
       await flushQueue(storageScopeOf(session))
-      await signOut(session, async () => {
+      const current = await sessionToEnd(session)
+      await signOut(current, async () => {
         step = 'deletion'
         if (remove) await clearLocalData(session)
         step = 'everywhere'
       })
+      if (current.id !== session.id) await wipeSession(session)
       leaveSession((session.sign_on ? await endSignOn() : null) ?? undefined)
     } catch (error) {
       setFailure({ error, step })
