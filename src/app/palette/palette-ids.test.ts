@@ -40,6 +40,19 @@ describe('an id in the palette that is not a person’s', () => {
     expect(where('broadcast 5127').certain).toEqual(['broadcasts/5127'])
   })
 
+  it('is recognized in the URL of a broadcast only if that is one of the same company', () => {
+    for (const url of ['https://api.test/v2/companies/DEMO/mobiledb/broadcasts/5127', '/test/DEMO/broadcasts/5127?x#y'])
+      expect(where(url).certain).toEqual(['broadcasts/5127'])
+    for (const url of [
+      'https://api.test/v2/companies/OTHER/mobiledb/broadcasts/5127',
+      'https://x.test/test/OTHER/broadcasts/5127',
+      'https://x.test/other/DEMO/broadcasts/5127',
+      'https://x.test/test/DEMO/broadcasts/drafts/5127',
+      'https://x.test/test/DEMO/broadcasts/-/waves',
+    ])
+      expect(where(url)).toEqual({ certain: [], possible: [] })
+  })
+
   it('is not recognized in numbers, person keys, words, or page names', () => {
     for (const text of [
       '',
