@@ -12,6 +12,7 @@ import { writeDraft } from '#/parts/drafts/draft-store'
 import { ClockContext, type Clock } from '#/ui/behavior/clock'
 import { render } from '#/ui/theme/testing'
 import { emptyBroadcastDraft } from './broadcast-draft'
+import { ComposerSection } from './composer/ComposerSection'
 import { broadcastDraftKind, type BroadcastDraft } from './draft-kind'
 import { DraftPage } from './DraftPage'
 
@@ -99,4 +100,20 @@ it('the composer does not refresh active broadcasts, and renders again only when
   }
   await advance(60_000)
   expect(commits).toHaveBeenCalled()
+})
+
+it('a collapsed section that becomes invalid opens, and does not collapse while it is being corrected', async () => {
+  const section = (isValid: boolean) => (
+    <ComposerSection id="when" step={3} isValid={isValid} summary="Tomorrow">
+      <input aria-label="When" />
+    </ComposerSection>
+  )
+  const screen = await render(section(true))
+  await screen.getByRole('button', { name: 'Collapse Send time' }).click()
+  await expect.element(screen.getByText('Tomorrow')).toBeVisible()
+  await screen.rerender(section(false))
+  const field = screen.getByRole('textbox', { name: 'When' })
+  await field.fill('tomorrow 9')
+  await screen.rerender(section(true))
+  await expect.element(field).toHaveValue('tomorrow 9')
 })

@@ -18,11 +18,11 @@ interface ComposerSectionProps {
 
 /** One of the three steps of the composer. It can be collapsed to one line once it is valid. */
 export function ComposerSection({ id, step, isValid, summary, children }: ComposerSectionProps) {
-  const [wantsCollapsed, setWantsCollapsed] = useState(false)
+  const [isCollapsed, setCollapsed] = useState(false)
   const title = text.sections[id]
   const heading = useId()
-  // An invalid section stays open
-  const isCollapsed = wantsCollapsed && isValid
+  // One that becomes invalid opens, and stays open: collapsing once it is valid would cut off what is being typed
+  if (isCollapsed && !isValid) setCollapsed(false)
   return (
     <li className={classes['step']} data-valid={isValid || undefined}>
       <span className={classes['mark']} aria-hidden>
@@ -36,12 +36,12 @@ export function ComposerSection({ id, step, isValid, summary, children }: Compos
       >
         <header className={classes['head']}>
           <h2 id={heading}>{title}</h2>
-          <span className={classes['summary']}>{isCollapsed ? summary : null}</span>
+          <span className={classes['summary']}>{isCollapsed && summary}</span>
           {isValid ? (
             <IconButton
               label={isCollapsed ? text.expand(title) : text.collapse(title)}
               aria-expanded={!isCollapsed}
-              onClick={() => setWantsCollapsed(!isCollapsed)}
+              onClick={() => setCollapsed(!isCollapsed)}
             >
               <IconChevronDown size={16} stroke={1.5} aria-hidden className={classes['chevron']} />
             </IconButton>
