@@ -30,6 +30,14 @@ interface AssociationProps {
   onDone: () => void
 }
 
+/** What the user confirmed, as it was shown. */
+interface Confirmed {
+  forecast: Forecast
+  targetName: string
+  /** The device's owner; null if that is not known. */
+  owner: PersonReading | null
+}
+
 /** What an association will do, its button, and its result. Asks before giving the owner another external id. */
 export function Association({ app, device, target, onDone }: AssociationProps) {
   const api = useApi()
@@ -44,10 +52,10 @@ export function Association({ app, device, target, onDone }: AssociationProps) {
   const found = person.data?.people[0] ?? null
   const key = found?.person.person_key ?? ''
   const devices = useQuery({ ...devicesQuery(api, key), enabled: found !== null, staleTime: 0 })
-  const owner = useKnownOwner(app, device)
+  const knownOwner = useKnownOwner(app, device)
   const { send, pending, outcome, error } = useSend(assignDeviceMutation)
-  // The forecast that was confirmed: with data read afterward, the rule would be `unchanged`
-  const [confirmed, setConfirmed] = useState<{ forecast: Forecast; targetName: string } | null>(null)
+  // What was confirmed: with data read afterward, the rule would be `unchanged`, and the owner would have the new id
+  const [confirmed, setConfirmed] = useState<Confirmed | null>(null)
   const [isAsking, setAsking] = useState(false)
   /** The person that the response names or else the known owner, as they were before; null if that is not known. */
   const [changed, setChanged] = useState<PersonReading | null>(null)
@@ -63,8 +71,12 @@ export function Association({ app, device, target, onDone }: AssociationProps) {
   const current = {
     forecast: forecastOf(target, { person: found, devices: devices.data ?? null }, { app, device }),
     targetName: found ? personLabel(found) : byKey ? target.personKey : target.externalId,
+    owner: knownOwner,
   }
-  const { forecast, targetName } = confirmed ?? current
+  // If nothing was changed, another attempt does what the data says now
+  const isUnchanged = error !== null || outcome?.kind === 'absent'
+  const shown = (isUnchanged ? null : confirmed) ?? current
+  const { forecast, targetName, owner } = shown
   const changesOwnerId = forecast.rule === 'change-owner-id'
   const addDeviceReceipt = (receiver: string, changedOwner: string | undefined) => {
     const what = !changesOwnerId
@@ -77,7 +89,7 @@ export function Association({ app, device, target, onDone }: AssociationProps) {
   const associate = () => {
     if (pending) return
     setAsking(false)
-    setConfirmed(current)
+    setConfirmed(shown)
     send(
       {
         input: {
@@ -101,6 +113,7 @@ export function Association({ app, device, target, onDone }: AssociationProps) {
       },
     )
   }
+  const start = changesOwnerId ? () => setAsking(true) : associate
   const isDone = outcome?.kind === 'done'
   const personKey = (isDone ? outcome.reply?.body.person_key : null) ?? key
   const ownerName = owner ? personLabel(owner) : null
@@ -125,14 +138,14 @@ export function Association({ app, device, target, onDone }: AssociationProps) {
             size="lg"
             disabled={forecast.rule === 'unknown-key'}
             aria-disabled={pending || undefined}
-            onClick={changesOwnerId ? () => setAsking(true) : associate}
+            onClick={start}
           >
             {pending ? t.associating : t.associate}
           </Button>
           {forecast.rule === 'unknown-key' ? <span className="sb-dim">{t.disabled}</span> : null}
         </div>
       )}
-      {isAsking ? (
+      {isAsking && changesOwnerId ? (
         <Dialog
           title={text.ownerId.title}
           onClose={() => setAsking(false)}
@@ -155,7 +168,7 @@ export function Association({ app, device, target, onDone }: AssociationProps) {
           <p>{ownerName === null ? text.ownerId.ownerUnknown : text.ownerId.canUndo}</p>
         </Dialog>
       ) : null}
-      {error ? <ApiErrorNotice error={error} onRetry={associate} /> : null}
+      {error ? <ApiErrorNotice error={error} onRetry={start} /> : null}
       {outcome && !pending ? (
         outcome.kind === 'done' ? (
           <>

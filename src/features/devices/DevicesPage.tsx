@@ -55,7 +55,7 @@ export function DevicesPage() {
           ) : null}
         </Panel>
         {searched === undefined ? null : (
-          <FoundDevice key={`${searched.app} ${searched.device}`} app={searched.app} device={searched.device} />
+          <FoundDevice key={targetSubject(searched)} app={searched.app} device={searched.device} />
         )}
       </div>
     </div>
