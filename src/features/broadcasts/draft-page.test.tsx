@@ -329,3 +329,35 @@ it('the review of an edit does not say “Not saved yet” while a save of an ea
     .element(saved.screen.getByRole('button', { name: /^Save changes for/ }))
     .toHaveAccessibleDescription('There is nothing to save: the broadcast already has these changes.')
 })
+
+it('a change that someone else makes while the review of an edit is open is shown, and not overwritten', async () => {
+  let service = broadcast('7')
+  const methods: string[] = []
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    methods.push(init?.method ?? 'GET')
+    return serviceOf([service])(input, init)
+  }
+  const api = testApi(fetch, { session: testSession({ user: `broadcasts-${Math.random()}` }) })
+  const empty = emptyBroadcastDraft('UTC')
+  const value: BroadcastDraft = {
+    ...empty,
+    name: 'Renamed',
+    lists: ['4107'],
+    message: { ...empty.message, template: service.targeting.message_template },
+    when: { ...empty.when, text: 'Wed 10 Mar 2027 12:00', wall: '2027-03-10T12:00' },
+    base: { id: '7', raw: service },
+  }
+  await writeDraft({ scope: api.scope, kind: broadcastDraftKind.id, subject: 'edit-7' }, { value, at: 1 }, null)
+  const { screen } = await open('/drafts/edit-7/review', api, null)
+  const save = screen.getByRole('button', { name: /^Save changes for/ })
+  await expect.element(save).toBeEnabled()
+  service = { ...service, ...targeting('4108') }
+  await save.click()
+  await expect.element(screen.getByText('Someone else changed this broadcast after you opened it.')).toBeVisible()
+  await expect.element(save).toHaveAccessibleDescription('First choose which values to keep.')
+  expect(methods).not.toContain('PUT')
+  await screen.getByRole('button', { name: 'Apply choices' }).click()
+  await expect.element(save).toBeEnabled()
+  await save.click()
+  await expect.poll(() => methods).toContain('PUT')
+})

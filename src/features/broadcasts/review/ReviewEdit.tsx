@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { useApi } from '#/api/api-context'
 import { updateBroadcastMutation } from '#/api/broadcast-mutations'
 import { broadcastQuery } from '#/api/broadcasts'
+import { isOffline, offlineError } from '#/api/http/connection'
 import { isNotFound } from '#/api/http/error'
 import { useSend } from '#/api/mutation/mutate'
 import { now } from '#/api/now'
@@ -72,6 +73,13 @@ export function ReviewEdit(step: DraftStep) {
   const hasChange = (...keys: string[]) =>
     changes.some(({ place: [field, key] }) => keys.includes(String(field)) || keys.includes(String(key)))
 
+  /** Whether, as the broadcast is now, saving overwrites nothing that someone else has changed since it was opened. */
+  const isUpToDate = async (): Promise<boolean> => {
+    const { data, error } = await current.refetch()
+    if (data === undefined || error !== null || !broadcastCan.edit(data.broadcast)) return false
+    const latest = compareThree(broadcastShape, value.base?.raw, data.raw, changes)
+    return latest.length < changes.length && latest.every(({ kind }) => kind === 'same')
+  }
   const save = () => {
     const sendAt = resolveSendTime(value, now())
     if (sendAt === null) return
@@ -82,6 +90,12 @@ export function ReviewEdit(step: DraftStep) {
           body: toUpdateBody(value, sendAt, context.vocabulary),
         },
         description: text.saveLog(value.name),
+        within: async work => {
+          if (await isOffline()) throw offlineError(updateBroadcastMutation.row)
+          // Otherwise nothing is sent, and the page shows what it has read
+          if (!(await isUpToDate())) return { kind: 'already' }
+          return work()
+        },
       },
       outcome => {
         if (outcome.kind !== 'done') return
