@@ -7,7 +7,7 @@ import { tellDrafts } from '#/parts/drafts/draft-channel'
 import { DraftKeeper } from '#/parts/drafts/draft-keeper'
 import { listDrafts, readDraft, writeDraft } from '#/parts/drafts/draft-store'
 import { withLocalTime } from '#/parts/schedule/schedule-value'
-import { openPage, testService } from '#/parts/testing/test-page'
+import { neverReplies, openPage, testService, type Answers } from '#/parts/testing/test-page'
 import { setPreference } from '#/ui/behavior/preferences'
 import { formatWallClock } from '#/ui/date/wall-clock'
 import { LiveRegion } from '#/ui/feedback/LiveRegion'
@@ -23,11 +23,12 @@ const scheduled = {
   targeting: { message_template: 'Doors open at nine', channel: 'sms', source_lists: ['4107'], filters: [] },
 }
 
-async function open(search = '', broadcasts: readonly object[] = [scheduled]) {
+async function open(search = '', broadcasts: readonly unknown[] = [scheduled], answers: Answers = {}) {
   await page.viewport(1440, 900)
   const service = testService({
     'GET /subscription_lists': () => Response.json([{ id: '4107', name: 'Iced season' }]),
     'GET /broadcasts': () => Response.json(broadcasts),
+    ...answers,
   })
   const opened = await openPage({
     path: routePatterns.broadcasts,
@@ -327,4 +328,35 @@ it('a move by hours says whether the exact send time is within quiet hours', asy
   await expect
     .element(screen.getByText(/^Moving Spring to Wednesday 13 March 2097, 23:45\. Use the arrow keys/))
     .toBeInTheDocument()
+})
+
+it('a draft that is moved to another day with the keyboard keeps the focus', async () => {
+  const { screen, scope } = await open()
+  const value = emptyBroadcastDraft('UTC')
+  const when = withLocalTime(value.when, Date.parse('2097-03-12T08:00Z'))
+  await writeDraft(address(scope, 'a'), { value: { ...value, name: 'Iced', when }, at: 1 }, null)
+  tellDrafts(scope, { kind: 'changed', draftKind: broadcastDraftKind.id })
+  await screen.getByRole('button', { name: 'Move Iced to another day' }).click()
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{Enter}')
+  const day = screen.getByRole('listitem', { name: /^Thursday 14 March/ })
+  await expect.element(day.getByRole('button', { name: 'Move Iced to another day' })).toHaveFocus()
+  expect(await storedWall(scope, 'a')).toBe('2097-03-14T08:00')
+})
+
+it('the broadcasts of a day that are shown on request keep the focus on that day', async () => {
+  const { screen } = await open('', sentBroadcasts(9))
+  await screen.getByRole('button', { name: 'Next month' }).click()
+  const day = screen.getByRole('listitem', { name: /^Saturday 20 April/ })
+  await day.getByRole('button', { name: '3 more' }).click()
+  await expect.element(day.getByRole('link').nth(3)).toHaveFocus()
+  await expect.poll(() => day.getByRole('link').elements().length).toBe(7)
+})
+
+it('the calendar says that broadcasts are still loading, and that some could not be read', async () => {
+  const { screen } = await open('', [], { 'GET /broadcasts': neverReplies })
+  await expect.element(screen.getByText('Some broadcasts are still loading.')).toBeVisible()
+  await screen.unmount()
+  const read = (await open('', [scheduled, 7])).screen
+  await expect.element(read.getByText(/could not be read; the API log shows/)).toBeVisible()
+  await expect.element(read.getByText('Some broadcasts are still loading.')).not.toBeInTheDocument()
 })

@@ -114,6 +114,7 @@ export const text = defineTexts('features/broadcasts/list', {
     },
     quietLegend: 'Quiet hours for some recipients',
     untimed: 'Without an upcoming time',
+    loading: 'Some broadcasts are still loading.',
     incomplete: (status: string, day: string) =>
       `${status}: the service returns only 100 broadcasts, the earliest on ${day}. Others may be missing.`,
     truncated: (status: string) => `${status}: others may be missing`,

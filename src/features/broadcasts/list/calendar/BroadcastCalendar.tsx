@@ -17,7 +17,7 @@ import { formatWallTime } from '#/ui/format/moment'
 import { useZone } from '#/ui/format/use-time'
 import { IconButton } from '#/ui/inputs/IconButton'
 import type { BroadcastRow, NearbySend } from '../../broadcast-row'
-import type { StatusList } from '../../use-broadcasts'
+import { isPending, type StatusList } from '../../use-broadcasts'
 import { listAddressSchema } from '../list-address'
 import { text } from '../text'
 import { addDays, addMonths, daysInSpan, formatDay } from './calendar-days'
@@ -72,13 +72,14 @@ export function BroadcastCalendar({ rows, nearby, names, lists }: BroadcastCalen
   }
   const firstSlot = Date.parse(`${days[0] ?? day}T00:00Z`)
   const shownSlots = { from: firstSlot, until: firstSlot + days.length * DAY_MS }
-  const { target, onMoveKey } = useKeyboardMove({ span, shownSlots, localTime, isQuiet, move })
+  const { target, onMoveKey, keepFocus } = useKeyboardMove({ span, shownSlots, localTime, isQuiet, move })
   const go = (step: 1 | -1) => {
     // Counted from the last click, even if its days are not rendered yet
     const from = isDay(address.day) ? address.day : today
     const to = address.span === 'week' ? addDays(from, step * 7) : addMonths(from, step)
     setAddress({ day: to }, { replace: true })
   }
+  const unreadable = lists.reduce((sum, { data }) => sum + (data?.unreadable.length ?? 0), 0)
   const untimed = shownRows.filter(row => row.sendAt === null)
   const truncated = findTruncated(lists, status, zone)
   const truncatedStatuses = truncatedByDay(truncated, days)
@@ -119,7 +120,7 @@ export function BroadcastCalendar({ rows, nearby, names, lists }: BroadcastCalen
       },
     })
   }
-  const send = { names, zone, zoneOf, span, onMoveKey, ...drag }
+  const send = { names, zone, zoneOf, span, onMoveKey, keepFocus, ...drag }
   return (
     <section className="sb-card" aria-labelledby="calendar-title" aria-busy={shownRows !== rows}>
       <header className={`sb-row ${classes['head'] ?? ''}`}>
@@ -191,6 +192,8 @@ export function BroadcastCalendar({ rows, nearby, names, lists }: BroadcastCalen
       </div>
       <footer className={`sb-note ${classes['foot'] ?? ''}`}>
         <p className={classes['hint']}>{t.hint[span]}</p>
+        {lists.some(isPending) ? <p role="status">{t.loading}</p> : null}
+        {unreadable > 0 ? <p>{text.footer.unreadable(unreadable)}</p> : null}
         {truncated.map(list => (
           <p key={list.status}>{t.incomplete(list.status, nameOfDay(Date.parse(`${list.since}T00:00Z`), localTime))}</p>
         ))}

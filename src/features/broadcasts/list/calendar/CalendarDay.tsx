@@ -91,7 +91,16 @@ function DaySends({ rows, nearby, send }: CalendarDayProps) {
         ))}
       </ul>
       {rows.length > visibleRows.length ? (
-        <Button size="xs" variant="subtle" onClick={() => setExpanded(true)}>
+        <Button
+          size="xs"
+          variant="subtle"
+          onClick={event => {
+            // The button disappears, so the last broadcast above it takes the focus
+            const links = event.currentTarget.closest('li')?.querySelectorAll('a')
+            links?.[links.length - 1]?.focus()
+            setExpanded(true)
+          }}
+        >
           {t.more(rows.length - visibleRows.length)}
         </Button>
       ) : null}

@@ -30,11 +30,13 @@ interface CalendarSendProps {
   onDragEnd: () => void
   /** Returns whether the key was handled. */
   onMoveKey: (row: BroadcastRow, key: string) => boolean
+  /** Called with the button that moves the broadcast, when it appears or disappears. */
+  keepFocus: (row: BroadcastRow, button: HTMLButtonElement | null) => void
 }
 
 /** A broadcast or a draft in the calendar. */
 export function CalendarSend(props: CalendarSendProps) {
-  const { row, nearby, names, zone, zoneOf, span, onDragStart, onDragEnd, onMoveKey } = props
+  const { row, nearby, names, zone, zoneOf, span, onDragStart, onDragEnd, onMoveKey, keepFocus } = props
   const params = useRouteParams()
   const clock = row.sendAt === null ? null : describeSendZone(row.sendAt, zoneOf(row.id, row.draftZone), zone)
   const isMovable = canMove(row)
@@ -65,6 +67,7 @@ export function CalendarSend(props: CalendarSendProps) {
           <BroadcastStatus status={row.status} />
           {isMovable ? (
             <IconButton
+              ref={button => keepFocus(row, button)}
               icon={IconArrowsMove}
               size={24}
               label={t.move[span](name)}

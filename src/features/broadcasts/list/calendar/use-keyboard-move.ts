@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { wallTime } from '#/contract/format/wall-time'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { useZone } from '#/ui/format/use-time'
@@ -26,6 +26,8 @@ export function useKeyboardMove({ span, shownSlots, localTime, isQuiet, move }: 
   const zone = useZone()
   /** The broadcast that is being moved, and the slot it would go to. */
   const [moving, setMoving] = useState<{ row: BroadcastRow; slot: number } | null>(null)
+  /** The key of the last row that was moved, until its button has the focus again. */
+  const moved = useRef<string | null>(null)
   const isShown = (slot: number) => slot >= shownSlots.from && slot < shownSlots.until
 
   const moveTo = (row: BroadcastRow, slot: number) => {
@@ -47,6 +49,7 @@ export function useKeyboardMove({ span, shownSlots, localTime, isQuiet, move }: 
     }
     if (key === 'Enter') {
       setMoving(null)
+      moved.current = row.key
       move(row, target)
     } else if (key === 'Escape') {
       setMoving(null)
@@ -60,5 +63,11 @@ export function useKeyboardMove({ span, shownSlots, localTime, isQuiet, move }: 
     target: moving?.slot ?? null,
     /** Handles a key that is pressed on the button of a broadcast. Returns whether it was handled. */
     onMoveKey,
+    /** Called with the button of each broadcast. On another day it is another element, which takes the lost focus. */
+    keepFocus: (row: BroadcastRow, button: HTMLButtonElement | null) => {
+      if (button === null || moved.current !== row.key || document.activeElement !== document.body) return
+      moved.current = null
+      button.focus()
+    },
   }
 }
