@@ -115,6 +115,17 @@ it.each([
   await expect.element(screen.getByRole('alert')).toHaveTextContent(title)
 })
 
+it('after single sign-on, the page does not call a person signed in who is not', async () => {
+  const headers = { [HEADERS.error]: 'upstream-timeout' }
+  const silent = () => Response.json({ errors: [] }, { status: 504, headers })
+  const companies = [{ ...connection, company_keys: ['DEMO'] }]
+  const { screen } = await open(companies, { 'POST /session': silent }, { ...provider, user: 'ann@example.com' })
+  await expect.element(screen.getByText('Choose what to open as ann@example.com.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Open' }).click()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('You are not signed in.')
+  await expect.element(screen.getByText(/You are signed in/)).not.toBeInTheDocument()
+})
+
 it('after single sign-on, the page says that the service rejects the credentials of the server', async () => {
   const headers = { [HEADERS.error]: 'upstream-unreachable' }
   const rejected = () => Response.json({ errors: [] }, { status: 502, headers })

@@ -85,7 +85,7 @@ export const text = defineTexts('features/connect', {
   },
   signOn: {
     continue: (name: string) => `Continue with ${name}`,
-    as: (user: string) => `You are signed in as ${user}. Choose what to open.`,
+    as: (user: string) => `Choose what to open as ${user}.`,
     open: 'Open',
     other: 'Sign in as someone else',
     nothing: 'Your account has no access to any company here.',

@@ -61,7 +61,9 @@ function SamplePeople({ keys }: { keys: readonly string[] }) {
   const shown = (matrix?.rows ?? []).flatMap((row, index): MatrixTableRow[] =>
     isInSpan(row.at, shownSpan, time) ? [{ row, index }] : [],
   )
-  const isLoading = matrix === null || (matrix.people.length === 0 && isFetching)
+  // After the first person has been read, the table without people is shown until the next one is built
+  const isOutdated = isFetching || entries.some(({ person }) => person !== null)
+  const isLoading = matrix === null || (matrix.people.length === 0 && isOutdated)
   const failed = entries.filter(({ error }) => error !== null)
   const missing = entries.filter(isMissing)
   const remove = async ({ entry: { key }, name }: PersonRow, button: HTMLElement) => {

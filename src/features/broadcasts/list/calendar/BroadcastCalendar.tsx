@@ -192,7 +192,7 @@ export function BroadcastCalendar({ rows, nearby, names, lists }: BroadcastCalen
       </div>
       <footer className={`sb-note ${classes['foot'] ?? ''}`}>
         <p className={classes['hint']}>{t.hint[span]}</p>
-        {lists.some(isPending) ? <p role="status">{t.loading}</p> : null}
+        {lists.some(isPending) ? <p>{t.loading}</p> : null}
         {unreadable > 0 ? <p>{text.footer.unreadable(unreadable)}</p> : null}
         {truncated.map(list => (
           <p key={list.status}>{t.incomplete(list.status, nameOfDay(Date.parse(`${list.since}T00:00Z`), localTime))}</p>

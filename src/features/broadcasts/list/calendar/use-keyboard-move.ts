@@ -45,6 +45,8 @@ export function useKeyboardMove({ span, shownSlots, localTime, isQuiet, move }: 
     const step = stepOfKey(key, span)
     if (target === null) {
       if (key === 'Enter') begin(row)
+      // The user has left the button, which is still there
+      if (key === 'Escape') moved.current = null
       return key === 'Enter'
     }
     if (key === 'Enter') {

@@ -27,7 +27,8 @@ export function SampleStepper({ current, canKeep, onChoose }: SampleStepperProps
   const session = useSession()
   const params = useRouteParams()
   const samples = useSamplePeople(session)
-  const [isNotStored, setIsNotStored] = useState(false)
+  /** The key of the person who could not be stored. */
+  const [notStored, setNotStored] = useState<string | null>(null)
   const count = samples?.length ?? 0
   const index = samples?.indexOf(current) ?? -1
   const isFull = count >= MAX_SAMPLE_PEOPLE
@@ -55,8 +56,8 @@ export function SampleStepper({ current, canKeep, onChoose }: SampleStepperProps
               size="xs"
               onClick={() =>
                 void addSamplePerson(session, current).then(
-                  () => setIsNotStored(false),
-                  () => setIsNotStored(true),
+                  () => setNotStored(null),
+                  () => setNotStored(current),
                 )
               }
             >
@@ -67,9 +68,9 @@ export function SampleStepper({ current, canKeep, onChoose }: SampleStepperProps
           <PathLink to={paths.samplePeople(params)}>{t.position(index + 1, count)}</PathLink>
         )}
       </MisclickGuard>
-      {index === -1 && (isFull || isNotStored) ? (
+      {index === -1 && (isFull || notStored === current) ? (
         <p role="status" className="sb-note">
-          {isNotStored ? t.notStored : t.full(count)}
+          {notStored === current ? t.notStored : t.full(count)}
         </p>
       ) : null}
     </div>
