@@ -75,6 +75,22 @@ it('the file form says that a job could not be started, and can start it again',
   )
 })
 
+it('a job that is stored after its page was left does not open in the place of another page', async () => {
+  let store = (_reply: Reply<string>): void => {}
+  const write = () =>
+    new Promise<Reply<string>>(resolve => {
+      store = resolve
+    })
+  const onStarted = vi.fn()
+  const screen = await renderForm({ write, onStarted })
+  await expect.element(screen.getByRole('status')).toHaveTextContent('1')
+  await screen.getByRole('button', { name: 'Start' }).click()
+  await screen.unmount()
+  store({ ok: true, value: 'job-1' })
+  await new Promise(resolve => setTimeout(resolve, 100))
+  expect(onStarted).not.toHaveBeenCalled()
+})
+
 it('the file form says that a file could not be read when reading it fails unexpectedly', async () => {
   const check = () => Promise.reject(new Error('no worker'))
   const screen = await renderForm({ write: async () => ({ ok: true, value: '' }), onStarted: () => {}, check })

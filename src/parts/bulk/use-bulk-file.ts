@@ -67,6 +67,13 @@ export function useBulkFile<Setup, Found extends Findings>(options: BulkFileOpti
   const jobs = useJobs() ?? []
   const begun = jobs.find(({ job }) => job.sourceId === source?.sourceId && job.status !== 'preparing')?.job.id
   const latestRead = useRef(0)
+  const isOnPage = useRef(true)
+  useEffect(() => {
+    isOnPage.current = true
+    return () => {
+      isOnPage.current = false
+    }
+  }, [])
 
   /** Reads with the given setup, or with a guessed one. */
   async function guessAndCheck(
@@ -129,7 +136,9 @@ export function useBulkFile<Setup, Found extends Findings>(options: BulkFileOpti
     if (reply?.ok) {
       // The job is stored, so it must open even if the list of jobs cannot be read
       await refreshJobs().catch(() => undefined)
-      return onStarted(reply.value)
+      // Otherwise it would change the URL of the page that is open now. On return, `begun` leads to the job.
+      if (isOnPage.current) onStarted(reply.value)
+      return
     }
     const sentence = reply === null ? text.notStarted : describeFailure(reply.failure, text.notSaved)
     update({ startRefusal: sentence })
@@ -160,7 +169,8 @@ export function useBulkFile<Setup, Found extends Findings>(options: BulkFileOpti
     begun: source?.sourceId === undefined || isStarting ? null : (begun ?? null),
     /**
      * Starts the job; `write` stores it with these settings and resolves with its id. The rows of `lead` are sent first,
-     * as a canary. A second click while the job is being stored does nothing.
+     * as a canary. A second click while the job is being stored does nothing. A job that is stored after the page was
+   * left is not opened.
      */
     start: (...job: Parameters<typeof start>) => void startOnce(() => start(...job)),
   }
