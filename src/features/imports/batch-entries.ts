@@ -137,7 +137,7 @@ export function matchesSearch(entry: BatchEntry, words: readonly string[]): bool
 }
 
 /** The counts of entries by state. */
-export function countEntries(entries: readonly BatchEntry[]): BatchCounts {
+export function countEntries(entries: readonly Pick<BatchEntry, 'state'>[]): BatchCounts {
   const counts = { succeeded: 0, failed: 0, pending: 0 }
   for (const { state } of entries) counts[state]++
   return counts

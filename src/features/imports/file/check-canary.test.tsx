@@ -106,3 +106,21 @@ it('a lost session never counts as missing results', async () => {
   const lead = { rows: [], results, since: now() - 2 * HOUR_MS }
   await expect(checkCanary(lead, 'demo-app', { api, signal })).rejects.toMatchObject({ kind: 'session-expired' })
 })
+
+it.each([
+  ['pending tokens', { success_count: 1, failure_count: 0, pending_count: 1 }],
+  ['failed tokens', { success_count: 1, failure_count: 1, pending_count: 0 }],
+  ['tokens, without counts', {}],
+])('a canary is not fine while its batch does not list all of its %s', async (_what, counts) => {
+  const rows = tokens.slice(0, 2)
+  const entryOf = ({ token }: ImportRow) => ({ token, status: 'SUCCESS' })
+  const results = [{ state: 'done', outcome: 'handed-in', message: 'b-0', again: false } as const]
+  const check = (whole: object) => {
+    const batch = { batch_id: 'b-0', ...whole }
+    const api = testApi(async url => Response.json(typeof url === 'string' && url.endsWith('/b-0') ? batch : [batch]))
+    return checkCanary({ rows, results, since: now() }, 'demo-app', { api, signal })
+  }
+  expect(await check({ ...counts, success: rows.slice(0, 1).map(entryOf) })).toEqual({ canary: 'waiting' })
+  const complete = { success_count: 2, failure_count: 0, pending_count: 0 }
+  expect(await check({ ...complete, success: rows.map(entryOf) })).toEqual({ canary: 'fine' })
+})

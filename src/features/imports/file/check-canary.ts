@@ -5,7 +5,7 @@ import { now } from '#/api/now'
 import { HOUR_MS, MINUTE_MS } from '#/contract/format/durations'
 import { batchRow, compareWithEarlier } from '#/parts/import-batches/batch-row'
 import type { CanaryCheck, CanaryLead, StepContext } from '#/parts/jobs/job-kind'
-import { batchEntries } from '../batch-entries'
+import { batchEntries, countEntries } from '../batch-entries'
 import { judgeCanary, type CanaryFinding, type CanaryToken } from './canary'
 import { importRowSchema } from './import-settings'
 
@@ -14,7 +14,7 @@ const GIVE_UP_AFTER_MS = HOUR_MS
 
 /**
  * Whether the results of a canary have arrived, and how they compare with earlier batches of the app. If they still
- * cannot be read when the time is up, they count as missing.
+ * cannot be read, or not completely, when the time is up, they count as missing.
  * @throws ApiError when they cannot be read before the time is up, the session is lost, or the job is stopped
  */
 export async function checkCanary(
@@ -47,9 +47,14 @@ async function readCanary(
         ? []
         : [{ record, line, platform, state, platformStatus, platformMessage }],
   )
-  // A service may also return only the counts
-  const isPending = tokens.length === 0 || tokens.some(({ state }) => state === 'pending')
-  if (isPending) return isTooLate(lead) ? noResults(lead) : { canary: 'waiting' }
+  const listed = countEntries(tokens)
+  const { counts } = batchRow(batch.batch)
+  // A service may also return only the counts, or not all rows. Where they differ, the counts are right.
+  const isUnlisted =
+    counts === null
+      ? tokens.length < rows.length
+      : counts.pending > listed.pending || counts.failed > listed.failed || tokens.length === 0
+  if (isUnlisted || listed.pending > 0) return isTooLate(lead) ? noResults(lead) : { canary: 'waiting' }
   const { batches } = await fetchBatchList(api, appId, { lane: 'bulk', signal })
   const compared = await compareWithEarlier(batches.map(one => batchRow(one.batch)))
   const finding = judgeCanary(tokens, compared.find(({ id }) => id === batchId)?.usualShare?.high ?? null)

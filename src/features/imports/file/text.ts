@@ -118,7 +118,7 @@ function describeStop(finding: CanaryFinding, { lead, left }: { lead: number; le
   const next = `The other ${formatNumber(left)} were not submitted. Cancel and correct the file, or resume to submit them anyway.`
   if (finding.code === 'not-submitted') return `No batch was found for the trial of ${tokens(lead)}. ${next}`
   if (finding.code === 'no-results')
-    return `The trial of ${tokens(lead)} has no results after ${formatNumber(finding.minutes)} minutes. ${next}`
+    return `The trial of ${tokens(lead)} has no complete results after ${formatNumber(finding.minutes)} minutes. ${next}`
   const { all, part, usual, reason } = finding
   const shown = part ?? all
   const where =
