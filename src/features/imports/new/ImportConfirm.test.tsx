@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest'
-import { openPage, testService } from '#/parts/testing/test-page'
+import { neverReplies, openPage, testService, type Answers } from '#/parts/testing/test-page'
 import { ImportConfirm } from './ImportConfirm'
 
 /** Opens the confirmation of a file with a canary of 200 tokens. */
-async function open(ready: number, chosen: { id: string; isOther: boolean } | null = null) {
+async function open(ready: number, chosen: { id: string; isOther: boolean } | null = null, answers: Answers = {}) {
   const onChange = vi.fn<(app: unknown) => void>()
   const onStart = vi.fn<(app: string, hasCanary: boolean) => void>()
-  const service = testService({ 'GET /import_batches': () => Response.json([]) })
+  const service = testService({ ...answers, 'GET /import_batches': () => Response.json([]) })
   const { screen } = await openPage({
     path: '/:connection/:company_key/new',
     element: (
@@ -24,7 +24,8 @@ async function open(ready: number, chosen: { id: string; isOther: boolean } | nu
     at: '/test/DEMO/new',
     fetch: service.fetch,
   })
-  return { screen, onChange, onStart, atOnce: screen.getByRole('checkbox', { name: /^Submit everything at once/ }) }
+  const atOnce = screen.getByRole('checkbox', { name: /^Submit everything at once/ })
+  return { screen, service, onChange, onStart, atOnce }
 }
 
 it('an import is confirmed by typing the number; what confirms it is not saved', async () => {
@@ -53,4 +54,19 @@ it('an app of a draft that this session does not know is shown as another app', 
   await expect.element(screen.getByRole('textbox', { name: 'Id of the other app' })).toHaveValue('former-app')
   await expect.element(screen.getByLabelText('App id', { exact: true })).toHaveDisplayValue('Another app')
   await expect.element(screen.getByText(/^1,200 tokens will be submitted for former-app/)).toBeVisible()
+})
+
+it('an import does not start into an app that was not found, even if another is entered during its check', async () => {
+  const unchecked = { 'GET /other-app/migrations/import_batches': neverReplies }
+  const { screen, service, onStart } = await open(1200, null, unchecked)
+  await expect.poll(() => service.count('GET', '/demo-app/migrations/import_batches')).toBe(1)
+  await screen.getByLabelText('App id', { exact: true }).selectOptions('Another app')
+  const id = screen.getByRole('textbox', { name: 'Id of the other app' })
+  await id.fill('other-app')
+  await screen.getByRole('textbox', { name: 'Type 1,200 to confirm' }).fill('1200')
+  await screen.getByRole('button', { name: 'Import 1,200 tokens' }).click()
+  await expect.poll(() => service.count('GET', '/other-app/migrations/import_batches')).toBe(1)
+  await id.fill('demo-app')
+  await expect.element(id).toHaveAccessibleDescription(/^The app id could not be checked\. Nothing was sent\./)
+  expect(onStart).not.toHaveBeenCalled()
 })

@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useController, useWatch } from 'react-hook-form'
 import { useApi } from '#/api/api-context'
 import { importAppQuery } from '#/api/create-import-batch'
@@ -46,7 +46,9 @@ interface Chosen extends ChosenApp {
 export function ImportConfirm(props: ImportConfirmProps) {
   const { title, ready, appId, chosen, onChange, file, canary, onStart } = props
   const api = useApi()
+  const client = useQueryClient()
   const known = appIdsOf(api.session)
+  const checkNow = (id: string) => client.query({ ...importAppQuery(api, id), staleTime: 0 }).catch(() => undefined)
   const schema = checkedBy<Chosen & TypedCount, Chosen>(({ id, isOther, isAtOnce, typedCount }, fault) => {
     const app = id.trim()
     const wrongCount = countFault(typedCount, ready)
@@ -62,7 +64,8 @@ export function ImportConfirm(props: ImportConfirmProps) {
     },
     onSubmit: async ({ id: app, isAtOnce }) => {
       // Checked now unless the app was already found: a missing app must be reported before the first batch is sent
-      const { data } = appCheck.data === 'known' && !isOther ? appCheck : await appCheck.refetch()
+      // Not `appCheck.refetch`: it would resolve with the check of the app that is entered by then
+      const data = appCheck.data === 'known' && !isOther ? appCheck.data : await checkNow(app)
       if (data === 'known') onStart(app, canary > 0 && !isAtOnce)
       else form.showFaults([['id', data === undefined ? t.appCheckFailed : t.appFaults[data](app)]])
     },
