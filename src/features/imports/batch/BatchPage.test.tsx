@@ -27,7 +27,7 @@ const batch = {
   failure: [{ token: 'a'.repeat(64), status: 'FAILURE', platform_status: '410', platform_message: 'Unregistered' }],
 }
 
-async function open(answers: Answers = {}) {
+async function open(answers: Answers = {}, search = '') {
   const service = testService({
     'GET /import_batches': () => Response.json([batch]),
     'GET /import_batches/b-1': () => Response.json(batch),
@@ -36,7 +36,7 @@ async function open(answers: Answers = {}) {
   const { screen } = await openPage({
     path: routePatterns.importBatch,
     element: <BatchPage />,
-    at: '/test/DEMO/imports/demo-app/b-1',
+    at: `/test/DEMO/imports/demo-app/b-1${search}`,
     fetch: service.fetch,
   })
   return { screen, service }
@@ -120,6 +120,13 @@ it('failures without a response are named as such, and their rows are shown on r
   await expect.element(show).toHaveAttribute('aria-pressed', 'true')
   await screen.getByRole('button', { name: 'Remove filter: No response' }).click()
   await expect.element(rows).toHaveAttribute('aria-rowcount', '12')
+})
+
+it('a filter by a response that no row has can be removed', async () => {
+  const { screen } = await open({}, '?why=400+BadDeviceToken')
+  await expect.element(screen.getByText('No rows match.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Remove filter: 400 BadDeviceToken' }).click()
+  await expect.element(screen.getByText('No rows match.')).not.toBeInTheDocument()
 })
 
 it.each([

@@ -108,7 +108,7 @@ function BatchParts({ app, view, batch }: { app: string; view: BatchView; batch:
       ) : null}
       {groups.length > 0 ? <ReasonsPanel view={view} groups={groups} /> : null}
       {view.hasEntries ? (
-        <EntriesPanel app={app} view={view} groups={groups} />
+        <EntriesPanel app={app} view={view} />
       ) : view.unreadable > 0 ? null : (
         <section className="sb-card">
           <EmptyState title={view.counts === null ? text.nothingReturned : text.noEntries}>

@@ -20,7 +20,6 @@ import { text as shared } from '../text'
 import { tokenHistoryState } from '../token-history-state'
 import { batchAddressSchema, batchSearchSchema, useFilteredEntries } from './batch-address'
 import { entryColumnsOf } from './entry-columns'
-import type { FailureGroup } from './failure-groups'
 import { rowsWithResponses, stepOf } from './failure-rows'
 import { text } from './text'
 import type { BatchView } from './use-batch'
@@ -32,7 +31,7 @@ const t = text.rows
 const TABLE = 'import-tokens'
 
 /** All rows of a batch, with search, filter, and sort. */
-export function EntriesPanel({ app, view, groups }: { app: string; view: BatchView; groups: readonly FailureGroup[] }) {
+export function EntriesPanel({ app, view }: { app: string; view: BatchView }) {
   const params = useRouteParams()
   const navigate = useNavigate()
   const [address, setAddress] = useUrlState(batchAddressSchema)
@@ -48,7 +47,7 @@ export function EntriesPanel({ app, view, groups }: { app: string; view: BatchVi
   const sort = { column: address.sort, descending: address.order === 'desc' }
   const rows = sortRows(shown, columns, sort)
   const [layout] = useTableLayout(TABLE)
-  const why = groups.find(({ key }) => key === address.why)?.key
+  const { why } = address
   return (
     <Panel
       flush
