@@ -10,6 +10,7 @@ import { useHistoryState } from '#/nav/history-state'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { refreshMs } from '#/parts/import-batches/refresh'
 import { useTypedValue } from '#/ui/behavior/use-typed-value'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
@@ -19,6 +20,7 @@ import { useFormChanges, useZodForm } from '#/ui/form/use-zod-form'
 import { PageHead } from '#/ui/layout/PageHead'
 import { Panel } from '#/ui/layout/Panel'
 import { AppPicker } from '../AppPicker'
+import { readStatus } from '../batch-entries'
 import { useAppIds } from '../batches-address'
 import { text as shared } from '../text'
 import { tokenHistoryStateSchema } from '../token-history-state'
@@ -118,7 +120,11 @@ function faultOf(token: string): string | null {
 
 function History({ lookUp }: { lookUp: { app: string; token: string } }) {
   const api = useApi()
-  const history = useQuery(tokenHistoryQuery(api, lookUp.app, lookUp.token))
+  const history = useQuery({
+    ...tokenHistoryQuery(api, lookUp.app, lookUp.token),
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      refreshMs(dataUpdateCount, data?.items.some(({ status }) => readStatus(status) === 'pending') === true),
+  })
   if (history.data === undefined)
     return history.error && !history.isFetching ? (
       <ApiErrorNotice error={history.error} onRetry={() => void history.refetch()} />

@@ -1,6 +1,14 @@
-import { expect, it } from 'vitest'
-import { openPage, testService } from '#/parts/testing/test-page'
+import { expect, it, vi } from 'vitest'
+import { testApi } from '#/api/testing'
+import { routePatterns } from '#/nav/paths'
+import { openPage, renderRoutes, testService } from '#/parts/testing/test-page'
+import { tokenHistoryState } from '../token-history-state'
+import { TokenHistoryPage } from './TokenHistoryPage'
 import { TokenImports } from './TokenImports'
+
+vi.mock('#/parts/import-batches/refresh', () => ({
+  refreshMs: (_quiet: number, isPending: boolean) => isPending && 200,
+}))
 
 it('no import of a token is called the latest while the time of one of them is unknown', async () => {
   const open = async (received_on: string) => {
@@ -22,4 +30,21 @@ it('no import of a token is called the latest while the time of one of them is u
   await known.unmount()
   const unknown = await open('soon')
   expect(unknown.getByText('The latest import', { exact: false }).elements()).toEqual([])
+})
+
+it('an import that waits for its result is read again until it has one', async () => {
+  let status = 'PENDING'
+  const service = testService({
+    'GET /device_migrations/t': () =>
+      Response.json([{ batch_id: 'b-1', received_on: '2026-06-01T12:00:00:123Z', status }]),
+  })
+  const { screen } = await renderRoutes(
+    testApi(service.fetch),
+    [{ path: routePatterns.importToken, element: <TokenHistoryPage /> }],
+    '/test/DEMO/imports/token',
+    tokenHistoryState('demo-app', 't'),
+  )
+  await expect.element(screen.getByText('The latest import is still waiting for its result.')).toBeVisible()
+  status = 'SUCCESS'
+  await expect.element(screen.getByText(/^The latest import succeeded/)).toBeVisible()
 })

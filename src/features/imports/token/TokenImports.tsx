@@ -13,7 +13,7 @@ import { shownColumns, useTableLayout } from '#/ui/table/table-layout'
 import { text as shared } from '../text'
 import { sentBatchesQuery } from '../use-batches'
 import { text } from './text'
-import { statusChange, tokenImports } from './token-history'
+import { isFirstLatest, statusChange, tokenImports } from './token-history'
 import { importColumns, importCsvFields } from './token-import-columns'
 import classes from './TokenImports.module.css'
 
@@ -32,7 +32,7 @@ export function TokenImports({ lookUp: { app, token }, imports, unreadable }: To
   const sent = useQuery(sentBatchesQuery(useApi(), app))
   const rows = tokenImports(imports)
   // A row that could not be read, or has no time, may be the latest
-  const isLatestKnown = unreadable === 0 && (rows.length === 1 || rows.every(({ receivedAt }) => receivedAt !== null))
+  const isLatestKnown = unreadable === 0 && isFirstLatest(rows)
   const change = isLatestKnown ? statusChange(rows) : null
   const state = isLatestKnown ? (rows[0]?.state ?? null) : null
   const batches = new Set(rows.map(({ batchId }) => batchId))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { statusChange, tokenImports } from './token-history'
+import { isFirstLatest, statusChange, tokenImports } from './token-history'
 
 describe('the history of a token', () => {
   const one = (status: string, day: number) => ({
@@ -29,5 +29,14 @@ describe('the history of a token', () => {
     expect(change('FAILURE', 'FAILURE', 'SUCCESS')).toBeNull()
     expect(change('EXPIRED', 'SUCCESS')).toBeNull()
     expect(change('SUCCESS')).toBeNull()
+    expect(change('EXPIRED', 'SUCCESS', 'FAILURE')).toBeNull()
+  })
+
+  it('has no latest result if imports of the same time, as in one batch, ended differently', () => {
+    const twice = (...statuses: string[]) => tokenImports([...statuses.map(status => one(status, 2)), one('FAILURE', 1)])
+    expect(isFirstLatest(twice('SUCCESS', 'FAILURE'))).toBe(false)
+    expect(statusChange(twice('SUCCESS', 'FAILURE'))).toBeNull()
+    expect(isFirstLatest(twice('SUCCESS', 'SUCCESS'))).toBe(true)
+    expect(statusChange(twice('SUCCESS'))).toBe('back')
   })
 })

@@ -31,9 +31,20 @@ export const tokenImports = (imports: readonly TokenImport[]): TokenImportRow[] 
 /** `gone`: accepted before, failed now. `back`: failed before, accepted now. */
 export type StatusChange = 'gone' | 'back' | null
 
-/** How the latest success or failure differs from the one before it; null if it does not, or one of them is missing. */
+/**
+ * How the latest success or failure differs from the one before it; null if it does not, one of them is missing, or it
+ * is unknown which of them is the latest.
+ */
 export function statusChange(rows: readonly TokenImportRow[]): StatusChange {
-  const [last, before] = rows.map(({ state }) => state).filter(state => state === 'failed' || state === 'succeeded')
-  if (last === undefined || before === undefined || last === before) return null
-  return last === 'failed' ? 'gone' : 'back'
+  const [last, before] = rows.filter(({ state }) => state === 'failed' || state === 'succeeded')
+  if (last === undefined || before === undefined || last.state === before.state) return null
+  if (last.receivedAt === before.receivedAt || rows[0]?.state === null) return null
+  return last.state === 'failed' ? 'gone' : 'back'
 }
+
+/** Whether the first row is the latest import: as far as others have the same time, they have the same state. */
+export const isFirstLatest = ([first, ...others]: readonly TokenImportRow[]): boolean =>
+  others.length === 0 ||
+  others.every(
+    ({ receivedAt, state }) => receivedAt !== null && (receivedAt !== first?.receivedAt || state === first.state),
+  )
