@@ -378,3 +378,12 @@ it('a batch that comes without counts and tokens keeps the counts that the list 
   await expect.element(screen.getByText(/\b5(?:\.0)?% of those with a result/)).toBeVisible() // 15 of 300
   await expect.element(screen.getByRole('table', { name: 'Batches with failures' })).toHaveTextContent(/b-3/)
 })
+
+it('selected batches, which belong to one app, are not looked for in another one', async () => {
+  const selected = encodeURIComponent('["b-3"]')
+  const { screen } = await open({}, `/test/DEMO/imports/failures?app=other-app&batches=${selected}`)
+  const chip = screen.getByRole('button', { name: '1 selected batch' })
+  await expect.element(chip).toBeVisible()
+  await screen.getByRole('combobox', { name: 'App', exact: true }).selectOptions('demo-app')
+  await expect.element(chip).not.toBeInTheDocument()
+})

@@ -81,7 +81,7 @@ export function FailuresTools({ apps, history }: FailuresToolsProps) {
           label={t.app}
           value={address.app}
           data={[{ value: '', label: t.allApps }, ...apps.map(app => ({ value: app, label: app }))]}
-          onChange={event => setAddress({ app: event.currentTarget.value, job: '' })}
+          onChange={event => setAddress({ app: event.currentTarget.value, job: '', batches: '' })}
         />
       ) : null}
       <Button onClick={history.refetch}>{t.refresh}</Button>

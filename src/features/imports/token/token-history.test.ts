@@ -33,7 +33,8 @@ describe('the history of a token', () => {
   })
 
   it('has no latest result if imports of the same time, as in one batch, ended differently', () => {
-    const twice = (...statuses: string[]) => tokenImports([...statuses.map(status => one(status, 2)), one('FAILURE', 1)])
+    const twice = (...statuses: string[]) =>
+      tokenImports([...statuses.map(status => one(status, 2)), one('FAILURE', 1)])
     expect(isFirstLatest(twice('SUCCESS', 'FAILURE'))).toBe(false)
     expect(statusChange(twice('SUCCESS', 'FAILURE'))).toBeNull()
     expect(isFirstLatest(twice('SUCCESS', 'SUCCESS'))).toBe(true)
