@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { useApi } from '#/api/api-context'
 import type { Api } from '#/api/http/client'
 import { importsRoot, type BatchList } from '#/api/imports'
@@ -46,16 +46,23 @@ export function useBatches(appId: string): Batches {
     refetchInterval: ({ state: { data } }) => refreshOf(data),
   })
   const sent = useQuery({ ...sentBatchesQuery(api, appId), enabled: hasApp })
-  // A service may list thousands: render them interruptibly
+  const { dataUpdatedAt } = batches
+  const { refetch: readSent } = sent
+  // A job of this browser may have sent what is new in the list
+  useEffect(() => {
+    if (dataUpdatedAt > 0) void readSent()
+  }, [dataUpdatedAt, readSent])
+  // A service may list thousands: render them interruptibly, but never those of the app that was shown before
   const latest = useDeferredValue(batches.data)
-  const data = batches.data && latest
+  const isLatestOfApp = useDeferredValue(appId) === appId
+  const data = batches.data && (isLatestOfApp ? latest : batches.data)
   const wait = refreshOf(data)
   return {
     rows: data ? joinBatches(data.rows, sent.data) : [],
     list: data?.list,
     error: batches.error,
     isFetching: batches.isFetching,
-    nextAt: wait === false ? null : batches.dataUpdatedAt + clock.skew() + wait,
+    nextAt: wait === false ? null : dataUpdatedAt + clock.skew() + wait,
     refetch: () => {
       void batches.refetch()
       void sent.refetch()

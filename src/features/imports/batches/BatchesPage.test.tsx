@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createApi } from '#/api/http/client'
 import { newId } from '#/api/new-id'
@@ -9,8 +9,16 @@ import { saveSentBatch } from '#/parts/import-batches/import-store'
 import { openPage, renderRoutes, testService } from '#/parts/testing/test-page'
 import { BatchesPage } from './BatchesPage'
 
+const refresh = vi.hoisted(() => ({ ms: 10_000 }))
+vi.mock('#/parts/import-batches/refresh', () => ({
+  refreshMs: (_quiet: number, isPending: boolean) => isPending && refresh.ms,
+}))
+
 // A table, not cards
 beforeEach(() => page.viewport(1440, 900))
+afterEach(() => {
+  refresh.ms = 10_000
+})
 
 it('the list says what its percentages count as soon as it shows one', async () => {
   const pending = { batch_id: 'b-1', success_count: 0, failure_count: 0, pending_count: 10 }
@@ -126,4 +134,21 @@ it('after the first app id was entered, the focus is on the list of apps that ta
   await screen.getByRole('textbox', { name: 'App id' }).fill('demo-app')
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByRole('combobox', { name: 'App' })).toHaveFocus()
+})
+
+it('a batch that a job of this browser has sent since the page was opened is not listed as sent elsewhere', async () => {
+  refresh.ms = 200
+  let listed = ['b-1']
+  const service = testService({
+    'GET /import_batches': () => Response.json(listed.map(id => ({ ...batch(id), pending_count: 5 }))),
+  })
+  const api = createApi({ session: testSession({ user: newId() }), fetch: service.fetch })
+  const routes = [{ path: routePatterns.imports, element: <BatchesPage /> }]
+  const { screen } = await renderRoutes(api, routes, '/test/DEMO/imports')
+  await expect.element(screen.getByText('Sent elsewhere')).toBeVisible()
+  const lines = { rows: 15, first_line: 2, last_line: 16 }
+  const file = { scope: api.scope, app_id: 'demo-app', job: 'j', title: 'June.csv', step: 0, ...lines }
+  await saveSentBatch({ ...file, batch_id: 'b-2', sent_at: now() })
+  listed = ['b-2', 'b-1']
+  await expect.element(screen.getByRole('link', { name: 'June.csv' })).toBeVisible()
 })
