@@ -1,6 +1,8 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
+import { now } from '#/api/now'
 import { createStore } from '#/base/store'
 import { routePatterns } from '#/nav/paths'
+import { saveSentBatch } from '#/parts/import-batches/import-store'
 import type { LiveJob } from '#/parts/jobs/jobs-client'
 import { testJob, testJobsClient } from '#/parts/jobs/test-jobs'
 import { setJobsClient } from '#/parts/jobs/use-jobs'
@@ -8,37 +10,42 @@ import { openPage, testService } from '#/parts/testing/test-page'
 import type { ImportSettings } from '../file/import-settings'
 import { FilePage } from './FilePage'
 
+vi.mock('#/parts/import-batches/refresh', () => ({
+  refreshMs: (_quiet: number, isPending: boolean) => isPending && 200,
+}))
+
 afterEach(() => setJobsClient(null))
+
+const settings: ImportSettings = {
+  app_id: 'demo-app',
+  setup: {
+    format: { encoding: 'utf-8', delimiter: ',', header: true },
+    columns: ['token'],
+    platform: 'IOS',
+    duplicates: 'leave-out',
+  },
+  again: null,
+}
 
 /** Opens the page of a file of which no batch was sent, before the jobs are read. */
 async function open() {
   const jobs = createStore<readonly LiveJob[] | null>(null)
   const isUnread = createStore(false)
   setJobsClient({ ...testJobsClient(jobs), isUnread })
-  const { screen } = await openPage({
+  const { screen, api } = await openPage({
     path: routePatterns.importFile,
     element: <FilePage />,
     at: '/test/DEMO/imports/-/files/j',
     fetch: testService({ 'GET /import_batches': () => Response.json([]) }).fetch,
   })
   await expect.element(screen.getByRole('status')).toBeInTheDocument()
-  return { screen, jobs, isUnread, notFound: screen.getByText('File not found') }
+  return { screen, api, jobs, isUnread, notFound: screen.getByText('File not found') }
 }
 
 it('a file is not called missing before the jobs are read', async () => {
   const { screen, jobs, notFound } = await open()
   await new Promise(resolve => setTimeout(resolve, 300))
   await expect.element(notFound).not.toBeInTheDocument()
-  const settings: ImportSettings = {
-    app_id: 'demo-app',
-    setup: {
-      format: { encoding: 'utf-8', delimiter: ',', header: true },
-      columns: ['token'],
-      platform: 'IOS',
-      duplicates: 'leave-out',
-    },
-    again: null,
-  }
   jobs.set([{ job: testJob({ id: 'j', kind: 'import', title: 'June.csv', settings }), perSecond: 0 }])
   await expect.element(screen.getByRole('heading', { name: 'June.csv', level: 1 })).toBeVisible()
 })
@@ -54,4 +61,16 @@ it('a file is not called missing if the jobs could not be read', async () => {
   isUnread.set(true)
   await expect.element(screen.getByText(/jobs .*could not be read/)).toBeVisible()
   await expect.element(notFound).not.toBeInTheDocument()
+})
+
+it('the page of a file shows the batches that its job sends while the page is open', async () => {
+  const { screen, api, jobs } = await open()
+  const counts = { done: 5, failed: 0, unknown: 0, again: 0 }
+  jobs.set([{ job: testJob({ id: 'j', kind: 'import', title: 'June.csv', settings, counts }), perSecond: 0 }])
+  await expect.element(screen.getByText(/0 batches so far\.$/)).toBeVisible()
+  const lines = { rows: 5, first_line: 2, last_line: 6 }
+  const file = { scope: api.scope, app_id: 'demo-app', job: 'j', title: 'June.csv', step: 0, ...lines }
+  await saveSentBatch({ ...file, batch_id: 'b-1', sent_at: now() })
+  await expect.element(screen.getByText(/1 batch so far\.$/)).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Save result file' })).toBeVisible()
 })

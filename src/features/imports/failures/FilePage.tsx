@@ -33,8 +33,12 @@ export function FilePage() {
   const isUnread = useJobsUnread()
   const found = jobs?.find(({ job }) => job.id === id)
   const app = importSettingsSchema.safeParse(found?.job.settings).data?.app_id
+  const submitted = found?.job.counts.done ?? 0
   // The job is deleted after 30 days, but its batches stay: without the job, they are searched for in all apps
-  const history = useHistory(app === undefined ? known : [app])
+  const history = useHistory(
+    app === undefined ? known : [app],
+    all => all.reduce((sum, { job, rows }) => (job === id ? sum + rows : sum), 0) < submitted,
+  )
   const sent = history.sent.filter(({ job }) => job === id).toSorted((a, b) => a.step - b.step)
   const [first] = sent
   const title = found?.job.title ?? first?.title ?? ''
@@ -86,6 +90,7 @@ export function FilePage() {
             </Button>
             {found === undefined ? null : <OutcomesFile file={file} />}
             <SendFileAgain file={file} history={history} batches={batches} />
+            <Button onClick={history.refetch}>{text.tools.refresh}</Button>
           </>
         ) : null}
       </PageHead>

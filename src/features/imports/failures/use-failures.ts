@@ -16,6 +16,7 @@ import {
   type RememberedBatch,
 } from '#/parts/import-batches/history-store'
 import { sentBatches, type SentBatch } from '#/parts/import-batches/import-store'
+import { refreshMs } from '#/parts/import-batches/refresh'
 import type { WorkControl } from '#/ui/behavior/use-stoppable'
 import { CONCURRENT_READS, readEach } from '../read-each'
 import { isUnread, type KnownBatch } from './failure-reasons'
@@ -31,8 +32,14 @@ interface AppHistory {
 
 const historyKey = (api: Api, app: string) => [...importsRoot(api), app, 'history'] as const
 
-/** The known batches of an app: listed now, seen before, or sent from this browser. */
-const historyQuery = (api: Api, app: string) =>
+/** Whether a history lacks batches that were sent meanwhile. */
+type IsBehind = (sent: readonly SentBatch[]) => boolean
+
+/**
+ * The known batches of an app: listed now, seen before, or sent from this browser.
+ * @param isBehind while it says so, the history is read again
+ */
+const historyQuery = (api: Api, app: string, isBehind: IsBehind) =>
   queryOptions({
     queryKey: historyKey(api, app),
     queryFn: async ({ client }): Promise<AppHistory> => {
@@ -45,6 +52,9 @@ const historyQuery = (api: Api, app: string) =>
       return { batches: [...known, ...unread], sent: new Map(sent.map(one => [one.batch_id, one])), error: list.error }
     },
     structuralSharing: false,
+    // Not before the list may be fetched again: a batch that is not listed would have to be read on its own
+    refetchInterval: ({ state: { data } }: { state: { data?: AppHistory | undefined } }) =>
+      refreshMs(2, data !== undefined && isBehind([...data.sent.values()])),
   })
 
 /** The ids of the listed batches; null if the list could not be read. */
@@ -71,11 +81,13 @@ export const unreadBatch = (
   batch: Pick<RememberedBatch, 'scope' | 'app_id' | 'batch_id' | 'received_at'>,
 ): RememberedBatch => ({ ...batch, counts: null, reading: null })
 
-/** The known batches of several apps. */
-export function useHistory(apps: readonly string[]) {
+const isNeverBehind: IsBehind = () => false
+
+/** The known batches of several apps. @param isBehind while it says so, they are read again */
+export function useHistory(apps: readonly string[], isBehind = isNeverBehind) {
   const api = useApi()
   const client = useQueryClient()
-  const read = useQueries({ queries: apps.map(app => historyQuery(api, app)) })
+  const read = useQueries({ queries: apps.map(app => historyQuery(api, app, isBehind)) })
   return {
     isPending: read.some(({ isPending }) => isPending),
     batches: read.flatMap(({ data }) => data?.batches ?? []),
