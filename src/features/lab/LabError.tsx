@@ -6,13 +6,20 @@ import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { text } from './text'
 
+interface LabErrorProps {
+  error: unknown
+  onRetry?: () => void
+  /** Whether something may have changed; by default, what is known of the call that failed. */
+  mayHaveActed?: boolean
+}
+
 /** Why a call by the lab failed. The API log does not have these calls, so there is no link to an entry. */
-export function LabError({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+export function LabError({ error, onRetry, mayHaveActed }: LabErrorProps) {
   const { title, sentences, messages, canRetry } = describeError(error, useSession().connection.name)
-  const mayHaveActed = error instanceof ApiError && error.mayHaveActed
+  const isUnclear = mayHaveActed ?? (error instanceof ApiError && error.mayHaveActed)
   return (
     <ErrorNotice title={title} messages={messages} onRetry={canRetry ? onRetry : undefined}>
-      {mayHaveActed ? text.error.unknown : sentences.join(' ')}
+      {isUnclear ? text.error.unknown : sentences.join(' ')}
     </ErrorNotice>
   )
 }

@@ -32,13 +32,13 @@ afterEach(() => {
 async function open(part: string, answers: Answers) {
   const mock = testService(answers)
   vi.spyOn(globalThis, 'fetch').mockImplementation(mock.fetch)
-  const { screen } = await openPage({
+  const { screen, api } = await openPage({
     path: routePatterns.lab,
     element: <LabPage />,
     at: `/test/DEMO/lab?part=${part}`,
     fetch: mock.fetch,
   })
-  return { screen, mock }
+  return { screen, api, mock }
 }
 const rules = (...all: object[]) => Response.json({ rules: all.map((rule, index) => ({ id: String(index), ...rule })) })
 
@@ -77,6 +77,20 @@ it('the lab does not say that no broadcast is scheduled while some events are no
   await expect
     .element(screen.getByRole('button', { name: 'Next send' }))
     .toHaveAccessibleDescription('There is none among the events that the demo service lists.')
+})
+
+it('after a move of the clock whose effects cannot be read, the lab reads again what may have changed', async () => {
+  const { screen, mock } = await open('clock', {
+    'GET /faults': () => rules(),
+    'GET /due': () => Response.json({ now: '2026-11-21T08:00:00Z', total: 0, due: [] }),
+    'POST /clock': () => Response.json({ now: '2026-11-21T09:00:00Z' }),
+    'GET /outbox': failure,
+  })
+  await expect.element(screen.getByText('No upcoming events.')).toBeVisible()
+  await screen.getByRole('button', { name: '1 hour' }).click()
+  await expect.element(screen.getByRole('alert')).toBeVisible()
+  // By the page, for the move, and after it
+  await expect.poll(() => mock.count('GET', '/due')).toBeGreaterThanOrEqual(3)
 })
 
 it('the lab shows messages of unknown kinds, without a time, and with a very long text', async () => {
@@ -201,6 +215,7 @@ it('after a scenario that fails after the reset, neither the earlier data nor th
   await expect.poll(() => mock.count('GET', '/outbox')).toBe(1)
   await dialog.getByRole('button', { name: 'Reset and open' }).click()
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('The service failed with 500.')
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('It may have taken effect.')
   expect(openedIncident.get()).toBeNull()
   await expect.poll(() => mock.count('GET', '/outbox')).toBeGreaterThan(1)
 })
@@ -302,12 +317,26 @@ it('a rebuilt call, shown only in its session, says what its scenario sets and w
   await panel.getByRole('button', { name: 'Send call' }).click()
   await expect.element(panel).toHaveTextContent('Same outcome.')
   await expect.element(panel).toHaveTextContent('The fault rule for it is no longer set.')
+  // Another one, or the same again, has not been sent yet
+  openedIncident.update(before => before && { ...before })
+  await expect.element(panel.getByText('Same outcome.')).not.toBeInTheDocument()
   await screen.unmount()
 
   // Another session
   const other = await open('dataset', demoAnswers)
   await expect.element(other.screen.getByRole('region', { name: 'Demo service data' })).toBeVisible()
   await expect.element(other.screen.getByRole('region', { name: 'Rebuilt call' })).not.toBeInTheDocument()
+})
+
+it('if a call cannot be rebuilt again, the dialog says why', async () => {
+  const before = readFragment(incidentLink)
+  if (before?.ok !== true) throw new Error('no scenario')
+  const { screen, api } = await open('dataset', { ...demoAnswers, 'POST /records': failure })
+  openedIncident.set({ scope: api.scope, scenario: before.scenario, source: 'records' })
+  await screen.getByRole('button', { name: 'Rebuild again' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Open this scenario?' })
+  await dialog.getByRole('button', { name: 'Reset and open' }).click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('The service failed with 500.')
 })
 
 it('a call is rebuilt once, however many calls are logged after it', async () => {

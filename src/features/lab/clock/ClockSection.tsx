@@ -37,7 +37,11 @@ export function ClockSection() {
   const move = (step: ClockMove) =>
     action.run(async () => {
       setMoved(null)
-      const result = await moveClock(api, step)
+      const result = await moveClock(api, step).catch(async (error: unknown) => {
+        // The clock may have moved, although the effects of that could not be read
+        await client.invalidateQueries()
+        throw error
+      })
       setMoved(result)
       announce(t.result.moved(formatSpan(result.by)))
       // Anything read before may have changed

@@ -12,32 +12,57 @@ import { Panel } from '#/ui/layout/Panel'
 import { describeOutcome } from '../describe-outcome'
 import { hasFault, isSameOutcome, sendIncident, type CallOutcome } from '../open-scenario'
 import { openedIncident } from '../opened-incident'
-import { rowOf } from '../scenario'
+import { rowOf, type Incident, type Scenario } from '../scenario'
 import { describeRecords } from './describe-records'
 import { ScenarioDialog } from './ScenarioDialog'
 import { text } from './text'
 
 const t = text.incident
 
-/** The call that the opened scenario rebuilt, which can be sent again. */
+/** The call that the opened scenario rebuilt, which can be sent and rebuilt again. */
 export function IncidentPanel() {
   const api = useApi()
-  const client = useQueryClient()
   const opened = useStore(openedIncident)
-  const [sendOnce, isSending] = useSingleFlight()
-  const [sent, setSent] = useState<CallOutcome | null>(null)
-  const [isConfirming, setIsConfirming] = useState(false)
-  const faults = useQuery({ ...faultsQuery(api), enabled: opened?.source === 'fault' }).data
-  const incident = opened?.scenario.incident
+  const [confirming, setConfirming] = useState<Scenario | null>(null)
   // Another session may be in another company, which does not have the records
-  if (opened === null || incident === undefined || opened.scope !== api.scope) return null
-  const { scenario } = opened
+  const incident = opened?.scope === api.scope ? opened.scenario.incident : undefined
+  return (
+    <>
+      {opened === null || incident === undefined ? null : (
+        <RebuiltCall opened={opened} incident={incident} onRebuild={() => setConfirming(opened.scenario)} />
+      )}
+      {/* Not within the panel, which disappears if opening fails: the dialog says why */}
+      {confirming === null ? null : (
+        <ScenarioDialog
+          scenario={confirming}
+          onClose={() => setConfirming(null)}
+          onDone={() => setConfirming(null)}
+        />
+      )}
+    </>
+  )
+}
+
+interface RebuiltCallProps {
+  opened: NonNullable<ReturnType<typeof openedIncident.get>>
+  incident: Incident
+  onRebuild: () => void
+}
+
+function RebuiltCall({ opened, incident, onRebuild }: RebuiltCallProps) {
+  const api = useApi()
+  const client = useQueryClient()
+  const [sendOnce, isSending] = useSingleFlight()
+  const [lastSent, setLastSent] = useState<{ by: typeof opened; outcome: CallOutcome } | null>(null)
+  const faults = useQuery({ ...faultsQuery(api), enabled: opened.source === 'fault' }).data
+  // Meanwhile another scenario may have been opened, or this one again
+  const sent = lastSent?.by === opened ? lastSent.outcome : null
   const source = opened.source === 'fault' && faults && !hasFault(api, faults, incident) ? 'used' : opened.source
   const send = async () => {
-    setSent(null)
+    setLastSent(null)
     const outcome = await sendIncident(api, incident)
-    setSent(outcome)
-    announce(verdictOf(outcome))
+    setLastSent({ by: opened, outcome })
+    if (openedIncident.get() === opened) announce(verdictOf(outcome))
     void client.invalidateQueries()
   }
   const then = describeOutcome(incident.outcome)
@@ -58,7 +83,7 @@ export function IncidentPanel() {
           <Button variant="filled" loading={isSending} onClick={() => void sendOnce(send)}>
             {t.send}
           </Button>
-          <Button onClick={() => setIsConfirming(true)}>{t.again}</Button>
+          <Button onClick={onRebuild}>{t.again}</Button>
         </div>
         {isSending ? <p role="status">{t.sending}</p> : null}
         {sent === null ? null : (
@@ -70,16 +95,6 @@ export function IncidentPanel() {
           </div>
         )}
       </div>
-      {isConfirming ? (
-        <ScenarioDialog
-          scenario={scenario}
-          onClose={() => setIsConfirming(false)}
-          onDone={() => {
-            setIsConfirming(false)
-            setSent(null)
-          }}
-        />
-      ) : null}
     </Panel>
   )
 }

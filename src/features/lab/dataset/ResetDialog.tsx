@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '#/api/api-context'
 import { faultsQuery, outboxQuery, resetMock, mockStateQuery } from '#/api/control'
+import { ApiError } from '#/api/http/error'
 import { useClockSkew } from '#/api/now'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { announce } from '#/ui/feedback/LiveRegion'
@@ -29,11 +30,19 @@ export function ResetDialog({ dataset, onClose, onDone }: ResetDialogProps) {
   const sessionCompany = api.session.company_key
   const reset = () =>
     action.run(async () => {
-      await resetMock(api, dataset)
-      openedIncident.set(null)
+      const forget = () => {
+        openedIncident.set(null)
+        // Unlike after a clock move, not `invalidateQueries`: data of the old dataset must not be shown again
+        void client.resetQueries()
+      }
+      try {
+        await resetMock(api, dataset)
+      } catch (error) {
+        if (error instanceof ApiError && error.mayHaveActed) forget()
+        throw error
+      }
+      forget()
       announce(text.reset.done(dataset))
-      // Unlike after a clock move, not `invalidateQueries`: data of the old dataset must not be shown again
-      void client.resetQueries()
       onDone()
     })
   return (

@@ -56,7 +56,8 @@ export function ScenarioDialog(props: { scenario: Scenario; onClose: () => void;
         </>
       }
     >
-      {action.failure === null ? null : <LabError error={action.failure} />}
+      {/* Calls before the one that failed took effect */}
+      {action.failure === null ? null : <LabError error={action.failure} mayHaveActed />}
       <p>
         {scenario.ahead === 0 && scenario.texts.length === 0
           ? t.resets(scenario.dataset, rules)
