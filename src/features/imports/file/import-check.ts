@@ -133,6 +133,7 @@ const isBroken = (value: string): boolean => !PLAIN.test(value) && (value.includ
 /** The fast path for nearly every token and id: the full check takes ten times as long. */
 const PLAIN = /^[ -~]*$/
 
+const EXTERNAL = /external/i
 const names: readonly [Exclude<Target, 'nothing'>, RegExp][] = [
   ['external', /external|customer|person|crm|client|user|member|account/i],
   ['platform', /platform|^os$|operating|device.?type|provider|^type$/i],
@@ -151,9 +152,13 @@ export function guessColumns(
 ): Pick<ImportSetup, 'columns' | 'platform' | 'proposed'> {
   const width = Math.max(header?.length ?? 0, ...sample.map(row => row.length))
   const taken = new Set<Target>()
+  // A column with this name has the ids, whatever other columns say about people, such as `user_agent`
+  const namedExternal = header?.findIndex(name => EXTERNAL.test(name)) ?? -1
+  const isFree = (target: Target, index: number): boolean =>
+    !taken.has(target) && (target !== 'external' || namedExternal < 0 || namedExternal === index)
   const columns = Array.from({ length: width }, (_, index): Target => {
     const name = (header?.[index] ?? '').trim()
-    const target = names.find(([one, pattern]) => pattern.test(name) && !taken.has(one))?.[0] ?? 'nothing'
+    const target = names.find(([one, pattern]) => pattern.test(name) && isFree(one, index))?.[0] ?? 'nothing'
     if (target !== 'nothing') taken.add(target)
     return target
   })

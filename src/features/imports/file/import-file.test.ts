@@ -65,6 +65,11 @@ describe('a file of push tokens', () => {
     expect(values.rows.map(({ token }) => token)).toEqual([ios(1), ios(2)])
   })
 
+  it('has its external ids in the column of that name, not in one that names people otherwise', async () => {
+    const { setup } = await run(`user_agent,token,external_id\nx,${ios(1)},C-1`)
+    expect(setup.columns).toEqual(['nothing', 'token', 'external'])
+  })
+
   it('may name a platform in several ways', async () => {
     const { rows, counts, problemCodes } = await run(
       ['platform,token', ...['ios', 'Ios', 'apns', 'FCM', 'android', 'windows'].map((p, n) => `${p},${ios(n)}`)].join(

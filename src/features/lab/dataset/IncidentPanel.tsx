@@ -33,11 +33,7 @@ export function IncidentPanel() {
       )}
       {/* Not within the panel, which disappears if opening fails: the dialog says why */}
       {confirming === null ? null : (
-        <ScenarioDialog
-          scenario={confirming}
-          onClose={() => setConfirming(null)}
-          onDone={() => setConfirming(null)}
-        />
+        <ScenarioDialog scenario={confirming} onClose={() => setConfirming(null)} onDone={() => setConfirming(null)} />
       )}
     </>
   )
