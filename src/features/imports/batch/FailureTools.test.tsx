@@ -120,3 +120,9 @@ it('reading the batches of the whole file shows progress, and can be stopped', a
   expect(screen.getByRole('alert').elements()).toEqual([])
   await expect.element(screen.getByRole('button', { name: 'All 3 in the file, 3 batches' })).toBeVisible()
 })
+
+it('the user is told that external ids are missing if the rows that were sent are no longer in this browser', async () => {
+  const { screen } = await open({})
+  await screen.getByRole('button', { name: 'Send failures again' }).click()
+  await expect.element(screen.getByText(/^This browser does not have the rows of all of these tokens\./)).toBeVisible()
+})

@@ -40,7 +40,11 @@ export function SendAgain({ app, id, view }: SendAgainProps) {
       choices={choices}
       about={() => ({ app_id: app, title, again: { batch_id: id, job: view.sent?.job ?? null } })}
     >
-      {view.sent === null ? <PopoverNote>{t.sentElsewhere}</PopoverNote> : null}
+      {view.sent === null ? (
+        <PopoverNote>{t.sentElsewhere}</PopoverNote>
+      ) : view.entries.some(({ state, record }) => state === 'failed' && record === null) ? (
+        <PopoverNote>{t.rowsUnknown}</PopoverNote>
+      ) : null}
     </SendAgainForm>
   )
 }
