@@ -62,7 +62,8 @@ export function useBatches(appId: string): Batches {
     list: data?.list,
     error: batches.error,
     isFetching: batches.isFetching,
-    nextAt: wait === false ? null : dataUpdatedAt + clock.skew() + wait,
+    // React Query counts from the last fetch, even if it failed
+    nextAt: wait === false ? null : Math.max(dataUpdatedAt, batches.errorUpdatedAt) + clock.skew() + wait,
     refetch: () => {
       void batches.refetch()
       void sent.refetch()

@@ -84,7 +84,8 @@ export function useBatch(appId: string, batchId: string): BatchQuery {
       : null,
     error: batch.error,
     isFetching: batch.isFetching,
-    nextAt: wait === false ? null : batch.dataUpdatedAt + clock.skew() + wait,
+    // React Query counts from the last fetch, even if it failed
+    nextAt: wait === false ? null : Math.max(batch.dataUpdatedAt, batch.errorUpdatedAt) + clock.skew() + wait,
     refetch: () => void batch.refetch(),
   }
 }

@@ -152,3 +152,24 @@ it('a batch that a job of this browser has sent since the page was opened is not
   listed = ['b-2', 'b-1']
   await expect.element(screen.getByRole('link', { name: 'June.csv' })).toBeVisible()
 })
+
+it('after a refresh that failed, the list says when the next one is', async () => {
+  refresh.ms = 3_000
+  let isFailing = false
+  const service = testService({
+    'GET /import_batches': () =>
+      isFailing
+        ? Response.json({ errors: [] }, { status: 403 })
+        : Response.json([{ ...batch('b-1'), pending_count: 5 }]),
+  })
+  const { screen } = await openPage({
+    path: routePatterns.imports,
+    element: <BatchesPage />,
+    at: '/test/DEMO/imports',
+    fetch: service.fetch,
+  })
+  await expect.element(screen.getByText(/^1 batch waiting, refreshing in/)).toBeVisible()
+  isFailing = true
+  await expect.poll(() => screen.getByRole('alert').elements().length, { timeout: 8_000 }).toBe(1)
+  await expect.element(screen.getByText(/^1 batch waiting, refreshing in [1-3] s$/)).toBeVisible()
+})
