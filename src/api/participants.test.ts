@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
+import { DAY_MS } from '#/contract/format/durations'
 import type { Api } from './http/client'
 import type { Intent } from './mutation/intents'
+import { now } from './now'
 import { addParticipantMutation, findInvitation } from './participants'
 import { fakeFetch, person, testApi } from './testing'
 
@@ -32,7 +34,7 @@ const lost: Intent = {
   what: 'Invite +1 312 555 0142',
   hash: '',
   input: null,
-  created: 0,
+  created: now(),
   settled: null,
   status: 'sent',
 }
@@ -60,4 +62,12 @@ it('the waiting invitation of another person with the same number is not taken f
   expect(await reconcile(pendingOf('CRM-1'))).toBe('absent')
   expect(await reconcile(pendingOf('CRM-2'))).toBe('done')
   expect(await reconcile(pendingOf(null))).toBe('done')
+})
+
+it('a lost invitation is not proved absent once it would have expired', async () => {
+  const input = { params: { company_key: 'DEMO', id: 'C-1' }, body: { mobile_phone: { mdn: '13125550142' } } }
+  const reconcile = (created: number) =>
+    addParticipantMutation.reconcile(testApi(fakeFetch(noInvitation).fetch), input, { ...lost, created })
+  expect(await reconcile(now() - DAY_MS / 2)).toBe('absent')
+  expect(await reconcile(now() - DAY_MS)).toBe('unknown')
 })

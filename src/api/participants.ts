@@ -1,3 +1,4 @@
+import { DAY_MS } from '#/contract/format/durations'
 import { toWireMdn } from '#/contract/format/mdn'
 import { readTimestamp } from '#/contract/format/timestamps'
 import { participantRows, participantSchema, type Participant, type ParticipantWrite } from '#/contract/participants'
@@ -6,6 +7,7 @@ import type { Api, SendOptions } from './http/client'
 import { isMissingRoute, isNotFound, withFallback } from './http/error'
 import { readList, valueOf, type ReadRows } from './http/read-list'
 import { defineMutation, type ReconcileResult } from './mutation/mutation-definition'
+import { now } from './now'
 import { findPersons, NOBODY } from './persons'
 import { fetchSubscriptions, subscriptionsRoot } from './subscriptions'
 
@@ -45,6 +47,12 @@ export async function fetchAddedParticipants(
   return { ...pending, items: named.length > 0 ? named : having(null) }
 }
 
+/** Clocks differ slightly, and the service may write whole minutes. */
+const MARGIN_MS = 120_000
+
+/** Whether an invitation that was sent at this time may have expired. It is then no longer among the pending ones. */
+export const mayHaveExpired = (sentAt: number): boolean => now() - sentAt > DAY_MS - MARGIN_MS
+
 /**
  * Adds a participant, which sends a confirmation text. A repeat might send another text, so after a lost reply only the
  * user can repeat it.
@@ -52,12 +60,12 @@ export async function fetchAddedParticipants(
 export const addParticipantMutation = defineMutation({
   id: 'add-participant',
   row: participantRows.addParticipant,
-  reconcile: async (api, { params, body }): Promise<ReconcileResult> => {
+  reconcile: async (api, { params, body }, { created }): Promise<ReconcileResult> => {
     const pending = await fetchAddedParticipants(api, params.id, body)
     if (pending === null) return 'unknown'
     if (pending.items.length > 0) return 'done'
     // A participant that cannot be read may be this one
-    return pending.unreadable.length > 0 ? 'unknown' : 'absent'
+    return pending.unreadable.length > 0 || mayHaveExpired(created) ? 'unknown' : 'absent'
   },
   refresh: (client, api) => client.invalidateQueries({ queryKey: subscriptionsRoot(api) }),
 })
@@ -78,9 +86,6 @@ export interface SentInvitation {
  * probably declined or expired. `unknown`: whether it is pending cannot be read, and the invitation names no person.
  */
 export type InvitationFinding = 'waiting' | 'subscribed' | 'quiet' | 'unknown'
-
-/** Clocks differ slightly, and the service may write whole minutes. */
-const MARGIN_MS = 120_000
 
 /**
  * Reads the state of an invitation. The service has no list of answers, so this reads what is still pending and what the

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { ApiError } from '#/api/http/error'
+import { now } from '#/api/now'
 import { fakeFetch, testApi } from '#/api/testing'
+import { DAY_MS } from '#/contract/format/durations'
 import { testJob } from '#/parts/jobs/test-jobs'
 import { bulkParticipants } from './bulk-kind'
 
@@ -11,12 +13,15 @@ const settings = {
 const row = { record: 0, mdn: '+13125550142', fields: [] }
 const participant = { mobile_phone: { mdn: '+13125550142' }, status: 'pending' }
 
-/** Sends one row, to which the service replies with this response. */
-async function send(answer: Response) {
+/** What one step needs if the service replies with this response. */
+function contextOf(answer: Response, since = 0) {
   const { fetch } = fakeFetch(answer)
-  const context = { job: testJob({ settings }), step: 0, key: 'k', since: 0, signal: new AbortController().signal }
-  return bulkParticipants.send([row], { ...context, api: testApi(fetch) })
+  const { signal } = new AbortController()
+  return { api: testApi(fetch), job: testJob({ settings }), step: 0, key: 'k', since, signal }
 }
+
+/** Sends one row, to which the service replies with this response. */
+const send = async (answer: Response) => bulkParticipants.send([row], contextOf(answer))
 
 it('a reply of 201 means that a text was sent; a reply of 200, that the number was already waiting', async () => {
   expect(await send(Response.json(participant, { status: 201 }))).toMatchObject([{ outcome: 'text-sent' }])
@@ -27,4 +32,11 @@ it('an empty 200 is an error, after which the row may have been carried out', as
   const failed = await send(new Response(null)).catch((error: unknown) => error)
   expect(failed).toBeInstanceOf(ApiError)
   expect(failed).toMatchObject({ mayHaveActed: true })
+})
+
+it.each([
+  [DAY_MS / 2, 'absent'],
+  [DAY_MS, 'unknown'],
+])('after a lost response, no waiting invitation means, %i ms later: %s', async (ms, found) => {
+  expect(await bulkParticipants.reconcile([row], contextOf(Response.json([]), now() - ms))).toEqual({ found })
 })

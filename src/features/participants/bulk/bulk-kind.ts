@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ApiError } from '#/api/http/error'
-import { fetchAddedParticipants } from '#/api/participants'
+import { fetchAddedParticipants, mayHaveExpired } from '#/api/participants'
 import { DAY_MS, MINUTE_MS } from '#/contract/format/durations'
 import { readTimestamp } from '#/contract/format/timestamps'
 import { participantRows, type ParticipantWrite } from '#/contract/participants'
@@ -59,7 +59,8 @@ export const bulkParticipants: JobKind<'participants'> = {
     const waiting = await fetchAddedParticipants(context.api, params.id, body, { lane: 'bulk' })
     const [one] = waiting?.items ?? []
     // A participant that cannot be read may be this one
-    if (!one) return { found: waiting?.unreadable.length === 0 ? 'absent' : 'unknown' }
+    if (!one)
+      return { found: waiting?.unreadable.length === 0 && !mayHaveExpired(context.since) ? 'absent' : 'unknown' }
     // A participant expires 24 h after the add that sent the text, so the expiry shows whether this add sent it
     const expires = readTimestamp(one.expire_date ?? '')
     const isEarlier = expires !== null && expires - DAY_MS < context.since - MARGIN_MS
