@@ -117,6 +117,26 @@ it('the page for creating a person updates an existing person only with a separa
   await expect.poll(() => service.posts).toBe(1)
 })
 
+it('the page for creating a person no longer offers to update a person whose id is taken out of the form with a button', async () => {
+  const { service, externalId, create, button } = await submit(created, created)
+  await expect.element(button('Update a person')).toBeVisible()
+  await button('Undo the change to External id').click()
+  await expect.element(externalId).toHaveValue('')
+  await expect.element(button('Update a person')).not.toBeInTheDocument()
+  await expect.element(create).toBeEnabled()
+  expect(service.posts).toBe(0)
+})
+
+it('the page for creating a person creates no one if the person to update no longer has the id', async () => {
+  const { service, create, button } = await submit(created, created)
+  await expect.element(button('Update a person')).toBeVisible()
+  service.read = notFound
+  await button('Update a person').click()
+  await expect.element(button('Update a person')).not.toBeInTheDocument()
+  await expect.element(create).toBeEnabled()
+  expect(service.posts).toBe(0)
+})
+
 it('the page for creating a person sends nothing while offline, and asks whether to send', async () => {
   const mocks = [
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false),

@@ -15,6 +15,7 @@ import type { Change } from '#/parts/net-change/net-change'
 import { text as netChangeText } from '#/parts/net-change/text'
 import { addReceipt } from '#/parts/receipts/receipts'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
+import { useFormChanges } from '#/ui/form/use-zod-form'
 import { PageHead } from '#/ui/layout/PageHead'
 import { type CreateState, createStateSchema } from '../create-state'
 import type { PersonDraft, PersonInput } from '../person-form'
@@ -105,6 +106,8 @@ function CreateForm({ draft, initial }: CreateFormProps) {
     onSubmit: ({ changes }) => (isTaken ? undefined : create(changes)),
   })
   const { changes } = edit
+  // Also a change by a button, such as the one that takes an id back
+  useFormChanges(edit.form, creating.clearExisting)
   return (
     <FormFrame
       edit={edit}
@@ -130,7 +133,6 @@ function CreateForm({ draft, initial }: CreateFormProps) {
               : null,
         isBusy: creating.busy,
       }}
-      onChange={creating.clearExisting}
     >
       {isTaken ? (
         <ExistingPersonNotice

@@ -29,13 +29,12 @@ interface FormFrameProps {
   back: { label: string; path: string }
   /** `blocked`: why the form cannot be submitted; null if it can. */
   submit: { label: string; blocked: string | null; isBusy: boolean }
-  onChange?: () => void
   /** The notices above the form. */
   children: ReactNode
 }
 
 /** The form of a person with its notices, a preview of the save beside it, and the buttons that save or leave it. */
-export function FormFrame({ edit, draft, disabled, body, nothing, back, submit, onChange, children }: FormFrameProps) {
+export function FormFrame({ edit, draft, disabled, body, nothing, back, submit, children }: FormFrameProps) {
   const { form, base, definitions, changes, isFaulty, isTyped, discard } = edit
   const navigate = useNavigate()
   const [isConfirming, setIsConfirming] = useState(false)
@@ -45,7 +44,7 @@ export function FormFrame({ edit, draft, disabled, body, nothing, back, submit, 
   const losesInput = draft.status === 'mine' && isTyped
   const leave = () => void discard().then(() => navigate(back.path))
   return (
-    <form onSubmit={form.submit} onChange={onChange} noValidate>
+    <form onSubmit={form.submit} noValidate>
       <div className="sb-notices">
         <DraftNotices draft={draft} />
         {children}

@@ -106,7 +106,8 @@ export function useCreate() {
       setExisting(holders)
       // The person that an earlier attempt created is among the holders; otherwise the user wants another attempt
       setUncertain(null)
-      if (holders.length > 0 && !(mayUpdate && isKnown)) return
+      // A person who no longer has the number or id is not updated, nor is another one created in their place
+      if (mayUpdate ? !isKnown : holders.length > 0) return
       const input = { params: { company_key: api.session.company_key }, body: wireBody(changes) }
       mutation.send({ input, description }, outcome => {
         // Repeating an update is harmless, so only a create can be uncertain
