@@ -2,6 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useApi } from '#/api/api-context'
 import { broadcastListQuery, type BroadcastList } from '#/api/broadcasts'
 import { DAY_MS, MINUTE_MS } from '#/contract/format/durations'
+import { limits } from '#/contract/format/limits'
 import { readTimestamp } from '#/contract/format/timestamps'
 import { PathLink } from '#/nav/PathLink'
 import { paths, type RouteParams } from '#/nav/paths'
@@ -43,6 +44,8 @@ export function BroadcastsCard({ routeParams }: { routeParams: RouteParams }) {
   ]
   const unreadable = [running, scheduled].reduce((sum, { data }) => sum + (data?.unreadable.length ?? 0), 0)
   const more = rows.length - MAX_ROWS
+  // The service does not say in which order it lists them, so any may be missing
+  const isTruncated = [running, scheduled].some(({ data }) => data?.full === true)
   const isLoading = [running, scheduled].some(list => list.data === undefined && list.isFetching)
   const failed = [running, scheduled].find(list => list.error !== null && !list.isFetching)
   return (
@@ -56,10 +59,11 @@ export function BroadcastsCard({ routeParams }: { routeParams: RouteParams }) {
         </PathLink>
       }
       footer={
-        more > 0 || (rows.length > 0 && unreadable > 0) ? (
+        rows.length > 0 && (more > 0 || unreadable > 0 || isTruncated) ? (
           <>
             {more > 0 ? <span>{text.more(more)}</span> : null}
             {unreadable > 0 ? <span>{text.unreadable(unreadable)}</span> : null}
+            {isTruncated ? <span>{text.truncated(limits.broadcastList)}</span> : null}
           </>
         ) : undefined
       }
@@ -92,7 +96,15 @@ export function BroadcastsCard({ routeParams }: { routeParams: RouteParams }) {
       ) : isLoading ? (
         <LoadingSkeleton rows={3} />
       ) : failed ? null : (
-        <EmptyState title={unreadable > 0 ? text.unreadable(unreadable) : text.none} />
+        <EmptyState
+          title={
+            unreadable > 0
+              ? text.unreadable(unreadable)
+              : isTruncated
+                ? text.truncated(limits.broadcastList)
+                : text.none
+          }
+        />
       )}
     </Panel>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#/api/api-context'
 import { isNotFound } from '#/api/http/error'
+import type { BatchList } from '#/api/imports'
 import { DAY_MS } from '#/contract/format/durations'
 import { PathLink } from '#/nav/PathLink'
 import { paths, type RouteParams } from '#/nav/paths'
@@ -78,7 +79,7 @@ export function ImportsCard({ routeParams, app, isOnlyApp }: ImportsCardProps) {
         <EmptyState title={unreadable > 0 ? text.unreadable(unreadable) : text.none} />
       ) : (
         <>
-          {summaryOf(rows, unreadable, now).map(sentence => (
+          {summaryOf(rows, list.data.list, now).map(sentence => (
             <p key={sentence} className={`sb-text ${classes['summary'] ?? ''}`}>
               {sentence}
             </p>
@@ -95,14 +96,17 @@ export function ImportsCard({ routeParams, app, isOnlyApp }: ImportsCardProps) {
 }
 
 /** Summarizes the last 24 hours. A sentence about the six days before comes first if one of their batches was worse. */
-function summaryOf(rows: readonly BatchRow[], unreadable: number, now: number): string[] {
+function summaryOf(rows: readonly BatchRow[], { unreadable, full }: BatchList, now: number): string[] {
   const within = (from: number, until: number) =>
     rows.filter(({ receivedAt }) => receivedAt !== null && receivedAt > from && receivedAt <= until)
   const recent = within(now - DAY_MS, Infinity)
   const day = sumOf(recent)
   const uncounted = recent.length - day.batches
   // A batch that cannot be read, or whose time cannot be read, may be recent
-  const isNoneRecent = recent.length === 0 && unreadable === 0 && rows.every(({ receivedAt }) => receivedAt !== null)
+  const isNoneRecent =
+    recent.length === 0 && unreadable.length === 0 && rows.every(({ receivedAt }) => receivedAt !== null)
+  // The service lists the newest batches: only if the oldest of them is older are all those of the week among them
+  const isTruncated = full && !rows.some(({ receivedAt }) => receivedAt !== null && receivedAt <= now - URGENT_FOR_MS)
   const worse = within(now - URGENT_FOR_MS, now - DAY_MS).filter(
     ({ counts }) => (failureShare(counts) ?? 0) > day.share,
   )
@@ -116,6 +120,7 @@ function summaryOf(rows: readonly BatchRow[], unreadable: number, now: number): 
     ...(isNoneRecent ? [text.noneLastDay] : []),
     ...(day.batches > 0 ? [text.lastDay(day.batches, day.tokens, day.failed, day.share)] : []),
     ...(uncounted > 0 ? [text.uncounted(uncounted)] : []),
+    ...(isTruncated ? [text.truncated(rows.length + unreadable.length)] : []),
   ]
 }
 

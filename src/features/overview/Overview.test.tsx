@@ -259,3 +259,34 @@ it('the link to the failures leads to those of all apps', async () => {
     .element(imports.getByRole('link', { name: 'Why tokens failed' }))
     .toHaveAttribute('href', '/test/DEMO/imports/failures')
 })
+
+it('the overview says that broadcasts may be missing if the service lists as many as it can', async () => {
+  const later = Array.from({ length: 100 }, (_, index) => ({
+    broadcast_id: String(index),
+    status: 'scheduled',
+    send_scheduled_date: new Date(now() + 48 * HOUR_MS).toISOString(),
+  }))
+  const service = testService({ ...nothing, 'GET /broadcasts': () => Response.json([]) })
+  const { screen } = await openPage({
+    path: routePatterns.overview,
+    element: <Overview jobDescriptions={jobDescriptions} renderPreviousLookUps={() => null} />,
+    at: '/test/DEMO/overview',
+    fetch: async (address, init) =>
+      typeof address === 'string' && address.includes('status=scheduled')
+        ? Response.json(later)
+        : service.fetch(address, init),
+  })
+  const broadcasts = screen.getByRole('region', { name: 'Broadcasts' })
+  await expect.element(broadcasts.getByText('Others may be missing here.', { exact: false })).toBeVisible()
+  await expect.element(broadcasts.getByText('No broadcast is in progress')).not.toBeInTheDocument()
+})
+
+it.each([
+  [1, true],
+  [8 * 24, false],
+])('of 100 batches, the oldest from %i hours ago, the overview says that only these are counted: %j', async (hours, isSaid) => {
+  const batches = Array.from({ length: 100 }, (_, index) => batch(`b-${index}`, index === 99 ? hours : 1, 1000, 0))
+  const { imports } = await open({ ...nothing, 'GET /import_batches': () => Response.json(batches) })
+  await expect.element(imports.getByText(/^Last 24 hours: /)).toBeVisible()
+  expect(imports.getByText(/^Only the newest 100 batches/).elements()).toHaveLength(isSaid ? 1 : 0)
+})

@@ -17,6 +17,8 @@ export const text = defineTexts('features/overview', {
     statuses: { scheduled: 'Scheduled', in_progress: 'In progress' },
     soFar: (count: number) => `${plural(count, { one: 'recipient', other: 'recipients' })} so far`,
     more: (count: number) => `and ${formatNumber(count)} more`,
+    truncated: (limit: number) =>
+      `The service lists at most ${formatNumber(limit)} broadcasts of each status. Others may be missing here.`,
     unreadable: (count: number) =>
       `${plural(count, { one: 'broadcast', other: 'broadcasts' })} could not be read: see the API log.`,
   },
@@ -40,6 +42,8 @@ export const text = defineTexts('features/overview', {
     uncounted: (batches: number) =>
       `Last 24 hours: ${batchCount(batches)} without counts, so tokens in ${batches === 1 ? 'it' : 'them'} may have failed.`,
     noneLastDay: 'Nothing was imported in the last 24 hours.',
+    truncated: (listed: number) =>
+      `Only the newest ${formatNumber(listed)} batches are counted here: the service lists no others.`,
     open: 'Waiting',
     unusual: 'Unusually many failed',
     settled: 'Complete',
