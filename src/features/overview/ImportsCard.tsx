@@ -105,7 +105,7 @@ function summaryOf(rows: readonly BatchRow[], { unreadable, full }: BatchList, n
   // A batch that cannot be read, or whose time cannot be read, may be recent
   const isNoneRecent =
     recent.length === 0 && unreadable.length === 0 && rows.every(({ receivedAt }) => receivedAt !== null)
-  // The service lists the newest batches: only if the oldest of them is older are all those of the week among them
+  // Those listed are the newest, so if one of them is older than a week, none of this week is missing
   const isTruncated = full && !rows.some(({ receivedAt }) => receivedAt !== null && receivedAt <= now - URGENT_FOR_MS)
   const worse = within(now - URGENT_FOR_MS, now - DAY_MS).filter(
     ({ counts }) => (failureShare(counts) ?? 0) > day.share,
