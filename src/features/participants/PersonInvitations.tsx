@@ -7,7 +7,7 @@ import { useNow } from '#/ui/behavior/clock'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { Panel } from '#/ui/layout/Panel'
-import { updateInvitation, useSavedInvitations, type SavedInvitation } from './invite/invitation-store'
+import { isWaiting, updateInvitation, useSavedInvitations } from './invite/invitation-store'
 import { InvitationState } from './invite/InvitationState'
 import { text } from './invite/text'
 
@@ -25,9 +25,8 @@ export function PersonInvitations({ personKey }: { personKey: string }) {
   const shown = useSavedInvitations(api.scope)
     .filter(({ person_key }) => person_key === personKey)
     .slice(0, MAX_SHOWN)
-  const isWaiting = ({ state, expires }: SavedInvitation) => state === 'waiting' && (expires === null || expires > now)
   useQueries({
-    queries: shown.filter(isWaiting).map(invitation => ({
+    queries: shown.filter(one => isWaiting(one, now)).map(invitation => ({
       queryKey: ['invitation', api.scope, invitation.campaign, invitation.mdn],
       queryFn: async () => {
         const state = await findInvitation(api, invitation)

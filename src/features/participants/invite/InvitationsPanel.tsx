@@ -11,6 +11,7 @@ import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { tableOf } from '#/parts/csv/save-table'
 import { SaveTable } from '#/parts/csv/SaveTable'
 import { personLabel } from '#/parts/mdn/person-label'
+import { useNow } from '#/ui/behavior/clock'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
@@ -22,6 +23,7 @@ import { shownColumns, useTableLayout } from '#/ui/table/table-layout'
 import { invitationColumns, invitationCsvFields } from './invitation-columns'
 import {
   isOpen,
+  isWaiting,
   removeInvitation,
   updateInvitation,
   useSavedInvitations,
@@ -47,6 +49,8 @@ export function InvitationsPanel() {
   /** The invitation whose removal failed. */
   const [unremoved, setUnremoved] = useState<SavedInvitation | null>(null)
   const open = invitations.filter(isOpen)
+  const now = useNow('minute')
+  const waiting = invitations.filter(invitation => isWaiting(invitation, now))
 
   const check = async (checked: readonly SavedInvitation[]) => {
     setFailure(null)
@@ -62,6 +66,7 @@ export function InvitationsPanel() {
         const person = key === null ? undefined : client.getQueryData(personQuery(api, key).queryKey)
         announce(t.checkResult(person ? personLabel(person) : null, formatMdn(invitation.mdn), t.states[state]))
       }
+      if (checked.length > 1) announce(t.checkedAll(checked.length))
     } catch (error) {
       setFailure({ error, left })
     }
@@ -81,7 +86,7 @@ export function InvitationsPanel() {
     <Panel
       flush
       title={t.title}
-      count={invitations.length === 0 ? undefined : t.waitingCount(open.length)}
+      count={invitations.length === 0 ? undefined : t.waitingCount(waiting.length)}
       tools={
         invitations.length === 0 ? undefined : (
           <>

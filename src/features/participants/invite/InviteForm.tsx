@@ -80,7 +80,9 @@ export function InviteForm({ draft, initial, stored, invitation, choice, isPendi
     control,
     name: ['campaign', 'isTyped', 'number', 'externalId'],
   })
-  const isTyped = isIdTyped || choice.campaigns.length === 0
+  const isListed = choice.campaigns.some(({ acquisition_id }) => acquisition_id === campaign)
+  // Also an id that is no longer listed, or that was typed before the campaigns could be read
+  const isTyped = isIdTyped || choice.campaigns.length === 0 || (campaign !== '' && !isListed)
   const number = readNumber(typedNumber, connection)
   const holders = useNumberHolders(number !== null && 'mdn' in number ? number.mdn : null)
   const invited = invitedHolder(holders, externalId)
@@ -119,6 +121,11 @@ export function InviteForm({ draft, initial, stored, invitation, choice, isPendi
         <TextInput
           {...campaignField}
           {...asTyped}
+          onChange={event => {
+            // Stays a text field when it is emptied
+            if (choice.campaigns.length > 0) setValue('isTyped', true)
+            void campaignField.onChange(event)
+          }}
           inputWrapperOrder={wrapperOrder}
           label={t.campaignId}
           description={t.campaignIdHint}

@@ -11,7 +11,7 @@ import { formatSpan } from '#/ui/format/moment'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { isComplete, type InviteOutcome } from './invite-outcome'
 import { text } from './text'
-import type { useInvite } from './use-invite'
+import { MAX_TRIES, type useInvite } from './use-invite'
 import classes from './InviteResult.module.css'
 
 const t = text.outcome
@@ -26,7 +26,7 @@ export function InviteResult({ invite }: { invite: ReturnType<typeof useInvite> 
     if (kind !== undefined) head.current?.focus()
   }, [kind, tries])
   if (outcome === null || isPending) return null
-  const mayRetry = outcome.kind === 'absent' || (outcome.kind === 'unknown' && tries < 2)
+  const mayRetry = outcome.kind === 'absent' || (outcome.kind === 'unknown' && tries < MAX_TRIES)
   return (
     <section className={classes['result']} aria-label={t.label}>
       <div ref={head} tabIndex={-1} className={`sb-small ${classes['head'] ?? ''}`} role="status">
@@ -42,7 +42,7 @@ export function InviteResult({ invite }: { invite: ReturnType<typeof useInvite> 
             <Mdn value={ready.mdn} />
           </div>
         ) : null}
-        <Outcome outcome={outcome} who={who} isLast={tries >= 2} onSend={ready ? () => send(ready) : undefined} />
+        <Outcome outcome={outcome} who={who} isLast={tries >= MAX_TRIES} onSend={ready ? () => send(ready) : undefined} />
         {isSaved ? null : <p>{t.notSaved}</p>}
       </div>
       <div className={`sb-row ${classes['actions'] ?? ''}`}>

@@ -256,6 +256,19 @@ it('the participants page says in the result that an invitation has expired', as
   await expect.element(result).not.toHaveTextContent('will be on the list')
 })
 
+it('the participants page does not count an expired invitation as waiting', async () => {
+  const { screen } = await open({
+    'GET /campaigns/acquisition': () => Response.json([]),
+    'POST /participants': () =>
+      Response.json({ status: 'PENDING', expire_date: new Date(now() - 120_000), person: { person_key: 'k' } }),
+  })
+  await screen.getByRole('textbox', { name: 'Campaign id' }).fill('a1')
+  await screen.getByRole('textbox', { name: 'Mobile number' }).fill('312 555 0153')
+  await screen.getByRole('button', { name: 'Send confirmation text' }).click()
+  await expect.element(screen.getByRole('table', { name: 'Invitations' })).toHaveTextContent('Expired')
+  await expect.element(screen.getByText('none waiting')).toBeVisible()
+})
+
 it('the participants page does not read a person just for their name when it checks an invitation', async () => {
   const { screen, service } = await open({
     'GET /campaigns/acquisition': () => Response.json([]),
@@ -303,6 +316,7 @@ it('the participants page, after a check has failed, checks only the invitations
   await expect.poll(() => service.count('GET', '/participants') - before).toBe(2)
   await expect.element(screen.getByRole('button', { name: 'Check all' })).not.toHaveAttribute('aria-disabled')
   expect(service.count('GET', '/participants') - before).toBe(2)
+  await expect.element(screen.getByText('2 invitations were checked.')).toBeInTheDocument()
 })
 
 it('the participants page says that an invitation could not be removed, and tries again', async () => {

@@ -50,10 +50,10 @@ function InvitePanel({ invitation }: { invitation: Invitation | undefined }) {
   const draft = useDraft(invitationDrafts, subjectOf(invitation))
   const choice = useCampaignChoice(invitation?.list)
   // Counts the people invited on this page: each further form is empty except for the campaign, which stays the same
-  const [{ turn, campaign }, setPrevious] = useState({ turn: 0, campaign: '' })
+  const [{ turn, campaign, draftTurn }, setPrevious] = useState({ turn: 0, campaign: '', draftTurn: 0 })
   const invite = useInvite(choice.campaigns, sent => {
     void draft.discard()
-    setPrevious({ turn: turn + 1, campaign: sent.input.params.id })
+    setPrevious({ turn: turn + 1, campaign: sent.input.params.id, draftTurn: draft.turn })
   })
   const isOpening = draft.status === 'opening'
   const isListed = choice.campaigns.some(({ acquisition_id }) => acquisition_id === campaign)
@@ -62,7 +62,9 @@ function InvitePanel({ invitation }: { invitation: Invitation | undefined }) {
     turn > 0
       ? { ...emptyValues(definitions), campaign, isTyped: !isListed }
       : { ...emptyValues(definitions, invitation), campaign: forList }
-  const stored = turn > 0 || !draft.stored ? initial : inOrder(definitions, draft.stored.value)
+  // What was read before an invitation was sent is that invitation; what is read later comes from another tab
+  const isSent = turn > 0 && draft.turn === draftTurn
+  const stored = isSent || !draft.stored ? initial : inOrder(definitions, draft.stored.value)
   return (
     <Panel title={text.form.title}>
       <div className="sb-stack">

@@ -29,6 +29,10 @@ export type SavedInvitation = z.infer<typeof invitationSchema>
 /** Whether the invitation may still be waiting, so that it is worth checking again. */
 export const isOpen = ({ state }: SavedInvitation): boolean => state === 'waiting' || state === 'unknown'
 
+/** Whether a reply can still come in time, as far as the last check shows. */
+export const isWaiting = ({ state, expires }: SavedInvitation, now: number): boolean =>
+  state === 'waiting' && (expires === null || expires > now)
+
 const MAX_SAVED = 200
 const database = openDatabase('signalbox-invitations', {
   invitations: {

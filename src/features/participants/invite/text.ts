@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { defineTexts } from '#/ui/format/define-texts'
-import { formatNumber } from '#/ui/format/format'
+import { formatNumber, plural } from '#/ui/format/format'
 import { sentence } from '#/ui/format/sentence'
 import type { SavedInvitation } from './invitation-store'
 
@@ -145,6 +145,8 @@ export const text = defineTexts('features/participants/invite', {
     check: 'Check',
     checkOne: (number: string) => `Check ${number}`,
     checkAll: 'Check all',
+    checkedAll: (count: number) =>
+      plural(count, { one: 'invitation was checked.', other: 'invitations were checked.' }),
     remove: (number: string) => `Remove the invitation for ${number} from this browser`,
     notRemoved: (number: string) => `The invitation for ${number} could not be removed from this browser.`,
     states,

@@ -11,6 +11,7 @@ import type { AcquisitionCampaign } from '#/contract/campaigns'
 import type { Participant } from '#/contract/participants'
 import { personLabel, shortKey } from '#/parts/mdn/person-label'
 import { addReceipt } from '#/parts/receipts/receipts'
+import { announce } from '#/ui/feedback/LiveRegion'
 import { campaignName } from '../campaign-choice'
 import { saveInvitation, updateInvitation, useSavedInvitations } from './invitation-store'
 import type { ReadyInvite } from './invite-form'
@@ -32,6 +33,9 @@ interface SentInvite {
   /** Whether it could be saved in this browser. */
   readonly isSaved: boolean
 }
+
+/** An invitation whose outcome stays unknown is sent at most this often: each time, the person may get another text. */
+export const MAX_TRIES = 2
 
 /** Sends an invitation and returns its result. An accepted invitation is saved in this browser. */
 export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete: (sent: ReadyInvite) => void) {
@@ -116,6 +120,9 @@ export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete:
     send: (next: ReadyInvite, onRefused?: (error: ApiError) => void) => {
       if (pending) return
       const isSame = last !== null && JSON.stringify(last.ready) === JSON.stringify(next)
+      // Also by the button of the form, which still contains it
+      if (isSame && last.tries >= MAX_TRIES && last.outcome?.kind === 'unknown')
+        return announce(text.outcome.unknownTwice, 'assertive')
       // A copy, so that a late result of an earlier try is not shown as the result of this one
       const ready = { ...next }
       setLast({ ready, tries: isSame ? last.tries + 1 : 1, outcome: null, personKey: null, who: null, isSaved: true })

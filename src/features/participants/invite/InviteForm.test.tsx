@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest'
+import { gatewayError } from '#/api/testing'
+import { routePatterns } from '#/nav/paths'
+import { DraftKeeper } from '#/parts/drafts/draft-keeper'
+import type { DraftKind } from '#/parts/drafts/draft-store'
+import { failure, openPage, testService, type Answers } from '#/parts/testing/test-page'
+import { LiveRegion } from '#/ui/feedback/LiveRegion'
+import { emptyValues, inviteValuesSchema, type InviteValues } from './invite-form'
+import { ParticipantsPage } from './ParticipantsPage'
+
+/** Opens the page of participants. */
+async function open(answers: Answers) {
+  const service = testService(answers)
+  const { screen, api } = await openPage({
+    path: routePatterns.participants,
+    element: (
+      <>
+        <ParticipantsPage />
+        <LiveRegion />
+      </>
+    ),
+    at: '/test/DEMO/participants',
+    fetch: service.fetch,
+  })
+  return {
+    screen,
+    api,
+    service,
+    campaignId: screen.getByRole('textbox', { name: 'Campaign id' }),
+    number: screen.getByRole('textbox', { name: 'Mobile number' }),
+    send: screen.getByRole('button', { name: 'Send confirmation text' }),
+    result: screen.getByRole('region', { name: 'Result' }),
+  }
+}
+
+const noCampaigns = () => Response.json([])
+
+it('the form of an invitation still shows the campaign id that it will send once the campaigns are read', async () => {
+  const answers: Answers = { 'GET /campaigns/acquisition': failure }
+  const { screen, campaignId } = await open(answers)
+  await campaignId.fill('a9')
+  answers['GET /campaigns/acquisition'] = () => Response.json([{ acquisition_id: 'a1', status: 'active' }])
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  const campaign = screen.getByRole('combobox', { name: 'Campaign' })
+  await expect.element(campaign).toHaveDisplayValue('Another campaign: enter its id')
+  await expect.element(campaignId).toHaveValue('a9')
+  await campaignId.fill('')
+  await expect.element(campaignId).toBeVisible()
+  await campaign.selectOptions('a1')
+  await expect.element(campaignId).not.toBeInTheDocument()
+})
+
+it('the form of an invitation shows what another tab typed, even after one was sent here', async () => {
+  const { screen, api, campaignId, number, send, result } = await open({
+    'GET /campaigns/acquisition': noCampaigns,
+    'POST /participants': () => Response.json({ status: 'PENDING', person: { person_key: 'k' } }, { status: 201 }),
+  })
+  await campaignId.fill('a1')
+  await number.fill('312 555 0153')
+  await send.click()
+  await expect.element(result).toHaveTextContent('Text sent')
+  await expect.element(number).toHaveValue('')
+
+  const kind: DraftKind<InviteValues> = { id: 'invitation', schema: inviteValuesSchema }
+  const otherTab = new DraftKeeper(kind, { scope: api.scope, kind: kind.id, subject: 'new' })
+  const close = otherTab.start()
+  await expect.poll(() => otherTab.view.get().status).toBe('elsewhere')
+  otherTab.takeOver()
+  await expect.poll(() => otherTab.view.get().status).toBe('mine')
+  otherTab.save({ ...emptyValues([]), campaign: 'a1', number: '312 555 0199' })
+  await otherTab.flush()
+  await screen.getByRole('button', { name: 'Edit here' }).click()
+  await expect.element(number).toHaveValue('312 555 0199')
+  await expect.element(number).toBeEnabled()
+  close()
+})
+
+it('an invitation with unknown outcome is sent at most twice, also with the button of the form', async () => {
+  const { screen, service, campaignId, number, send, result } = await open({
+    'GET /campaigns/acquisition': noCampaigns,
+    'POST /participants': () => gatewayError(504, 'outcome-unknown'),
+  })
+  await campaignId.fill('a1')
+  await number.fill('312 555 0153')
+  await send.click()
+  await expect.element(result).toHaveTextContent('Response lost')
+  await screen.getByRole('button', { name: 'Try once more' }).click()
+  const refusal = screen.getByText('You cannot try again here', { exact: false })
+  await expect.element(refusal).toBeVisible()
+  await send.click()
+  // On screen, and announced
+  await expect.poll(() => refusal.elements()).toHaveLength(2)
+  expect(service.count('POST')).toBe(2)
+})
