@@ -63,3 +63,10 @@ it.each([
   await expect.element(screen.getByText(`/campaigns/acquisition: status ${status}.`)).toBeVisible()
   expect(screen.getByText(/^Status 404 can also mean/).elements()).toHaveLength(isExplained ? 1 : 0)
 })
+
+it.each([true, false])('a consent sheet with a waiting invitation says whether there may be more: %j', async allChecked => {
+  const pending = [{ campaign: { acquisition_id: 'A1' }, participant: { status: 'PENDING', expire_date: '' } }]
+  const screen = await open({ pending, allChecked })
+  await expect.element(screen.getByRole('cell', { name: 'Not stated' })).toBeVisible()
+  expect(screen.getByText(/more invitations may be waiting/).elements()).toHaveLength(allChecked ? 0 : 1)
+})

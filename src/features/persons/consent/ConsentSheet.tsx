@@ -29,7 +29,9 @@ export function ConsentSheet({ consent, describeReason, invitations, ref }: Cons
   const { user, connection, company_key: key, company_name: company } = useSession()
   const zone = useZone()
   const formatTime = (ms: number | null) => (ms === null ? null : formatMoment(ms, zone, { precision: 'second' }))
-  const formatTimestamp = (timestamp: string | null | undefined) => formatTime(readTimestamp(timestamp)) ?? timestamp
+  /** As sent if it cannot be read. */
+  const formatTimestamp = (timestamp: string | null | undefined) =>
+    formatTime(readTimestamp(timestamp)) ?? (timestamp?.trim() === '' ? null : timestamp)
   const { person, files, failed, pending } = consent
   const facts: [string, string | null][] = [
     [text.identity.name, nameOf(person)],
@@ -97,6 +99,7 @@ export function ConsentSheet({ consent, describeReason, invitations, ref }: Cons
             </tbody>
           </table>
         )}
+        {pending.length === 0 || consent.allChecked ? null : <p>{text.pending.more}</p>}
       </section>
       <section>
         <h3>{text.known.title}</h3>

@@ -42,6 +42,7 @@ export const text = defineTexts('features/persons/consent', {
       allChecked
         ? `None. The active campaigns and those of the lists above were checked, ${formatNumber(campaigns)} in all.`
         : `None found. ${plural(campaigns, { one: 'campaign was', other: 'campaigns were' })} checked, but not everything could be read, so an invitation may be waiting.`,
+    more: 'Not everything could be read, so more invitations may be waiting.',
     noNumber: 'None: this person has no mobile number.',
     campaign: 'Campaign',
     status: 'Status',
