@@ -64,7 +64,7 @@ it.each([
   expect(screen.getByText(/^Status 404 can also mean/).elements()).toHaveLength(isExplained ? 1 : 0)
 })
 
-it.each([true, false])('a consent sheet with a waiting invitation says whether there may be more: %j', async allChecked => {
+it.each([true, false])('a consent sheet with a waiting invitation says if there may be more: %j', async allChecked => {
   const pending = [{ campaign: { acquisition_id: 'A1' }, participant: { status: 'PENDING', expire_date: '' } }]
   const screen = await open({ pending, allChecked })
   await expect.element(screen.getByRole('cell', { name: 'Not stated' })).toBeVisible()
