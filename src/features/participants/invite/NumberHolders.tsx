@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { useApi } from '#/api/api-context'
 import { useSend } from '#/api/mutation/mutate'
@@ -36,10 +36,19 @@ export function NumberHolders({ people, full, preferred, externalId, onChoose }:
   const isPreferred = ({ person }: PersonReading) => Number(person.person_key === preferred)
   const sorted = people.toSorted((a, b) => isPreferred(b) - isPreferred(a))
   const chosen = chosenHolder(people, externalId)
+  const list = useRef<HTMLUListElement>(null)
+  const status = useRef<HTMLParagraphElement>(null)
+  const choose = (id: string) => {
+    // The control that was used is about to disappear
+    if (list.current?.contains(document.activeElement)) status.current?.focus()
+    onChoose(id)
+  }
   return (
     <ErrorNotice tone={chosen ? 'info' : 'warn'} title={t.title(people.length)}>
-      <p>{chosen ? t.chosen(personLabel(chosen)) : t.why}</p>
-      <ul className={classes['people']} aria-label={t.list}>
+      <p ref={status} tabIndex={-1}>
+        {chosen ? t.chosen(personLabel(chosen)) : t.why}
+      </p>
+      <ul ref={list} className={classes['people']} aria-label={t.list}>
         {sorted.map(one => (
           <li key={one.person.person_key} className={`sb-row ${classes['person'] ?? ''}`}>
             <span className="sb-wrap">
@@ -51,9 +60,9 @@ export function NumberHolders({ people, full, preferred, externalId, onChoose }:
               </span>
             </span>
             {externalIdOf(one) === '' ? (
-              <GiveExternalId person={one} onGiven={onChoose} />
+              <GiveExternalId person={one} onGiven={choose} />
             ) : one === chosen ? null : (
-              <Button size="xs" aria-label={t.choose(personLabel(one))} onClick={() => onChoose(externalIdOf(one))}>
+              <Button size="xs" aria-label={t.choose(personLabel(one))} onClick={() => choose(externalIdOf(one))}>
                 {t.choose(personLabel(one))}
               </Button>
             )}

@@ -107,6 +107,7 @@ it('the participants page asks which of several holders is meant before anything
     .toHaveAttribute('aria-invalid', 'true')
   expect(service.count('POST')).toBe(0)
   await screen.getByRole('button', { name: 'Choose José' }).click()
+  await expect.element(screen.getByText('José is chosen.')).toHaveFocus()
   await expect.element(screen.getByRole('textbox', { name: 'External id, optional' })).toHaveValue('CRM-1')
   await screen.getByRole('button', { name: 'Send confirmation text' }).click()
   await expect.poll(() => service.count('POST')).toBe(1)

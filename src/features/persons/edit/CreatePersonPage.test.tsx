@@ -17,10 +17,13 @@ const keyless = () => Response.json({}, { status: 201 })
 
 /** Submits the form for the external id CRM-9. `service.read` answers the reads, and may be replaced. */
 async function submit(post: (session: Session) => Response, read: () => Response = notFound) {
-  const service = { read, posts: 0 }
+  const service = { read, posts: 0, reads: 0 }
   const { fetch } = fakeFetch(init => {
     if (!navigator.onLine) throw new TypeError('offline')
-    if (init.method !== 'POST') return service.read()
+    if (init.method !== 'POST') {
+      service.reads++
+      return service.read()
+    }
     service.posts++
     if (service.posts > 1) return created()
     // From now on, the person cannot be looked up
@@ -146,4 +149,16 @@ it('the page for creating a person sends nothing while offline, and asks whether
   await expect.element(alert).toHaveTextContent('Not sent: you were offline. Send now?')
   expect(service.posts).toBe(0)
   for (const mock of mocks) mock.mockRestore()
+})
+
+it('after a refusal, the page for creating a person looks for nobody while another id is typed', async () => {
+  const refused = () => Response.json({ errors: [{ message: 'Taken.' }] }, { status: 422 })
+  const { service, externalId, alert } = await submit(refused)
+  await expect.element(alert).toHaveTextContent('Taken.')
+  // One look before the call, and one for who has the id
+  await expect.poll(() => service.reads).toBe(2)
+  service.read = notFound
+  for (const id of ['CRM-91', 'CRM-912', 'CRM-9123']) await externalId.fill(id)
+  await expect.element(externalId).toHaveValue('CRM-9123')
+  expect(service.reads).toBe(2)
 })

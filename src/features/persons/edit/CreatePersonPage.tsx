@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useApi } from '#/api/api-context'
 import { now } from '#/api/now'
@@ -72,6 +73,8 @@ function CreateForm({ draft, initial }: CreateFormProps) {
   // What was sent cannot be edited until it is known whether it took effect
   const isLocked = !isMine || uncertain !== null
   const isTaken = creating.existing.length > 0
+  /** The changes that were sent last: what was entered since says nothing about why they were refused. */
+  const [sentLast, setSentLast] = useState<readonly Change[]>([])
 
   const onSaved = (personKey: string, saved: SavedState['saved']) => {
     const state: SavedState = { saved }
@@ -93,6 +96,7 @@ function CreateForm({ draft, initial }: CreateFormProps) {
     { mayUpdate = false, despiteUncertain = false }: { mayUpdate?: boolean; despiteUncertain?: boolean } = {},
   ) => {
     if (!isMine) return
+    setSentLast(sent)
     const description = text.mutation.create(personsText.unnamed)
     await creating.create(
       { ids: identifiersOf(sent), changes: sent, description, mayUpdate, despiteUncertain },
@@ -152,7 +156,7 @@ function CreateForm({ draft, initial }: CreateFormProps) {
       <SaveFailure
         outcome={creating.outcome}
         error={creating.error}
-        ids={identifiersOf(changes)}
+        ids={identifiersOf(sentLast)}
         onRetry={edit.form.submit}
       />
     </FormFrame>

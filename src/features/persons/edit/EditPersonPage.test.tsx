@@ -109,8 +109,8 @@ describe('values that no editor can hold', () => {
 })
 
 describe('the number', () => {
-  it('can be given to a person who has none', async () => {
-    const { screen, puts, field, save } = await edit('{}', 'null')
+  it.each(['null', '{"mdn":null}', '{"mdn":"","carrier_code":""}'])('can be given to a person with %s', async phone => {
+    const { screen, puts, field, save } = await edit('{}', phone)
     await field('Mobile number').fill('(312) 555-0143')
     await save()
     await expect.element(screen.getByText('The profile')).toBeVisible()

@@ -93,6 +93,8 @@ function EditForm({ reading, draft }: EditFormProps) {
   const saving = useNetSave(record)
   /** Whether more was entered during the last save. */
   const [hasLaterInput, setLaterInput] = useState(false)
+  /** The changes of the last save: what was entered since says nothing about why it failed. */
+  const [sent, setSent] = useState<readonly Change[]>([])
   const isMine = draft.status === 'mine'
   const labels = (changes: readonly Change[]) => changes.map(change => fieldLabel(definitions, change.place))
   const edit = usePersonForm({
@@ -101,6 +103,7 @@ function EditForm({ reading, draft }: EditFormProps) {
     onSubmit: ({ base, changes, keepLaterInput }) => {
       if (changes.length === 0 || !isMine) return
       setLaterInput(false)
+      setSent(changes)
       const name = shortenName(nameOf(reading) ?? personsText.unnamed)
       return saving.save(
         { base, changes, description: text.mutation.update(name, labels(changes)) },
@@ -159,7 +162,7 @@ function EditForm({ reading, draft }: EditFormProps) {
         outcome={saving.outcome}
         error={saving.error}
         isUnread={saving.isUnread}
-        ids={{ mdn: newNumberOf(changes), externalId: changedExternalId(changes) }}
+        ids={{ mdn: newNumberOf(sent), externalId: changedExternalId(sent) }}
         personKey={personKey}
         onRetry={edit.form.submit}
       />
