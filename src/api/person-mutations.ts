@@ -6,21 +6,42 @@ import { isSubset } from './mutation/is-subset'
 import { defineMutation } from './mutation/mutation-definition'
 import { fetchPerson, findPersons, NOBODY, personsRoot, type PersonReading } from './persons'
 
+interface Identifiers {
+  /** E.164. */
+  mdn: string | null
+  externalId: string | null
+}
+
 /**
  * The persons who currently have a number or external id, bypassing the cache. Each is listed once; one who has both,
  * by the number.
  * @throws ApiError
  */
-export async function findHolders(api: Api, ids: { mdn: string | null; externalId: string | null }): Promise<Holder[]> {
-  const holdersOf = async (kind: 'mdn' | 'external_id', value: string | null): Promise<Holder[]> => {
-    if (value === null) return []
-    const { people } = await withFallback(findPersons(api, { kind, value }, {}), isNotFound, NOBODY)
-    return people.map(reading => ({ reading, by: kind }))
+export async function findHolders(api: Api, ids: Identifiers): Promise<Holder[]> {
+  return (await readHolders(api, ids)).holders
+}
+
+interface Holders {
+  holders: Holder[]
+  /** Whether there are certainly no others. */
+  isComplete: boolean
+}
+
+async function readHolders(api: Api, ids: Identifiers): Promise<Holders> {
+  const holdersOf = async (kind: Holder['by'], value: string | null): Promise<Holders> => {
+    if (value === null) return { holders: [], isComplete: true }
+    const found = findPersons(api, { kind, value }, {})
+    const { people, unreadable, full } = await withFallback(found, isNotFound, NOBODY)
+    return { holders: people.map(reading => ({ reading, by: kind })), isComplete: unreadable.length === 0 && !full }
   }
-  const found = (await Promise.all([holdersOf('mdn', ids.mdn), holdersOf('external_id', ids.externalId)])).flat()
-  return [
-    ...new Map(found.toReversed().map(holder => [holder.reading.person.person_key, holder])).values(),
-  ].toReversed()
+  const found = await Promise.all([holdersOf('mdn', ids.mdn), holdersOf('external_id', ids.externalId)])
+  const byKey = new Map(
+    found
+      .flatMap(({ holders }) => holders)
+      .toReversed()
+      .map(holder => [holder.reading.person.person_key, holder]),
+  )
+  return { holders: [...byKey.values()].toReversed(), isComplete: found.every(({ isComplete }) => isComplete) }
 }
 
 /** A person who already has an identifier. */
@@ -45,11 +66,13 @@ export const createPersonMutation = defineMutation({
   reconcile: async (api, { body }) => {
     const mdn = body.mobile_phone?.mdn
     const home = api.session.connection.home_country
-    const holders = await findHolders(api, {
+    const { holders, isComplete } = await readHolders(api, {
       mdn: mdn === undefined || mdn === null ? null : isE164(mdn) ? mdn : nationalToE164(mdn, home),
       externalId: body.external_person_id ?? null,
     })
-    return holders.some(({ reading }) => isSubset(body, reading.raw)) ? 'done' : 'absent'
+    if (holders.some(({ reading }) => isSubset(body, reading.raw))) return 'done'
+    // A person who cannot be read may be this one
+    return isComplete ? 'absent' : 'unknown'
   },
   refresh: (client, api) => client.invalidateQueries({ queryKey: personsRoot(api) }),
 })

@@ -1,4 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
+import type { Intent } from './mutation/intents'
+import { createPersonMutation } from './person-mutations'
 import { personQuery, personSearchQuery, type PersonLookUp } from './persons'
 import { createQueryClient } from './query-client'
 import { fakeFetch, person, testApi, testSession } from './testing'
@@ -107,4 +109,29 @@ describe('one person', () => {
     await expect(failed).rejects.toMatchObject({ kind: 'not-found' })
     expect(requests).toHaveLength(1)
   })
+})
+
+const intent: Intent = {
+  key: 'k',
+  scope: 's',
+  connection: 'test',
+  company_key: 'DEMO',
+  user: 'demo',
+  act: createPersonMutation.id,
+  rowId: createPersonMutation.row.id,
+  what: 'Create a person',
+  hash: '',
+  input: null,
+  created: 0,
+  settled: null,
+  status: 'sent',
+}
+
+it.each([
+  ['nobody has the number', nobody, 'absent'],
+  ['the person cannot be read', Response.json([{ mobile_phone: { mdn: '+13125550142' } }]), 'unknown'],
+  ['the person is there', Response.json([{ person_key: 'k', mobile_phone: { mdn: '+13125550142' } }]), 'done'],
+])('a create whose response was lost, if %s', async (_, reply, result) => {
+  const input = { params: { company_key: 'DEMO' }, body: { mobile_phone: { mdn: '+13125550142' } } }
+  expect(await createPersonMutation.reconcile(testApi(fakeFetch(reply).fetch), input, intent)).toBe(result)
 })
