@@ -102,9 +102,10 @@ export function bulkChecker(
 }
 
 const names: [Exclude<Target['to'], 'field' | 'nothing'>, RegExp][] = [
-  ['external', /external|customer|crm|client.?(?:id|no)|person.?id/i],
+  // Not the name or the phone of a customer
+  ['external', /external|(?:crm|customer|client|person).?(?:id|no|nr|number|key|code)\b|^(?:crm|customer|client)$/i],
   ['country', /^(?:home.?)?country(?:.?code)?$/i],
-  ['mdn', /mdn|phone|mobile|handy|cell|msisdn|number|^tel/i],
+  ['mdn', /mdn|phone|mobile|handy|(?:^|[^a-z])cell|msisdn|^tel/i],
 ]
 
 /**
@@ -136,8 +137,10 @@ export function guessColumns(
   if (taken.has('mdn')) return columns
   const numbersIn = (index: number): number =>
     sample.filter(row => read(row[index]?.trim() ?? '', connection.home_country).ok).length
+  // Not by its name alone: the number of an account or an order may look like that of a phone
+  const called = columns.findIndex(({ to }, index) => to === 'nothing' && /number/i.test(header?.[index] ?? ''))
   const best = columns
     .map((column, index) => ({ index, count: column.to === 'nothing' ? numbersIn(index) : 0 }))
-    .reduce((a, b) => (b.count > a.count ? b : a), { index: -1, count: 0 })
+    .reduce((a, b) => (b.count > a.count ? b : a), { index: called, count: called < 0 ? 0 : numbersIn(called) })
   return columns.map((column, index) => (index === best.index ? { to: 'mdn' } : column))
 }

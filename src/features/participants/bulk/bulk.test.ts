@@ -63,6 +63,16 @@ describe('a file of participants', () => {
     expect(rows.map(({ mdn }) => mdn)).toEqual(['+13125550142', '+13125550143'])
   })
 
+  it.each([
+    ['Account number,Phone,Customer name', '3125550143,3125550142,Ann', ['nothing', 'mdn', 'nothing']],
+    ['Customer phone,Customer number', '3125550142,77', ['mdn', 'external']],
+    ['Cancelled,Order number,Contact', 'no,77,3125550142', ['nothing', 'nothing', 'mdn']],
+    ['Number,Note', '1.3125E+10,x', ['mdn', 'nothing']],
+  ])('with the columns %s is read by those that name a phone or an id', async (header, row, uses) => {
+    const { setup } = await run(`${header}\n${row}\n`)
+    expect(setup.columns.map(({ to }) => to)).toEqual(uses)
+  })
+
   it('has a reason for every row that is not sent', async () => {
     const { counts, problems } = await run(
       [
