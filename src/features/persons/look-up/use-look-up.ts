@@ -71,12 +71,14 @@ export function useLookUp(typed: string, box: number) {
     const replace = kind === 'nobody' || (entry.lookUp !== undefined && sameLookUp(entry.lookUp, lookUp))
     void navigate({ pathname: paths.lookUp(routeParams), search: query }, { replace, state, flushSync: true })
   })
-  const { data, isFetching } = searching
+  const { isFetching } = searching
+  // Not what an earlier search for the same found, which is still there after a failure
+  const found = searching.isSuccess && !isFetching && searching.data
   const { state: navigation } = useNavigation()
   useEffect(() => {
     // A link clicked in the meantime goes first. If it is canceled, `navigation` changes and this runs again
-    if (pending !== null && data !== undefined && !isFetching && !isLeaving(location.pathname)) finish(pending, data)
-  }, [pending, data, isFetching, navigation, location.pathname])
+    if (pending !== null && found && !isLeaving(location.pathname)) finish(pending, found)
+  }, [pending, found, navigation, location.pathname])
 
   return {
     /** Starts a search, unless the same one is already running. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { routePatterns } from '#/nav/paths'
-import { openPage, testService } from '#/parts/testing/test-page'
+import { failure, openPage, testService } from '#/parts/testing/test-page'
 import { setPreference } from '#/ui/behavior/preferences'
 import { LookUpPage } from '../LookUpPage'
 
@@ -43,4 +43,28 @@ it('an external id written like a number is not called an unlikely number, and i
   setPreference('maskNumbers', true)
   await expect.element(latest).toHaveTextContent('+1200·····42')
   setPreference('maskNumbers', false)
+})
+
+it('a look-up that fails does not open the person whom an earlier one found', async () => {
+  let answer: () => Response = () => Response.json([{ person_key: 'k' }])
+  const { screen, router } = await openPage({
+    path: routePatterns.lookUp,
+    element: <LookUpPage />,
+    at: '/test/DEMO/persons',
+    fetch: testService({ 'GET /persons': () => answer() }).fetch,
+  })
+  const lookUp = async () => {
+    await screen.getByRole('combobox').fill('+13125550142')
+    await userEvent.keyboard('{Enter}')
+  }
+  await lookUp()
+  await expect.element(screen.getByText('Another page')).toBeVisible()
+  await router.navigate('/test/DEMO/persons')
+  answer = failure
+  await lookUp()
+  await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  expect(router.state.location.pathname).toBe('/test/DEMO/persons')
+  answer = () => Response.json([{ person_key: 'k' }])
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByText('Another page')).toBeVisible()
 })
