@@ -5,7 +5,7 @@ import { fakeFetch, testSession } from '#/api/testing'
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
 import { routePatterns } from '#/nav/paths'
 import { addSamplePerson, MAX_SAMPLE_PEOPLE, removeSamplePeople } from '#/parts/sample-people/sample-people'
-import { renderRoutes } from '#/parts/testing/test-page'
+import { openPage, renderRoutes, testService } from '#/parts/testing/test-page'
 import { PersonProfile } from './PersonProfile'
 
 const definitions: CustomFieldDefinition[] = [
@@ -130,6 +130,23 @@ describe('the page of a person who cannot be shown', () => {
     const { heading, requests } = await open('{"errors":[{"message":"PersonErrors::PersonNotFoundByPersonKey"}]}', 404)
     await expect.element(heading).toHaveTextContent('No person has this key')
     expect(requests).toHaveLength(1)
+  })
+
+  it('offers nothing to do with someone who has been removed since they were read', async () => {
+    let answer = () => Response.json({ person_key: 'k' })
+    const { screen } = await openPage({
+      path: routePatterns.person,
+      element: <PersonProfile renderPanels={() => null} />,
+      at: '/test/DEMO/persons/k',
+      fetch: testService({ 'GET /persons/k': () => answer() }).fetch,
+    })
+    const edit = screen.getByRole('link', { name: 'Edit', exact: true })
+    await expect.element(edit).toBeVisible()
+    answer = () => Response.json({ errors: [] }, { status: 404 })
+    await screen.getByRole('button', { name: 'Refresh' }).click()
+    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('No person has this key')
+    await expect.element(edit).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('link', { name: 'Look up a person' })).toBeVisible()
   })
 
   it.each([

@@ -53,17 +53,19 @@ function Person({ personKey, renderPanels }: PersonProfileProps & { personKey: s
   useStopReceipts(personKey)
   const [{ saved }, setSaved] = useHistoryState(savedStateSchema)
   const isMissing = isNotFound(person.error)
+  // After a refresh, the record of someone who is gone is still there
+  const reading = isMissing ? undefined : person.data
   return (
     <div className="sb-table-page">
       <PageHead
         crumbs={[<PersonsCrumb key="persons" />]}
-        title={isMissing ? text.notFound.title : person.data ? <PersonName reading={person.data} /> : text.person}
+        title={isMissing ? text.notFound.title : reading ? <PersonName reading={reading} /> : text.person}
       >
-        {person.data ? (
+        {reading ? (
           <>
             <EditLink personKey={personKey} />
             <CopyLink />
-            <SamplePersonButton personKey={person.data.person.person_key} />
+            <SamplePersonButton personKey={reading.person.person_key} />
             <ActivityLink type="person" id={personKey} />
             <Button
               leftSection={<IconRefresh size={16} stroke={1.5} aria-hidden />}
@@ -77,17 +79,17 @@ function Person({ personKey, renderPanels }: PersonProfileProps & { personKey: s
         ) : null}
       </PageHead>
       {isMissing ? null : <PersonTabs personKey={personKey} current="profile" />}
-      {person.data && saved !== null ? (
+      {reading && saved !== null ? (
         <div className={classes['notice']}>
-          <SavedNotice saved={saved} reading={person.data} onSaved={next => setSaved({ saved: next })} />
+          <SavedNotice saved={saved} reading={reading} onSaved={next => setSaved({ saved: next })} />
         </div>
       ) : null}
-      {person.data && person.error && !isMissing && !person.isFetching ? (
+      {reading && person.error && !person.isFetching ? (
         <div className={classes['notice']}>
           <ApiErrorNotice error={person.error} onRetry={() => void person.refetch()} />
         </div>
       ) : null}
-      {person.data ? <HoldersNotice reading={person.data} /> : null}
+      {reading ? <HoldersNotice reading={reading} /> : null}
       {isMissing ? (
         <NoSuchPerson personKey={personKey} />
       ) : (
