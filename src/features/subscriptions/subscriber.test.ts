@@ -21,3 +21,9 @@ it('a person who has not been read is called by the short form of their key', ()
   const { label } = subscriberOf('0b6d3f5e-6c1b-4f7e-9a51-2f1d8c7be410', undefined, 'US')
   expect(label).toBe('0b6d3f5e…e410')
 })
+
+it('an empty external id counts as none', () => {
+  const person = { person_key: 'k', external_person_id: '' }
+  const subscriber = subscriberOf('k', { person, raw: person, differences: [] }, 'US')
+  expect(subscriber).toMatchObject({ label: 'k', externalId: null })
+})

@@ -24,7 +24,7 @@ export const subscriberOf = (
   label: reading ? personLabel(reading) : shortKey(personKey),
   mdn: reading ? numberOf(reading, homeCountry) : null,
   hasNumber: reading ? !hasNoNumber(reading.raw) : null,
-  externalId: reading?.person.external_person_id ?? null,
+  externalId: reading?.person.external_person_id || null,
 })
 
 /** As received: a number of the wrong type is missing from the typed person. */

@@ -8,7 +8,7 @@ export function personLabel({ person }: PersonReading): string {
     .map(key => (Object.hasOwn(fields, key) ? fields[key] : ''))
     .filter(part => typeof part === 'string' && part.trim() !== '')
     .join(' ')
-  return shortenName(name === '' ? (person.external_person_id ?? person.person_key) : name)
+  return shortenName(name === '' ? person.external_person_id || person.person_key : name)
 }
 
 /** A key, shortened as in `8c1f04de…91b7`; one of up to 16 characters stays whole. */
