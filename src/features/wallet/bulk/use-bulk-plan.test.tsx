@@ -8,10 +8,15 @@ import { askBulkWorker } from './ask-bulk-worker'
 import { useBulkPlan } from './use-bulk-plan'
 
 const asked = vi.hoisted((): string[] => [])
-const worker = vi.hoisted(() => ({ isBroken: false }))
+const worker = vi.hoisted((): { isBroken: boolean; isSlow: boolean; signal?: AbortSignal | undefined } => ({
+  isBroken: false,
+  isSlow: false,
+}))
 vi.mock('./ask-bulk-worker', () => ({
-  askBulkWorker: async (name: string) => {
+  askBulkWorker: async (name: string, _question: unknown, options?: { signal?: AbortSignal }) => {
     asked.push(name)
+    worker.signal = options?.signal
+    if (worker.isSlow) return new Promise(() => {})
     if (worker.isBroken) return { ok: false, failure: { code: 'unexpected' } }
     return { ok: true, value: name === 'start' ? 'job-1' : { id: 'plan-1', view: { changing: 1 } } }
   },
@@ -81,4 +86,19 @@ it('a bulk plan says that the job was not started or the dry run failed if the w
   await check.click()
   await start.click()
   await vi.waitFor(() => expect(onStarted).toHaveBeenCalledExactlyOnceWith('job-1'))
+})
+
+it('a dry run ends when its page is left', async () => {
+  worker.isSlow = true
+  const screen = await render(
+    <ApiProvider value={testApi(fakeFetch().fetch)}>
+      <Plan onStarted={() => undefined} />
+    </ApiProvider>,
+  )
+  await screen.getByRole('button', { name: 'Check' }).click()
+  await expect.element(screen.getByRole('status')).toHaveTextContent('checking')
+  expect(worker.signal?.aborted).toBe(false)
+  await screen.unmount()
+  expect(worker.signal?.aborted).toBe(true)
+  worker.isSlow = false
 })

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useApi } from '#/api/api-context'
 import { describeFailure } from '#/parts/bulk/describe-failure'
 import type { Failure } from '#/parts/bulk/failure'
@@ -19,7 +19,8 @@ type NewJob = Omit<Parameters<WalletAnswers['start']>[0], 'plan' | 'expected' | 
 export type BulkPlan = ReturnType<typeof useBulkPlan>
 
 /**
- * Runs dry runs and turns a plan into a job, in a worker. A new dry run cancels the previous one.
+ * Runs dry runs and turns a plan into a job, in a worker. A new dry run cancels the previous one, and leaving the page
+ * cancels it too: it would go on reading items, and its plan would replace one that is shown by then.
  * @param unexpected the sentence for a plan that failed without a known reason
  */
 export function useBulkPlan(unexpected: string = t.plan.unexpected) {
@@ -29,6 +30,13 @@ export function useBulkPlan(unexpected: string = t.plan.unexpected) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [startOnce, isStarting] = useSingleFlight()
   const controller = useRef<AbortController | null>(null)
+  useEffect(
+    () => () => {
+      controller.current?.abort()
+      controller.current = null
+    },
+    [],
+  )
 
   const showFailure = (failure: Failure, otherwise: string) => {
     const sentence = describePlanFailure(failure, otherwise)
