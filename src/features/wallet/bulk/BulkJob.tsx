@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { isOpen, settledRows, type Job } from '#/parts/jobs/job'
 import { JobPanel } from '#/parts/jobs/JobPanel'
 import { jobStore } from '#/parts/jobs/jobs-client'
@@ -28,6 +28,11 @@ export function BulkJob({ id, newJobButton, onOpenJob }: BulkJobProps) {
   const job = useJobs()?.find(found => found.job.id === id)?.job
   const plan = useBulkPlan(t.rollBack.unexpected)
   const canRollBack = job !== undefined && !isOpen(job) && job.counts.done + job.counts.unknown > 0
+  // If more rows are sent, the plan is not of the whole job
+  const discardPlan = useEffectEvent(plan.reset)
+  useEffect(() => {
+    if (!canRollBack) discardPlan()
+  }, [canRollBack])
   const source = bulkSettingsSchema.safeParse(job?.settings).data?.source
   const originalJob = source?.by === 'job' ? source.job : null
   return (

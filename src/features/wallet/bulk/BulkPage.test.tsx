@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createStore } from '#/base/store'
 import { routePatterns } from '#/nav/paths'
 import type { Job } from '#/parts/jobs/job'
@@ -9,13 +9,18 @@ import { openPage, testService } from '#/parts/testing/test-page'
 import { BulkPage } from './BulkPage'
 
 const asked = vi.hoisted((): [name: string, request: { edits?: unknown }][] => [])
+const fails = { ok: false, failure: { code: 'unexpected' } }
+const worker = vi.hoisted((): { reply: object } => ({ reply: {} }))
 vi.mock('./ask-bulk-worker', () => ({
   askBulkWorker: async (name: string, request: object) => {
     asked.push([name, request])
-    return { ok: false, failure: { code: 'unexpected' } }
+    return worker.reply
   },
 }))
 
+beforeEach(() => {
+  worker.reply = fails
+})
 afterEach(() => {
   setJobsClient(null)
   vi.restoreAllMocks()
@@ -68,24 +73,46 @@ it('the change for all items is checked when the dry run is started, and each fa
 /** Opens the page of a bulk update in this state. */
 async function openJob(state: Partial<Job>) {
   const settings = { wallet: { id: 'w1', name: 'Gold circle' }, source: { by: 'filter', filters: {}, edits: [] } }
-  const job = testJob({ id: 'j', kind: 'wallet-items', settings, ...state })
-  setJobsClient(testJobsClient(createStore([{ job, perSecond: 0 }])))
+  const jobsIn = (now: Partial<Job>) => [
+    { job: testJob({ id: 'j', kind: 'wallet-items', settings, ...now }), perSecond: 0 },
+  ]
+  const jobs = createStore(jobsIn(state))
+  setJobsClient(testJobsClient(jobs))
   const { screen } = await openPage({
     path: routePatterns.walletBulk,
     element: <BulkPage />,
     at: '/test/DEMO/wallet/w1/bulk?job=j',
     fetch: testService({ 'GET /campaigns/wallet/w1': () => Response.json(campaign) }).fetch,
   })
-  return screen
+  return { screen, change: (now: Partial<Job>) => jobs.set(jobsIn(now)) }
 }
 
 it('a roll-back that could not be planned can be tried again', async () => {
   const counts = { done: 1, failed: 0, unknown: 0, again: 0 }
-  const screen = await openJob({ total: 1, status: 'finished', finished: 1, counts, outcomes: { updated: 1 } })
+  const { screen } = await openJob({ total: 1, status: 'finished', finished: 1, counts, outcomes: { updated: 1 } })
   const start = screen.getByRole('button', { name: 'Roll back', exact: true })
   await start.click()
   await expect.element(screen.getByText('The roll-back could not be prepared. Nothing was written.')).toBeVisible()
   await expect.element(start).toBeVisible()
+})
+
+it('the plan of a roll-back is discarded when more items of the job are sent', async () => {
+  const counts = { done: 1, failed: 1, unknown: 0, again: 1 }
+  const ended = { total: 2, status: 'finished', finished: 1, counts, outcomes: { updated: 1, unread: 1 } } as const
+  const { screen, change } = await openJob(ended)
+  const nothing = { unchanged: 0, missing: 0, unreadable: 0, expiring: 0, notNumbers: 0 }
+  const view = { requested: 1, changing: 1, ...nothing, differences: [], missingIds: [] }
+  worker.reply = { ok: true, value: { id: 'p', view } }
+  const start = screen.getByRole('button', { name: 'Roll back', exact: true })
+  await start.click()
+  const confirm = screen.getByRole('button', { name: 'Roll back 1 item' })
+  await expect.element(confirm).toBeVisible()
+  const retried = { total: 2, counts: { done: 1, failed: 0, unknown: 0, again: 0 }, outcomes: { updated: 1 } }
+  change(retried)
+  await expect.element(confirm).not.toBeInTheDocument()
+  change({ ...ended, counts: { done: 2, failed: 0, unknown: 0, again: 0 }, outcomes: { updated: 2 }, finished: 2 })
+  await expect.element(start).toBeVisible()
+  await expect.element(confirm).not.toBeInTheDocument()
 })
 
 it('a trial does not list an item that it did not change', async () => {
@@ -102,7 +129,7 @@ it('a trial does not list an item that it did not change', async () => {
       null,
     ],
   })
-  const screen = await openJob({
+  const { screen } = await openJob({
     total: 3,
     trial: 2,
     status: 'paused',
