@@ -22,8 +22,8 @@ interface ListNameProps {
 
 /** A list's name and id. Users may name a list that has no name in the service. */
 export function ListName({ listId, name, canName }: ListNameProps) {
-  const [isOpen, setOpen] = useState(false)
-  if (isOpen) return <NameForm listId={listId} name={name ?? ''} onClose={() => setOpen(false)} />
+  const [form, setForm] = useState<'unopened' | 'open' | 'closed'>('unopened')
+  if (form === 'open') return <NameForm listId={listId} name={name ?? ''} onClose={() => setForm('closed')} />
   return (
     <div className={`sb-wrap ${classes['name'] ?? ''}`}>
       {name === null ? null : (
@@ -35,7 +35,13 @@ export function ListName({ listId, name, canName }: ListNameProps) {
         <LongText text={t.id(listId)} limit={40} />
       </span>
       {canName ? (
-        <IconButton label={t.edit(listId)} size={24} onClick={() => setOpen(true)}>
+        <IconButton
+          label={t.edit(listId)}
+          size={24}
+          // The focus was in the form
+          autoFocus={form === 'closed'}
+          onClick={() => setForm('open')}
+        >
           <IconPencil size={14} stroke={1.5} aria-hidden />
         </IconButton>
       ) : null}

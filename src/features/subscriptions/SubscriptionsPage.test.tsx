@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { routePatterns } from '#/nav/paths'
 import {
   clickTwice,
@@ -238,4 +239,13 @@ it('the subscriptions page offers nothing to unsubscribe from if all lists are a
   const dialog = screen.getByRole('dialog', { name: 'No lists left to unsubscribe from' })
   await expect.element(dialog.getByText('Already unsubscribing').first()).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: /^Unsubscribe/ })).not.toBeInTheDocument()
+})
+
+it('the focus returns to the button that names a list when its form closes', async () => {
+  const { panel } = await open({ 'GET /subscriptions': () => Response.json([on('4107')]) })
+  const edit = panel.getByRole('button', { name: 'Name list 4107' })
+  await edit.click()
+  await expect.element(panel.getByRole('textbox', { name: 'Name of list 4107' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(edit).toHaveFocus()
 })
