@@ -193,3 +193,15 @@ it('the review shows when broadcasts go out, also in the zone they were schedule
     .toHaveTextContent(/Wed 13 Mar 2097 00:00 UTC.*09:00 in Tokyo/)
   setPreference('zone', '')
 })
+
+it('the review of a number that nobody has can be read again', async () => {
+  let answer = () => Response.json({ errors: [] }, { status: 404 })
+  const { screen } = await open({
+    'GET /persons': () => answer(),
+    'GET /subscriptions': () => Response.json([subscriptionTo('1')]),
+  })
+  await expect.element(screen.getByText('Nobody at this company has this number.')).toBeVisible()
+  answer = () => Response.json([person('Ines')])
+  await screen.getByRole('button', { name: 'Read again' }).click()
+  await expect.element(screen.getByRole('button', { name: 'End 1 subscription' })).toBeVisible()
+})
