@@ -121,6 +121,9 @@ export const text = defineTexts('features/wallet/bulk', {
     first: (count: number) => `Showing the first ${formatNumber(count)}.`,
     missingIds: 'Ids not found',
     none: 'No item would change, so there is nothing to send.',
+    /** For screen readers. */
+    ready: (count: number) =>
+      `The plan is ready: ${plural(count, { one: 'item will change', other: 'items will change' })} once you confirm.`,
   },
   confirm: {
     title: 'Confirm changes',

@@ -4,6 +4,7 @@ import { ApiProvider } from '#/api/api-context'
 import { fakeFetch, testApi } from '#/api/testing'
 import { testJobsClient } from '#/parts/jobs/test-jobs'
 import { setJobsClient } from '#/parts/jobs/use-jobs'
+import { LiveRegion } from '#/ui/feedback/LiveRegion'
 import { askBulkWorker } from './ask-bulk-worker'
 import { useBulkPlan } from './use-bulk-plan'
 
@@ -101,4 +102,16 @@ it('a dry run ends when its page is left', async () => {
   await screen.unmount()
   expect(worker.signal?.aborted).toBe(true)
   worker.isSlow = false
+})
+
+it('a plan that is ready is announced', async () => {
+  const screen = await render(
+    <ApiProvider value={testApi(fakeFetch().fetch)}>
+      <LiveRegion />
+      <Plan onStarted={() => undefined} />
+    </ApiProvider>,
+  )
+  await screen.getByRole('button', { name: 'Check' }).click()
+  const announcement = screen.getByText('The plan is ready: 1 item will change once you confirm.')
+  await expect.element(announcement).toBeInTheDocument()
 })

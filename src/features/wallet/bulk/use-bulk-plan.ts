@@ -60,8 +60,10 @@ export function useBulkPlan(unexpected: string = t.plan.unexpected) {
     if (controller.current !== abort) return
     controller.current = null
     setProgress(null)
-    if (reply.ok) setPlan(reply.value)
-    else showFailure(reply.failure, unexpected)
+    if (!reply.ok) return showFailure(reply.failure, unexpected)
+    setPlan(reply.value)
+    const { changing } = reply.value.view
+    announce(changing === 0 ? t.plan.none : t.plan.ready(changing))
   }
 
   async function start(job: NewJob, onStarted: (job: string) => void): Promise<void> {
