@@ -52,10 +52,7 @@ export function StopReview({ mdn, onStarted }: StopReviewProps) {
           <ReadingProgress progress={progress} />
         ) : data.holders.length + data.unreadableHolders === 0 ? (
           <section className="sb-card">
-            <EmptyState
-              title={t.nobody}
-              actions={<Button onClick={() => void reading.refetch()}>{t.again}</Button>}
-            >
+            <EmptyState title={t.nobody} actions={<Button onClick={() => void reading.refetch()}>{t.again}</Button>}>
               <Mdn value={mdn} />
             </EmptyState>
           </section>
