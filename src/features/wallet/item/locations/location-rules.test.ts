@@ -36,7 +36,10 @@ describe('coordinates in one string', () => {
   it('are read as a pair, and other strings are not', () => {
     expect(readPair('41.8826, -87.6282')).toEqual({ latitude: '41.8826', longitude: '-87.6282' })
     expect(readPair('41.8826 -87.6282\n')).toEqual({ latitude: '41.8826', longitude: '-87.6282' })
+    expect(readPair('41,-87')).toEqual({ latitude: '41', longitude: '-87' })
+    expect(readPair('41.88,87')).toEqual({ latitude: '41.88', longitude: '87' })
     expect(readPair('41.8826')).toBeNull()
+    expect(readPair('41,88')).toBeNull()
     expect(readPair('Clark Street, Chicago')).toBeNull()
   })
 })

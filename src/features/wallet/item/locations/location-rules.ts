@@ -45,8 +45,10 @@ export function readDegrees(typed: string): number | null {
   return isNegative && Number(digits) !== 0 ? -Number(digits) : Number(digits)
 }
 
-/** Coordinates in one string, as copied from a map: `41.8826, -87.6282`. Null for anything else. */
+/** Coordinates in one string, as copied from a map: `41.8826, -87.6282`. Null for anything else, also `41,88`. */
 export function readPair(pasted: string): { latitude: string; longitude: string } | null {
+  // One number with a decimal comma, not a pair
+  if (readDegrees(pasted) !== null) return null
   const match = /^\s*([^\s,;]+)\s*(?:[,;]\s*|\s+)([^\s,;]+)\s*$/.exec(pasted)
   const [, latitude = '', longitude = ''] = match ?? []
   return readDegrees(latitude) === null || readDegrees(longitude) === null ? null : { latitude, longitude }
