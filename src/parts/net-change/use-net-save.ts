@@ -81,6 +81,9 @@ export function useNetSave<R extends Row, Reading extends { raw: unknown }>({
     /** Whether nothing was sent because the record could not be read first; false when offline, as `error` says so. */
     isUnread:
       sending.error === null && readError !== null && !(readError instanceof ApiError && readError.kind === 'offline'),
-    reset: sending.reset,
+    reset: () => {
+      setReadError(null)
+      sending.reset()
+    },
   }
 }

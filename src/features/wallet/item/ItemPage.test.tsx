@@ -9,15 +9,17 @@ import { ItemPage } from './ItemPage'
 async function open(fields: string) {
   const puts: string[] = []
   let held: Promise<void> | undefined
+  const isDown = { current: false }
   let body = `{"wallet_item_id":"i","wallet_id":"w","name":"Gold circle","created_at":"2026-11-01T08:30Z",${fields}}`
   const { fetch } = fakeFetch(async init => {
+    if (isDown.current) throw new TypeError('down')
     if (init.method === 'PUT' && typeof init.body === 'string') {
       puts.push(init.body)
       await held
     }
     return new Response(body, { headers: { 'Content-Type': 'application/json' } })
   })
-  const { screen } = await openPage({
+  const { screen, router } = await openPage({
     path: routePatterns.walletItem,
     element: (
       <>
@@ -40,7 +42,7 @@ async function open(fields: string) {
     held = new Promise(resolve => (release = resolve))
     return () => release()
   }
-  return { screen, puts, field, save, changeElsewhere, holdSaves }
+  return { screen, router, puts, field, save, changeElsewhere, holdSaves, isDown }
 }
 
 describe('an item with undocumented fields', () => {
@@ -162,6 +164,20 @@ it('what is typed while a save is in flight is kept', async () => {
   await expect.element(field('points')).toHaveFocus()
   await save.click()
   await vi.waitFor(() => expect(puts.slice(1)).toEqual(['{"tokens":{"points":"8"}}']))
+})
+
+it('discarding the changes also removes the failure to save them', async () => {
+  const { screen, puts, field, save, isDown } = await open('"tokens":{"tier":"Silver"}')
+  await field('tier').fill('Gold')
+  isDown.current = true
+  await save.click()
+  const alert = screen.getByRole('alert', { name: 'Not saved: the item could not be read first. Nothing was sent.' })
+  await expect.element(alert).toBeVisible()
+  await screen.getByRole('button', { name: 'Discard changes' }).click()
+  await screen.getByRole('button', { name: 'Discard draft' }).click()
+  await expect.element(field('tier')).toHaveValue('Silver')
+  await expect.element(alert).not.toBeInTheDocument()
+  expect(puts).toEqual([])
 })
 
 it('the map moves the same location after an earlier one is removed', async () => {
