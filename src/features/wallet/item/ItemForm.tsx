@@ -149,7 +149,7 @@ export function ItemForm({ reading, draft, heading, onReadAgain }: ItemFormProps
         submitted={isSubmitted}
       />
       <SaveBar
-        summary={blocked ?? (changes.length === 0 ? t.noChanges : t.changes(countChanges(changes)))}
+        summary={blocked ?? (changes.length === 0 ? t.nothingValid : t.changes(countChanges(changes)))}
         detail={
           <>
             {request.fault === null ? null : <span className={classes['invalid']}>{t.notValid}</span>}

@@ -112,7 +112,10 @@ it('a save of nothing but a notification offers no Undo, and does not mention on
 describe('an invalid value', () => {
   it('is explained at its field and not sent', async () => {
     const { screen, puts, field, save } = await open('"provider":"passbook","tokens":{"expiration_date":"2030-01-01"}')
+    await expect.element(screen.getByText('No changes yet.')).toBeVisible()
     await field('expiration_date').fill('2030-02-30')
+    await expect.element(screen.getByText('Your changes cannot be saved yet.')).toBeVisible()
+    await expect.element(screen.getByText('No changes yet.')).not.toBeInTheDocument()
     await save.click()
     await expect.element(screen.getByText('This date or time does not exist.', { exact: true })).toBeVisible()
     await expect.element(field('expiration_date')).toHaveFocus()

@@ -40,6 +40,8 @@ export const text = defineTexts('features/wallet/item', {
         ? 'Undo the last change to a wallet item'
         : `Undo the last change to the wallet item of ${holder}`,
     noChanges: 'No changes yet. Only what you change is sent.',
+    /** While something is entered, but nothing of it can be sent. */
+    nothingValid: 'Your changes cannot be saved yet.',
     /** `3 tokens set, 1 token removed, and locations changed`. */
     changes: ({ set, removed, locations, notification }: ChangeCounts) =>
       formatList([
@@ -48,7 +50,7 @@ export const text = defineTexts('features/wallet/item', {
         ...(locations ? ['locations changed'] : []),
         ...(notification ? ['1 notification'] : []),
       ]),
-    notValid: 'Some values are not valid yet. The message next to each one says why.',
+    notValid: 'Some values are missing or not valid yet. When you save, each one says why.',
     /** What is wrong with a field, for screen readers. */
     fault: (field: string, sentence: string) => `${field}: ${sentence}`,
     save: 'Save',
