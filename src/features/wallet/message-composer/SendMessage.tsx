@@ -70,7 +70,7 @@ export function SendMessage({ step, campaign, sending, count }: SendMessageProps
   const isReady = canSend && isCounted && reason === null && countFault(typed, count) === null
   return (
     <form className={classes['send']} onSubmit={form.submit} noValidate>
-      <SendingNotice sending={sending} />
+      <SendingNotice walletId={walletId} sending={sending} />
       <ReceiptActions>
         <ReceiptFirst id={reasonId}>
           {isCounted ? (
@@ -108,18 +108,18 @@ export function SendMessage({ step, campaign, sending, count }: SendMessageProps
 }
 
 /** The outcome of an attempt to send, and what can be done about it. */
-function SendingNotice({ sending }: { sending: MessageSending }) {
+function SendingNotice({ walletId, sending }: { walletId: string; sending: MessageSending }) {
   const routeParams = useRouteParams()
   return (
     <SendDraftNotice
       sending={sending}
       texts={text.attempt}
       notice={error => <ApiErrorNotice error={error} />}
-      candidate={({ message: { wallet_message_id: id, message, campaign_ref, created_at } }) => ({
+      candidate={({ message: { wallet_message_id: id, message, created_at } }) => ({
         key: id,
         shown: (
           <>
-            <PathLink to={paths.walletMessage(routeParams, String(campaign_ref?.id ?? ''), id)}>
+            <PathLink to={paths.walletMessage(routeParams, walletId, id)}>
               <LongText text={message?.template ?? id} limit={80} />
             </PathLink>
             <Timestamp ms={readTimestamp(created_at)} />

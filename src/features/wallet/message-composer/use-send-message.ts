@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useApi } from '#/api/api-context'
 import { now } from '#/api/now'
 import { useRouteParams } from '#/api/route-params'
@@ -17,6 +17,7 @@ import type { WalletCampaign } from '#/contract/wallet-campaigns'
 import { walletMessageSchema } from '#/contract/wallet-messages'
 import { paths } from '#/nav/paths'
 import { useSendDraft } from '#/parts/drafts/use-send-draft'
+import { isLeaving } from '#/ui/behavior/navigation'
 import { messageBody, messageContent, walletMessageDraft, type MessageDraft } from '../message-draft'
 import { keepSentCount } from '../sent-counts'
 
@@ -39,6 +40,7 @@ export function useSendMessage({ campaign, value, store, discard }: SendMessageO
   const api = useApi()
   const client = useQueryClient()
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const routeParams = useRouteParams()
   const { wallet_id: walletId } = campaign
   /** The count that was confirmed. After a reload, the one stored with the attempt is used. */
@@ -55,6 +57,8 @@ export function useSendMessage({ campaign, value, store, discard }: SendMessageO
       return reading.ok ? { message: reading.value, raw: reading.raw, differences: reading.differences } : null
     },
     onSent: async (reading: WalletMessageReading) => {
+      // The search for an attempt ended after its page was left: what was typed since stays, and the review looks again
+      if (isLeaving(pathname)) return
       const id = reading.message.wallet_message_id
       client.setQueryData(walletMessageQuery(api, walletId, id).queryKey, reading)
       const count = counted.current ?? value.attempt?.counted ?? null

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { testApi, testSession } from '#/api/testing'
+import { routePatterns } from '#/nav/paths'
+import { readDraft, writeDraft } from '#/parts/drafts/draft-store'
+import { renderRoutes, testService } from '#/parts/testing/test-page'
+import { watchRouter } from '#/ui/behavior/navigation'
+import { emptyMessageDraft, walletMessageDraft } from '../message-draft'
+import { NewMessagePage } from './NewMessagePage'
+
+const composer = '/test/DEMO/wallet/w/messages/-/new'
+
+/** Opens the review of a draft whose attempt to send has no known outcome. The campaign has this message since. */
+async function review(message: object, read = Promise.resolve()) {
+  const { fetch } = testService({
+    'GET /messages': () => read.then(() => Response.json([message])),
+    'GET /items': () => Response.json([]),
+    'GET /campaigns/wallet/w': () => Response.json({ wallet_id: 'w', name: 'Gold circle' }),
+  })
+  const api = testApi(fetch, { session: testSession({ user: `attempt-${Math.random()}` }) })
+  const address = { scope: api.scope, kind: walletMessageDraft.id, subject: 'w' }
+  const attempt = { message: { template: 'Come by' }, filters: [], before: [] }
+  await writeDraft(address, { value: { ...emptyMessageDraft, template: 'Come by', attempt }, at: 1 }, null)
+  const routes = [
+    { path: routePatterns.newWalletMessage, element: <NewMessagePage /> },
+    { path: '*', element: <p>Another page</p> },
+  ]
+  const { screen, router } = await renderRoutes(api, routes, `${composer}/review`)
+  watchRouter(router)
+  return { screen, router, stored: async () => (await readDraft(walletMessageDraft, address))?.value }
+}
+
+it('a message that may be the earlier attempt is linked even if it does not name its campaign', async () => {
+  const { screen } = await review({ wallet_message_id: 'm1', message: { template: 'Come by', header: 'Other' } })
+  await expect
+    .element(screen.getByRole('link', { name: 'Come by' }))
+    .toHaveAttribute('href', '/test/DEMO/wallet/w/messages/m1')
+})
+
+it('what is typed while an earlier attempt is looked for is kept, even if it is found', async () => {
+  let release = () => {}
+  const read = new Promise<void>(resolve => (release = resolve))
+  const { screen, router, stored } = await review({ wallet_message_id: 'm1', message: { template: 'Come by' } }, read)
+  await screen.getByRole('button', { name: 'Edit message' }).click()
+  await screen.getByRole('textbox', { name: 'Header' }).fill('Doors')
+  release()
+  await expect.element(screen.getByText('The same text was already sent to the same audience.')).toBeVisible()
+  await expect.poll(async () => (await stored())?.header).toBe('Doors')
+  expect(router.state.location.pathname).toBe(composer)
+})
