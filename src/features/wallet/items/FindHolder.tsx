@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { useApi } from '#/api/api-context'
 import { useRouteParams } from '#/api/route-params'
@@ -9,6 +9,7 @@ import { useHistoryState } from '#/nav/history-state'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { isLeaving } from '#/ui/behavior/navigation'
 import { asTyped } from '#/ui/form/as-typed'
 import { useZodForm } from '#/ui/form/use-zod-form'
 import { showControlCharacters } from '#/ui/format/LongText'
@@ -32,6 +33,7 @@ export function FindHolder({ walletId }: { walletId: string }) {
   const api = useApi()
   const client = useQueryClient()
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const routeParams = useRouteParams()
   const [{ find }, setSearch] = useHistoryState(searchSchema)
   const form = useZodForm(formSchema, {
@@ -39,8 +41,10 @@ export function FindHolder({ walletId }: { walletId: string }) {
     onSubmit: async typed => {
       // An error is shown where the results would be
       const found = await client.query({ ...holdersQuery(api, walletId, typed.find), staleTime: 0 }).catch(() => null)
+      // A late result must not replace the page that the user has opened since
+      if (isLeaving(pathname)) return undefined
       const [only, ...more] = found?.items ?? []
-      if (only !== undefined && more.length === 0 && found?.hasMore === false)
+      if (only !== undefined && more.length === 0 && found?.hasMore === false && found.unreadable === 0)
         return navigate(paths.walletItem(routeParams, walletId, only.wallet_item_id))
       return setSearch({ find: typed.find })
     },
@@ -63,12 +67,24 @@ export function FoundHolders({ walletId }: { walletId: string }) {
   if (found.error && !found.isFetching)
     return <ApiErrorNotice error={found.error} onRetry={() => void found.refetch()} />
   if (found.data === undefined) return null
-  const { items, hasMore } = found.data
+  const { items, hasMore, unreadable } = found.data
+  const unread = unreadable === 0 ? null : sharedText.unreadableRows(unreadable)
+  const matches = (hasMore || unread !== null ? t.foundFirst : t.found)(items.length, find)
+  const title = items.length === 0 && unread !== null ? unread : showControlCharacters(matches)
   return (
     <Panel
-      title={<span role="status">{showControlCharacters((hasMore ? t.foundFirst : t.found)(items.length, find))}</span>}
+      title={<span role="status">{title}</span>}
       tools={<IconButton icon={IconX} label={t.close} onClick={() => setSearch({ find: '' })} />}
-      footer={items.length === 0 ? t.exact : hasMore ? t.more : undefined}
+      footer={
+        items.length === 0 ? (
+          t.exact
+        ) : hasMore || unread !== null ? (
+          <>
+            {hasMore ? <span>{t.more}</span> : null}
+            {unread === null ? null : <span>{unread}</span>}
+          </>
+        ) : undefined
+      }
     >
       <ul className="sb-stack" aria-label={t.title}>
         {items.map(item => (

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { routePatterns } from '#/nav/paths'
 import { openPage } from '#/parts/testing/test-page'
+import { watchRouter } from '#/ui/behavior/navigation'
 import { holderSearches } from './find-holder'
 import { ItemsPage } from './ItemsPage'
 import '#/ui/theme/tokens.css'
@@ -11,7 +12,15 @@ const TOTAL = 600
 /** A campaign with many items, named by their position in the list. `only` is the one that a filter by wallet finds. */
 async function open(search = '', { only }: { only?: object } = {}) {
   const pageTokens: string[] = []
-  const state = { isTokenExpired: false, ignoresFilters: false, fails: false }
+  const state = {
+    isTokenExpired: false,
+    ignoresFilters: false,
+    fails: false,
+    /** Rows of each search that cannot be read. */
+    unreadable: 0,
+    /** What the answers to a search wait for. */
+    held: Promise.resolve(),
+  }
   const answer: typeof fetch = async address => {
     const { pathname, searchParams } = new URL(typeof address === 'string' ? address : '', 'http://here.invalid')
     const reply = (body: unknown, init?: ResponseInit) => Response.json(body, init)
@@ -21,6 +30,7 @@ async function open(search = '', { only }: { only?: object } = {}) {
       return reply({ wallet_id: 'w', name: 'Gold circle', created_at: '2026-11-01T08:30Z' })
     if (only && searchParams.has('provider')) return reply([only])
     const filters = [...searchParams].filter(([name]) => name.endsWith('_name') || /_id$|^code$|_number$/.test(name))
+    if (filters.length > 0) await state.held
     if (filters.length > 0 && state.fails) return reply({ errors: [] }, { status: 500 })
     const token = searchParams.get('page_token') ?? ''
     pageTokens.push(token)
@@ -38,7 +48,8 @@ async function open(search = '', { only }: { only?: object } = {}) {
       const isMatch = ({ tokens }: ReturnType<typeof itemAt>) =>
         state.ignoresFilters || filters.every(([name, value]) => tokens.get(name) === value)
       const matching = Array.from({ length: TOTAL }, itemAt).filter(isMatch).map(asJson)
-      return reply(matching.slice(0, 10), { headers: { 'X-Next-Page-Token': matching.length > 10 ? '10' : '' } })
+      const broken = Array.from({ length: state.unreadable }, (_, at) => ({ tokens: at }))
+      return reply([...matching.slice(0, 10), ...broken], { headers: { 'X-Next-Page-Token': matching.length > 10 ? '10' : '' } })
     }
     const rows = Array.from({ length: Math.min(100, TOTAL - from) }, itemAt).map(asJson)
     const next = from + 100 < TOTAL ? String(from + 100) : ''
@@ -50,6 +61,7 @@ async function open(search = '', { only }: { only?: object } = {}) {
     at: `/test/DEMO/wallet/w/items${search}`,
     fetch: answer,
   })
+  watchRouter(router)
   const row = (at: number) => screen.getByRole('link', { name: new RegExp(`^Pass ${at}\\b`) })
   await expect.element(row(0)).toBeVisible()
   /** Scrolls until the footer shows that this many items are loaded. */
@@ -131,6 +143,29 @@ describe('one box finds a holder', () => {
     const { router, screen } = await open()
     await search(screen, 'Pass  7')
     await vi.waitFor(() => expect(router.state.location.pathname).toBe('/test/DEMO/wallet/w/items/id-7'))
+  })
+
+  it('but does not open it once the user has left the page', async () => {
+    const { router, screen, state } = await open()
+    let release = () => {}
+    state.held = new Promise(resolve => (release = resolve))
+    await search(screen, 'Pass 7')
+    await router.navigate('/another')
+    await expect.element(screen.getByText('Another page')).toBeVisible()
+    release()
+    await new Promise(resolve => setTimeout(resolve, 300))
+    expect(router.state.location.pathname).toBe('/another')
+  })
+
+  it('and says so if rows could not be read: one of them may be the holder', async () => {
+    const { router, screen, state } = await open()
+    state.unreadable = 2
+    await search(screen, 'Nobody')
+    await expect.element(screen.getByText('2 rows could not be read. See the API log.')).toBeVisible()
+    await expect.element(screen.getByText(/^No item matches/)).not.toBeInTheDocument()
+    await search(screen, 'Pass 7')
+    await expect.element(screen.getByText('At least 1 item matches “Pass 7”')).toBeVisible()
+    expect(router.state.location.pathname).toBe('/test/DEMO/wallet/w/items')
   })
 
   it('by a name that several share: their items are listed until closed, and the name stays out of the URL', async () => {

@@ -37,3 +37,20 @@ describe('the search for a name, which is also tried as the id of an item', () =
     },
   )
 })
+
+it('the search counts rows that could not be read once, although several searches find them', async () => {
+  const { items, unreadable } = await createQueryClient().query({
+    ...holdersQuery(
+      testApi(async address =>
+        /\/items\/[^?]/.test(typeof address === 'string' ? address : '')
+          ? Response.json({ errors: [] }, { status: 404 })
+          : Response.json([ines, { tokens: { code: '7' } }, { tokens: {} }]),
+      ),
+      'w',
+      'Ines Alvarez',
+    ),
+    retry: false,
+  })
+  expect(items.map(({ wallet_item_id: id }) => id)).toEqual(['item-1'])
+  expect(unreadable).toBe(2)
+})

@@ -12,6 +12,8 @@ export interface HolderSearchResult {
   items: readonly WalletItem[]
   /** Whether the service has more than were read. */
   hasMore: boolean
+  /** The number of rows that could not be read. Any of them may match. */
+  unreadable: number
 }
 
 /** Further items can be found with the filters. */
@@ -53,6 +55,8 @@ export const holdersQuery = (api: Api, walletId: string, typed: string) => {
       const [item, pages] = await Promise.all([byId, Promise.all(searches)])
       const found = new Map(item === null ? [] : [[item.wallet_item_id, item]])
       let hasMore = false
+      // Several searches may find the same row
+      const unreadable = new Set(pages.flatMap(page => page.unreadable.map(({ raw }) => JSON.stringify(raw))))
       for (const { search, items, next } of pages) {
         // A service that ignores a filter returns everyone
         const matching = items.filter(one =>
@@ -61,7 +65,7 @@ export const holdersQuery = (api: Api, walletId: string, typed: string) => {
         for (const one of matching) found.set(one.item.wallet_item_id, one.item)
         hasMore ||= next !== null && matching.length > 0
       }
-      return { items: [...found.values()], hasMore }
+      return { items: [...found.values()], hasMore, unreadable: unreadable.size }
     },
   })
 }

@@ -45,7 +45,7 @@ export const text = defineTexts('features/wallet/items', {
       count === 0
         ? `No item matches “${search}”`
         : `${plural(count, { one: 'item matches', other: 'items match' })} “${search}”`,
-    /** If the service has more items than were read. */
+    /** If more items may match than were read. */
     foundFirst: (count: number, search: string) =>
       `At least ${plural(count, { one: 'item matches', other: 'items match' })} “${search}”`,
     exact: 'The service compares whole values and is case-sensitive. Only an id finds an inactive item.',
