@@ -10,7 +10,7 @@ import '#/ui/theme/base.css'
 const TOTAL = 600
 
 /** A campaign with many items, named by their position in the list. `only` is the one that a filter by wallet finds. */
-async function open(search = '', { only }: { only?: object } = {}) {
+async function open(search = '', { only, unreadable = [] }: { only?: object; unreadable?: object[] } = {}) {
   const pageTokens: string[] = []
   const state = {
     isTokenExpired: false,
@@ -28,7 +28,7 @@ async function open(search = '', { only }: { only?: object } = {}) {
     if (pathname.includes('/items/')) return reply({ errors: [] }, { status: 404 })
     if (!pathname.endsWith('/items'))
       return reply({ wallet_id: 'w', name: 'Gold circle', created_at: '2026-11-01T08:30Z' })
-    if (only && searchParams.has('provider')) return reply([only])
+    if (only && searchParams.has('provider')) return reply([only, ...unreadable])
     const filters = [...searchParams].filter(([name]) => name.endsWith('_name') || /_id$|^code$|_number$/.test(name))
     if (filters.length > 0) await state.held
     if (filters.length > 0 && state.fails) return reply({ errors: [] }, { status: 500 })
@@ -125,6 +125,14 @@ it('the items page offers filters on all tokens of the campaign, even if the ite
   const { screen } = await open('?wallet=google', { only: { wallet_item_id: 'a', tokens: { first_name: 'Pass 0' } } })
   await screen.getByRole('button', { name: 'Add token filter' }).click()
   await expect.element(screen.getByRole('combobox', { name: 'Token' })).toHaveTextContent(/^first_namelast_name$/)
+})
+
+it('the items page gives no total if rows could not be read', async () => {
+  const only = { wallet_item_id: 'a', tokens: { first_name: 'Pass 0' } }
+  const { screen } = await open('?wallet=google', { only, unreadable: [{ tokens: {} }] })
+  await expect
+    .element(screen.getByText('1 item could be read. 1 row could not be read. See the API log.'))
+    .toBeVisible()
 })
 
 describe('one box finds a holder', () => {

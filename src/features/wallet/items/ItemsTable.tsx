@@ -44,6 +44,7 @@ export function ItemsTable({ walletId, items, isFiltered, onJump }: ItemsTablePr
   const rows = distinct(pages.flatMap(page => page.items.map(({ item }) => item)))
   const above = items.data?.pageParams[0]?.above ?? 0
   const unreadable = pages.reduce((sum, page) => sum + page.unreadable.length, 0)
+  const loadedAll = unreadable > 0 ? text.loadedReadable : text.loadedAll
   if (items.data === undefined) return items.isFetching ? <LoadingSkeleton rows={12} /> : null
   return (
     <section className="sb-card" aria-label={text.table}>
@@ -83,7 +84,7 @@ export function ItemsTable({ walletId, items, isFiltered, onJump }: ItemsTablePr
       />
       <footer className="sb-table-foot">
         <span>
-          {items.hasNextPage ? text.loadedFirst(above + rows.length) : text.loadedAll(above + rows.length)}
+          {(items.hasNextPage ? text.loadedFirst : loadedAll)(above + rows.length)}
           {unreadable > 0 ? ` ${sharedText.unreadableRows(unreadable)}` : null}
         </span>
         {items.hasNextPage ? (

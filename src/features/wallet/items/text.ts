@@ -23,6 +23,12 @@ export const text = defineTexts('features/wallet/items', {
       one: 'item in total.',
       other: 'items in total, most recently updated first.',
     }),
+  /** If other rows could not be read, so that the total is not known. */
+  loadedReadable: (count: number) =>
+    plural(count, {
+      one: 'item could be read.',
+      other: 'items could be read, most recently updated first.',
+    }),
   loadedFirst: (count: number) =>
     `First ${plural(count, { one: 'item', other: 'items' })}, most recently updated first. Scroll to load more.`,
   loading: 'Loading more items',
