@@ -183,6 +183,43 @@ it('discarding the changes also removes the failure to save them', async () => {
   expect(puts).toEqual([])
 })
 
+it('an edited token is shown even if it is not among the first of many', async () => {
+  const names = Array.from({ length: 60 }, (_, at) => `t${String(at).padStart(2, '0')}`)
+  const { screen, router, field } = await open(`"tokens":{${names.map(name => `"${name}":"a"`).join()}}`)
+  await screen.getByRole('button', { name: /^Show 10 more/ }).click()
+  await field('t55').fill('b')
+  await router.navigate('/another')
+  await expect.element(screen.getByText('Another page')).toBeVisible()
+  await router.navigate(-1)
+  await expect.element(field('t55')).toHaveValue('b')
+  await expect.element(field('t56')).not.toBeInTheDocument()
+})
+
+it('the focus stays in the form when the button that was pressed goes', async () => {
+  const { screen, field } = await open('"tokens":{"expiration_date":"2030-01-01"}')
+  await field('expiration_date').fill('2030/03/01')
+  await screen.getByRole('button', { name: 'Use 2030-03-01' }).click()
+  await expect.element(field('expiration_date')).toHaveValue('2030-03-01')
+  await expect.element(field('expiration_date')).toHaveFocus()
+
+  const addToken = screen.getByRole('button', { name: 'Add token' })
+  await addToken.click()
+  await screen.getByRole('textbox', { name: 'Name of the new token' }).fill('image_code')
+  await screen.getByRole('button', { name: 'Rename to IMAGE_CODE' }).click()
+  await expect.element(screen.getByRole('textbox', { name: 'Name of the new token' })).toHaveFocus()
+  await screen.getByRole('button', { name: 'Remove this row' }).click()
+  await expect.element(addToken).toHaveFocus()
+
+  const addLocation = screen.getByRole('button', { name: 'Add location' })
+  await addLocation.click()
+  await screen.getByRole('textbox', { name: 'Latitude of location 1', exact: true }).fill('-87.6')
+  await screen.getByRole('textbox', { name: 'Longitude of location 1', exact: true }).fill('41.9')
+  await screen.getByRole('button', { name: 'Swap latitude and longitude' }).click()
+  await expect.element(screen.getByRole('textbox', { name: 'Latitude of location 1', exact: true })).toHaveFocus()
+  await screen.getByRole('button', { name: 'Remove location 1' }).click()
+  await expect.element(addLocation).toHaveFocus()
+})
+
 it('the map moves the same location after an earlier one is removed', async () => {
   const { screen } = await open(
     '"tokens":{},"locations":[{"latitude":1,"longitude":1},{"latitude":2,"longitude":2},{"latitude":3,"longitude":3}]',

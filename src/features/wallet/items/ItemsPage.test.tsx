@@ -49,7 +49,9 @@ async function open(search = '', { only, unreadable = [] }: { only?: object; unr
         state.ignoresFilters || filters.every(([name, value]) => tokens.get(name) === value)
       const matching = Array.from({ length: TOTAL }, itemAt).filter(isMatch).map(asJson)
       const broken = Array.from({ length: state.unreadable }, (_, at) => ({ tokens: at }))
-      return reply([...matching.slice(0, 10), ...broken], { headers: { 'X-Next-Page-Token': matching.length > 10 ? '10' : '' } })
+      return reply([...matching.slice(0, 10), ...broken], {
+        headers: { 'X-Next-Page-Token': matching.length > 10 ? '10' : '' },
+      })
     }
     const rows = Array.from({ length: Math.min(100, TOTAL - from) }, itemAt).map(asJson)
     const next = from + 100 < TOTAL ? String(from + 100) : ''

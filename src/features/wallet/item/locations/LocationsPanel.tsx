@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconArrowBackUp, IconPlus, IconX } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { limits } from '#/contract/format/limits'
 import { lazyPart } from '#/ui/behavior/lazy-part'
 import { IconButton } from '#/ui/inputs/IconButton'
@@ -29,6 +29,9 @@ export function LocationsPanel({
   submitted,
 }: LocationsPanelProps) {
   const [selected, setSelected] = useState(0)
+  const addButton = useRef<HTMLButtonElement>(null)
+  /** For when the button that was pressed goes; after the change, which may enable this one. */
+  const focusAdd = () => requestAnimationFrame(() => addButton.current?.focus())
   const isFull = inputs.length >= limits.walletItemLocations
   const update = (at: number, next: LocationInput) => onChange(inputs.with(at, next))
   const target = Math.min(selected, inputs.length - 1)
@@ -39,9 +42,18 @@ export function LocationsPanel({
       tools={
         <>
           {isEdited ? (
-            <IconButton icon={IconArrowBackUp} label={t.undo} onClick={() => onChange(null)} disabled={disabled} />
+            <IconButton
+              icon={IconArrowBackUp}
+              label={t.undo}
+              onClick={() => {
+                onChange(null)
+                focusAdd()
+              }}
+              disabled={disabled}
+            />
           ) : null}
           <Button
+            ref={addButton}
             size="xs"
             onClick={() => {
               setSelected(inputs.length)
@@ -72,6 +84,7 @@ export function LocationsPanel({
                   onChange(inputs.toSpliced(at, 1))
                   // The map keeps moving the same location
                   if (at < target) setSelected(target - 1)
+                  if (at === inputs.length - 1) focusAdd()
                 }}
                 disabled={disabled}
                 submitted={submitted}
@@ -157,7 +170,14 @@ function LocationRow({ row, input, reading, onChange, onFocus, onRemove, disable
       {reading?.isSwapped ? (
         <div className={`sb-row sb-small ${classes['swapped'] ?? ''}`} role="status">
           {t.swapped(row)}{' '}
-          <Button size="xs" onClick={() => onChange(swapDegrees(input))} disabled={disabled}>
+          <Button
+            size="xs"
+            onClick={event => {
+              event.currentTarget.closest('li')?.querySelector('input')?.focus()
+              onChange(swapDegrees(input))
+            }}
+            disabled={disabled}
+          >
             {t.swap}
           </Button>
         </div>

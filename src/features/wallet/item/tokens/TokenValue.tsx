@@ -58,13 +58,25 @@ export function TokenValue(props: TokenValueProps) {
         </div>
       )}
       {fix === null ? null : (
-        <Button size="xs" onClick={() => onChange(fix)} disabled={disabled}>
+        <Button
+          size="xs"
+          onClick={event => {
+            // This button is about to go
+            focusFieldBeside(event.currentTarget)
+            onChange(fix)
+          }}
+          disabled={disabled}
+        >
           {t.useFix(fix)}
         </Button>
       )}
     </div>
   )
 }
+
+/** Focuses the field that a button corrects. */
+export const focusFieldBeside = (button: Element): void =>
+  button.parentElement?.querySelector<HTMLElement>('input, textarea')?.focus()
 
 /** Text areas turn CRLF into LF. Restores CRLF, so that an edit does not change line endings the user did not touch. */
 function withLineEndingsOf(before: string, typed: string): string {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { Panel } from '#/ui/layout/Panel'
 import { useFirstRows } from '#/ui/layout/use-first-rows'
 import { PlainTable } from '#/ui/table/PlainTable'
@@ -25,9 +26,12 @@ export function TokensPanel({ formReading, input, onChange, disabled, submitted 
     const others = input.tokens.filter(([token]) => token !== name)
     onChange({ tokens: value === undefined ? others : [...others, [name, value]] })
   }
+  const addButton = useRef<HTMLButtonElement>(null)
   const add = () => onChange({ added: [...input.added, { name: '', text: '' }] })
   const shared = { disabled, submitted }
-  const [shown, more] = useFirstRows(tokens)
+  const [first, more] = useFirstRows(tokens)
+  // Also those of a draft, since an invalid one keeps the item from being saved
+  const shown = [...first, ...tokens.slice(first.length).filter(({ state }) => state !== 'unchanged')]
   const rows: TokenRow[] = [
     ...shown.map(token => ({
       ...shared,
@@ -39,8 +43,11 @@ export function TokensPanel({ formReading, input, onChange, disabled, submitted 
       ...shared,
       rowId: `added ${at}`,
       row,
-      onChange: (next: { name: string; text: string } | null) =>
-        onChange({ added: next === null ? input.added.toSpliced(at, 1) : input.added.with(at, next) }),
+      onChange: (next: { name: string; text: string } | null) => {
+        onChange({ added: next === null ? input.added.toSpliced(at, 1) : input.added.with(at, next) })
+        // The button that was pressed is about to go
+        if (next === null && at === added.length - 1) addButton.current?.focus()
+      },
     })),
   ]
   return (
@@ -48,7 +55,7 @@ export function TokensPanel({ formReading, input, onChange, disabled, submitted 
       title={t.title}
       count={t.count(tokens.length, edited + added.filter(({ name }) => name !== '').length)}
       tools={
-        <Button size="xs" onClick={add} disabled={disabled} aria-disabled={disabled || undefined}>
+        <Button ref={addButton} size="xs" onClick={add} disabled={disabled} aria-disabled={disabled || undefined}>
           <IconPlus size={16} stroke={1.5} aria-hidden /> {t.add}
         </Button>
       }

@@ -5,7 +5,7 @@ import { text as walletText } from '../../text'
 import type { AddedToken } from '../item-form'
 import { text as t } from './text'
 import { Action } from './token-cells'
-import { TokenValue } from './TokenValue'
+import { focusFieldBeside, TokenValue } from './TokenValue'
 import classes from './TokensPanel.module.css'
 
 export interface AddedCellProps {
@@ -63,7 +63,14 @@ export function AddedName({ row, onChange, disabled, submitted }: AddedCellProps
         <div className="sb-note">{walletText.tokenRules.hint(name)}</div>
       )}
       {meant === null ? null : (
-        <Button size="xs" onClick={() => onChange({ name: meant, text: value })} disabled={disabled}>
+        <Button
+          size="xs"
+          onClick={event => {
+            focusFieldBeside(event.currentTarget)
+            onChange({ name: meant, text: value })
+          }}
+          disabled={disabled}
+        >
           {t.rename(meant)}
         </Button>
       )}
