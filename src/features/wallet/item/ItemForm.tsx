@@ -44,10 +44,8 @@ interface ItemFormProps {
 
 /** The form of an item: tokens, locations, and a notification, with a preview and the exact patch beside them. */
 export function ItemForm({ reading, draft, heading, onReadAgain }: ItemFormProps) {
-  const { base, input, request, changes, typed, isEdited, change, rebase, clear, settle } = useItemForm(
-    draft,
-    reading.raw,
-  )
+  const edit = useItemForm(draft, reading.raw)
+  const { base, input, request, changes, typed, isEdited, change, rebase, clear, settle } = edit
   const record = useItemRecord(reading.item.wallet_item_id)
   const saving = useNetSave(record)
   const [{ saved }, setSaved] = useHistoryState(savedStateSchema)
@@ -114,7 +112,15 @@ export function ItemForm({ reading, draft, heading, onReadAgain }: ItemFormProps
       <div className="sb-notices">
         <DraftNotices draft={draft} />
         {saved === null ? null : (
-          <SavedNotice saved={saved} record={record} onSaved={next => setSaved({ saved: next })} />
+          <SavedNotice
+            saved={saved}
+            record={record}
+            onUndone={restored => {
+              edit.followUndo(restored)
+              setSaved({ saved: { kind: 'undone', changes: [] } })
+            }}
+            onDismiss={() => setSaved({ saved: null })}
+          />
         )}
         {divergences.length > 0 ? (
           <ConcurrentEditNotice

@@ -169,6 +169,31 @@ it('what is typed while a save is in flight is kept', async () => {
   await vi.waitFor(() => expect(puts.slice(1)).toEqual(['{"tokens":{"points":"8"}}']))
 })
 
+it('an undo is not taken for a change by someone else, and keeps what was typed since the save', async () => {
+  const { screen, puts, field, save, changeElsewhere, holdSaves } = await open(
+    '"provider":"passbook","tokens":{"tier":"Silver","points":7}',
+  )
+  await field('tier').fill('Gold')
+  const releaseSave = holdSaves()
+  await save.click()
+  await vi.waitFor(() => expect(puts.length).toBe(1))
+  changeElsewhere('"tier":"Silver"', '"tier":"Gold"')
+  releaseSave()
+  await expect.element(screen.getByRole('button', { name: 'Dismiss' })).toBeVisible()
+  await field('points').fill('8')
+  const releaseUndo = holdSaves()
+  await screen.getByRole('button', { name: 'Undo', exact: true }).click()
+  await vi.waitFor(() => expect(puts.slice(1)).toEqual(['{"tokens":{"tier":"Silver"}}']))
+  changeElsewhere('"tier":"Gold"', '"tier":"Silver"')
+  releaseUndo()
+  await expect.element(screen.getByText('The previous values are back.')).toBeVisible()
+  await expect.element(field('tier')).toHaveValue('Silver')
+  await expect.element(field('points')).toHaveValue('8')
+  await expect.element(screen.getByText(/Someone else changed/)).not.toBeInTheDocument()
+  await save.click()
+  await vi.waitFor(() => expect(puts.slice(2)).toEqual(['{"tokens":{"points":"8"}}']))
+})
+
 it('discarding the changes also removes the failure to save them', async () => {
   const { screen, puts, field, save, isDown } = await open('"tokens":{"tier":"Silver"}')
   await field('tier').fill('Gold')

@@ -1,5 +1,6 @@
 import type { WalletItemReading } from '#/api/wallet-items'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { inverseOf, patchOf } from '#/parts/net-change/net-change'
 import { readSavedChanges } from '#/parts/net-change/saved-changes'
 import { SavedNotice as Notice } from '#/parts/net-change/SavedNotice'
 import { text as netChangeText } from '#/parts/net-change/text'
@@ -16,12 +17,13 @@ type Saved = NonNullable<SavedState['saved']>
 interface SavedNoticeProps {
   saved: Saved
   record: ReturnType<typeof useItemRecord>
-  /** Replaces this notice; null removes it. */
-  onSaved: (saved: SavedState['saved']) => void
+  /** Called with the patch that restored the values before the save. */
+  onUndone: (restored: Readonly<Record<string, unknown>>) => void
+  onDismiss: () => void
 }
 
 /** The receipt of a save, with Undo for everything except the notification. */
-export function SavedNotice({ saved, record, onSaved }: SavedNoticeProps) {
+export function SavedNotice({ saved, record, onUndone, onDismiss }: SavedNoticeProps) {
   const changes = readSavedChanges(saved.changes)
   const labels = changes.map(({ place }) => fieldLabel(place))
   const undoable = changes.filter(({ place }) => itemShape.notifies?.(place) !== true)
@@ -35,8 +37,8 @@ export function SavedNotice({ saved, record, onSaved }: SavedNoticeProps) {
       changes={changes}
       label={fieldLabel}
       describeUndo={(now: WalletItemReading) => t.describeUndo(holderName(tokensOf(now.raw)))}
-      onUndone={() => onSaved({ kind: 'undone', changes: [] })}
-      onDismiss={() => onSaved(null)}
+      onUndone={() => onUndone(patchOf(inverseOf(undoable)))}
+      onDismiss={onDismiss}
       renderError={error => <ApiErrorNotice error={error} />}
     >
       {saved.kind === 'undone' ? netChangeText.undo.doneNext : null}

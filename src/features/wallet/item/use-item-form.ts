@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { sameJson } from '#/contract/format/json'
 import type { DraftKind } from '#/parts/drafts/draft-store'
 import type { Draft } from '#/parts/drafts/use-draft'
-import { changesOf, fieldPathKey, type FieldPath } from '#/parts/net-change/net-change'
+import { applyPatch, changesOf, fieldPathKey, type FieldPath } from '#/parts/net-change/net-change'
 import { useNow } from '#/ui/behavior/clock'
 import {
   inputSince,
@@ -66,6 +66,11 @@ export function useItemForm(draft: Draft<ItemDraft>, current: unknown) {
       )
     },
     clear,
+    /** Follows an undo, which restored these values: they are not someone else’s change to what was typed since. */
+    followUndo: (restored: Readonly<Record<string, unknown>>) => {
+      const typing = latest.current
+      if (typing !== null) update(applyPatch(itemShape, typing.base, restored), typing.input)
+    },
     /**
      * Ends the edits that a save sent. What was typed since becomes edits of `saved`, the item after the save; resolves
      * to whether there was any.
