@@ -2,7 +2,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { Button, Switch } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useApi } from '#/api/api-context'
 import { type CallEntry, useCallLog } from '#/api/http/log'
 import { useRouteParams } from '#/api/route-params'
@@ -26,6 +26,8 @@ export function ApiLogDrawer() {
   const entries = useCallLog(log)
   const { requestId } = useApiLogState()
   const { maskNumbers } = usePreferences()
+  /** Whether the list is shown again after a call. */
+  const [isBack, setBack] = useState(false)
   const entry = entries.find(listed => listed.requestId === requestId)
   return (
     <SideDrawer
@@ -62,11 +64,19 @@ export function ApiLogDrawer() {
           </div>
         </div>
         {entry ? (
-          <CallDetail key={entry.id} entry={entry} masked={maskNumbers} onBack={() => showCall(null)} />
+          <CallDetail
+            key={entry.id}
+            entry={entry}
+            masked={maskNumbers}
+            onBack={() => {
+              setBack(true)
+              showCall(null)
+            }}
+          />
         ) : entries.length === 0 ? (
           <EmptyState title={text.empty}>{text.emptyNext}</EmptyState>
         ) : (
-          <CallList entries={entries} masked={maskNumbers} onOpen={showCall} />
+          <CallList entries={entries} masked={maskNumbers} onOpen={showCall} takesFocus={isBack} />
         )}
       </div>
     </SideDrawer>
@@ -79,12 +89,17 @@ interface CallListProps {
   entries: readonly CallEntry[]
   masked: boolean
   onOpen: (requestId: string) => void
+  /** Whether the list replaces what had the focus. */
+  takesFocus: boolean
 }
 
 /** The calls, newest first. Only visible rows are rendered. */
-function CallList({ entries, masked, onOpen }: CallListProps) {
+function CallList({ entries, masked, onOpen, takesFocus }: CallListProps) {
   'use no memo' // The virtualizer returns the same object with new content, so the React Compiler would not render again
   const scroller = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (takesFocus) scroller.current?.focus()
+  }, [takesFocus])
   const virtual = useVirtualizer({
     count: entries.length,
     getScrollElement: () => scroller.current,

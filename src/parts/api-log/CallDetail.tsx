@@ -1,6 +1,6 @@
 import { Button, Tooltip } from '@mantine/core'
 import { IconArrowLeft, IconFlask, IconRefresh, IconTerminal2 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useApi } from '#/api/api-context'
 import { asCurl, type CallAttempt, type CallEntry } from '#/api/http/log'
 import { useRouteParams } from '#/api/route-params'
@@ -16,7 +16,7 @@ import { Timestamp } from '#/ui/format/Timestamp'
 import { CopyButton } from '#/ui/inputs/CopyButton'
 import { Fact, KeyValue } from '#/ui/layout/KeyValue'
 import { useFirstRows } from '#/ui/layout/use-first-rows'
-import { closeApiLog, showCall } from './api-log-state'
+import { closeApiLog } from './api-log-state'
 import { text } from './text'
 import classes from './ApiLogDrawer.module.css'
 
@@ -45,7 +45,7 @@ export function CallDetail({ entry, masked, onBack }: CallDetailProps) {
         </Button>
         <div className="sb-tools-end">
           <CurlButton entry={entry} />
-          <RepeatButton entry={entry} />
+          <RepeatButton entry={entry} onRepeated={onBack} />
           <Button
             size="xs"
             component={PathLink}
@@ -153,13 +153,21 @@ function CurlButton({ entry }: { entry: CallEntry }) {
   )
 }
 
-function RepeatButton({ entry }: { entry: CallEntry }) {
+function RepeatButton({ entry, onRepeated }: { entry: CallEntry; onRepeated: () => void }) {
   const api = useApi()
   const [repeatOnce, isRepeating] = useSingleFlight()
+  const isShown = useRef(true)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
   const repeat = async () => {
     // The outcome, including a failure, is a new entry in the log
     await api.repeat(entry).catch(() => undefined)
-    showCall(null)
+    // Another call may be shown by now
+    if (isShown.current) onRepeated()
   }
   const allowed = entry.method === 'GET'
   return (

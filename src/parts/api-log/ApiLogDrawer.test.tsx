@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { fakeFetch, testApi } from '#/api/testing'
+import { walletItemRows } from '#/contract/wallet-items'
+import { renderRoutes } from '#/parts/testing/test-page'
+import { showCall } from './api-log-state'
+import { ApiLogDrawer } from './ApiLogDrawer'
+
+it('the list of calls has the focus after one of them was shown', async () => {
+  const api = testApi(fakeFetch(Response.json({ wallet_item_id: 'i' })).fetch)
+  await api.call(walletItemRows.getWalletItem, {
+    params: { company_key: 'DEMO', wallet_id: 'w', wallet_item_id: 'i' },
+  })
+  showCall(api.log.get()[0]?.requestId ?? null)
+  const { screen } = await renderRoutes(
+    api,
+    [{ path: '/:connection/:company_key', element: <ApiLogDrawer /> }],
+    '/test/DEMO',
+  )
+  await screen.getByRole('button', { name: 'All calls' }).click()
+  await expect.element(screen.getByRole('group', { name: 'Calls of this session, newest first' })).toHaveFocus()
+  showCall(null)
+})
