@@ -6,7 +6,6 @@ import {
   paused,
   positionOfStep,
   rowsOfStep,
-  settledRows,
   started,
   stepsOf,
   takenOver,
@@ -53,11 +52,13 @@ export async function runJob(run: JobRun): Promise<void> {
   let job: Job | null = begun
   // A retry while the job runs reopens rows that this pass has already covered
   while (job?.status === 'running' && !run.signal.aborted) {
-    const before: number = settledRows(job)
-    job = await pass(run, job)
+    const firstOpen: number = job.firstOpen
+    const after: PassEnd = await pass(run, job)
+    job = after.job
     // A pass that was aborted says nothing about the service
-    if (job?.status === 'running' && settledRows(job) === before && !run.signal.aborted)
-      job = await stop(run, job, 'service', '')
+    if (job?.status !== 'running' || after.hasSettled || run.signal.aborted) continue
+    // The reopened rows may be in chunks before those that this pass began with
+    job = firstOpen > 0 ? { ...job, firstOpen: 0 } : await stop(run, job, 'service', '')
   }
 }
 
@@ -69,8 +70,14 @@ async function stop({ store, onProgress }: JobRun, job: Job, reason: PauseReason
   return reported
 }
 
+/** The job after a pass, and whether the pass had a result for any row. */
+interface PassEnd {
+  job: Job | null
+  hasSettled: boolean
+}
+
 /** One pass over the rows without a result. */
-async function pass(run: JobRun, begun: Job): Promise<Job | null> {
+async function pass(run: JobRun, begun: Job): Promise<PassEnd> {
   const { store, kind, jobId, signal, sleep = pause } = run
   const state: { job: Job | null; halt: Halt | null; refilling: Promise<void> | null } = {
     job: begun,
@@ -81,6 +88,7 @@ async function pass(run: JobRun, begun: Job): Promise<Job | null> {
   let notBefore = 0
   let firstOpen = begun.firstOpen
   let isExhausted = false
+  let hasSettled = false
   const opened: Step[] = []
   const toRetry: Step[] = []
   const unsaved: Pick<Commit, 'settled' | 'dropped'> = { settled: [], dropped: [] }
@@ -145,6 +153,7 @@ async function pass(run: JobRun, begun: Job): Promise<Job | null> {
   async function finish(step: Step, result: StepEnd): Promise<void> {
     if (result.end === 'settled') {
       unsaved.settled.push({ step: step.step, results: result.results })
+      hasSettled ||= result.results.length > 0
       failures = result.failing ? failures + 1 : 0
     } else if (result.end === 'stop') {
       state.halt ??= { reason: result.reason, message: result.message }
@@ -204,9 +213,11 @@ async function pass(run: JobRun, begun: Job): Promise<Job | null> {
   // Steps that were stored but certainly not sent need no recovery
   unsaved.dropped.push(...opened.map(({ step }) => step), ...toRetry.map(({ step }) => step))
   await flush([])
-  return state.job !== null && state.halt !== null
-    ? stop(run, state.job, state.halt.reason, state.halt.message)
-    : state.job
+  const job =
+    state.job !== null && state.halt !== null
+      ? await stop(run, state.job, state.halt.reason, state.halt.message)
+      : state.job
+  return { job, hasSettled }
 }
 
 /** @throws UnreadableJobError if a row is missing: an incomplete step must never be sent */
