@@ -51,6 +51,8 @@ describe('the state of a job', () => {
     expect(undone(begun, 5)).toBe(begun)
     // What was canceled after its start may have sent a row whose result is not known yet
     expect([undone(held, 5), canceled(begun, 5)].map(wasUndone)).toEqual([true, false])
+    // A worker that had read the job before it was undone, or another tab, starts it too late
+    expect(wasUndone(started(undone(held, 5)))).toBe(true)
     // A job that was interrupted before it started is not held again: it starts once its user resumes it
     expect(isHeld(resumed(paused(held, 'left'), 9))).toBe(false)
   })

@@ -159,10 +159,10 @@ export const resumed = (job: Job, now: number): Job => {
 
 const trialPauses: ReadonlySet<PauseReason | undefined> = new Set(['trial', 'canary', 'canary-failed'])
 
-/** The job after its start; unchanged if it was not waiting for one. */
+/** The job after its start; unchanged if it was not waiting for one, or was undone. */
 export function started(job: Job): Job {
   const { startsAt, ...rest } = job
-  return startsAt === undefined ? job : rest
+  return startsAt === undefined || !isOpen(job) ? job : rest
 }
 
 /** The job after it was undone; unchanged if it has started. */
