@@ -150,3 +150,22 @@ it('the tray and the page of a job say so if the jobs cannot be read, and read t
   await expect.element(tray.getByRole('article', { name: 'later.csv' })).toBeVisible()
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
 })
+
+it('a double click on Remove in the tray does not also remove the job that moves up', async () => {
+  const ended = (title: string, created: number) =>
+    testJob({ id: newId(), scope, status: 'finished', finished: now(), title, created })
+  const [first, second] = [ended('first.csv', 2), ended('second.csv', 1)]
+  for (const job of [first, second]) await jobStore.create(job)
+  const { openTray } = await openPage(['admin'])
+  const tray = await openTray('Jobs')
+  const removeOf = (title: string) =>
+    tray.getByRole('article', { name: title }).getByRole('button', { name: 'Remove from list' })
+  await removeOf('first.csv').click()
+  await expect.element(tray.getByRole('article', { name: 'first.csv' })).not.toBeInTheDocument()
+  const secondClick = new MouseEvent('click', { bubbles: true, cancelable: true, detail: 2 })
+  removeOf('second.csv').element().dispatchEvent(secondClick)
+  expect(secondClick.defaultPrevented).toBe(true)
+  expect((await jobStore.list(scope)).map(({ id }) => id)).toEqual([second.id])
+  await removeOf('second.csv').click()
+  await expect.poll(() => jobStore.list(scope)).toEqual([])
+})

@@ -15,6 +15,7 @@ import { useJobs, useJobsUnread } from '#/parts/jobs/use-jobs'
 import { PersonFinder } from '#/parts/mdn/PersonFinder'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
+import { MisclickGuard } from '#/ui/inputs/MisclickGuard'
 import { PageHead } from '#/ui/layout/PageHead'
 import { Panel } from '#/ui/layout/Panel'
 import { BroadcastsCard } from './BroadcastsCard'
@@ -89,7 +90,8 @@ function JobsCard({ routeParams, descriptions }: { routeParams: RouteParams; des
     )
   return (
     <Panel title={text.jobs.title}>
-      <div className={classes['jobs']}>
+      {/* As in the tray of jobs */}
+      <MisclickGuard meaning={shown.map(({ job }) => job.id).join(' ')} className={classes['jobs']}>
         {shown.map(liveJob => {
           const description = descriptionOf(descriptions, liveJob.job)
           return (
@@ -107,7 +109,7 @@ function JobsCard({ routeParams, descriptions }: { routeParams: RouteParams; des
             />
           )
         })}
-      </div>
+      </MisclickGuard>
     </Panel>
   )
 }

@@ -104,14 +104,16 @@ function JobActions({ job, description, actions }: JobActionsProps) {
   const client = useJobsClient()
   const session = useSession()
   const [confirming, setConfirming] = useState<'cancel' | 'retryUnknown' | null>(null)
-  const [saveFailed, setSaveFailed] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
   const [runOnce] = useSingleFlight()
-  const run = (command: JobCommand) => void runOnce(() => client?.command(job.id, command))
-  const save = (file: JobFile) =>
+  const attempt = (work: () => Promise<void> | undefined, sentence: string) =>
     void runOnce(async () => {
-      setSaveFailed(false)
-      await file.save(session).catch(() => setSaveFailed(true))
+      setFailure(null)
+      await work()?.catch(() => setFailure(sentence))
     })
+  const run = (command: JobCommand) => attempt(() => client?.command(job.id, command), t.changeFailed)
+  const save = (file: JobFile) => attempt(() => file.save(session), t.fileFailed)
+  const remove = () => attempt(() => client?.remove(job.id), t.changeFailed)
 
   if (confirming !== null && description && jobCan(job, confirming)) {
     const texts = confirming === 'cancel' ? cancelTexts(job, description) : retryUnknownTexts(job, description)
@@ -144,11 +146,11 @@ function JobActions({ job, description, actions }: JobActionsProps) {
   )
   return (
     <>
-      {saveFailed ? (
+      {failure === null ? null : (
         <p className={classes['why']} role="alert">
-          {t.fileFailed}
+          {failure}
         </p>
-      ) : null}
+      )}
       <div className={classes['actions']}>
         {description && jobCan(job, 'resume') ? button(t.actions.resume, () => run('resume')) : null}
         {jobCan(job, 'undo') ? button(t.actions.undo, () => run('undo')) : null}
@@ -165,7 +167,7 @@ function JobActions({ job, description, actions }: JobActionsProps) {
         {description && isOpen(job) && !isHeld(job)
           ? button(t.actions.cancel, () => setConfirming('cancel'), 'subtle')
           : null}
-        {isOpen(job) ? null : button(t.actions.remove, () => void runOnce(() => client?.remove(job.id)), 'subtle')}
+        {isOpen(job) ? null : button(t.actions.remove, remove, 'subtle')}
       </div>
     </>
   )

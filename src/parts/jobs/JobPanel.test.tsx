@@ -6,6 +6,7 @@ import { render } from '#/ui/theme/testing'
 import type { Job, PauseReason } from './job'
 import type { JobDescription } from './job-description'
 import { JobPanel } from './JobPanel'
+import type { JobsClient } from './jobs-client'
 import { testJob, testJobsClient } from './test-jobs'
 import { setJobsClient } from './use-jobs'
 
@@ -22,8 +23,8 @@ const description: JobDescription = {
 }
 const paused = (reason: PauseReason): Partial<Job> => ({ status: 'paused', pause: { reason, message: '' } })
 
-const renderPanel = (job: Job) => {
-  setJobsClient(testJobsClient(createStore([{ job, perSecond: 0 }])))
+const renderPanel = (job: Job, client: Partial<JobsClient> = {}) => {
+  setJobsClient({ ...testJobsClient(createStore([{ job, perSecond: 0 }])), ...client })
   return render(
     <ApiProvider value={testApi(fakeFetch().fetch)}>
       <JobPanel id={job.id} description={description} newJobButton={null} />
@@ -52,4 +53,22 @@ it.each<[state: string, changes: Partial<Job>, isOffered: boolean]>([
   const screen = await renderPanel(testJob({ total: 10, ...changes }))
   await expect.element(screen.getByRole('article', { name: 'numbers.csv' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Pause' }).elements()).toHaveLength(isOffered ? 1 : 0)
+})
+
+it('a paused job without results does not claim that nothing was sent, since calls may be on their way', async () => {
+  const screen = await renderPanel(testJob({ total: 10, ...paused('user') }))
+  await expect.element(screen.getByText('Paused. Nothing more is sent until you resume.')).toBeVisible()
+})
+
+it('a command that this browser cannot store is not ignored silently', async () => {
+  const command = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+  const screen = await renderPanel(testJob({ total: 10 }), { command })
+  await screen.getByRole('button', { name: 'Pause' }).click()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('This browser could not store the change')
+})
+
+it('the page of a job does not call it missing if the jobs could not be read since it was stored', async () => {
+  const screen = await renderPanel(testJob({ total: 10 }), { jobs: createStore([]), isUnread: createStore(true) })
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('The jobs in this browser could not be read.')
+  await expect.element(screen.getByText('This job is no longer in this browser.')).not.toBeInTheDocument()
 })

@@ -6,7 +6,7 @@ import type { JobDescription } from './job-description'
 import { JobCard } from './JobCard'
 import { JobsUnread } from './JobsUnread'
 import { text as t } from './text'
-import { useJobs, useLostWork } from './use-jobs'
+import { useJobs, useJobsUnread, useLostWork } from './use-jobs'
 
 interface JobPanelProps {
   id: string
@@ -25,7 +25,9 @@ export function JobPanel({ id, description, newJobButton, actions }: JobPanelPro
   const jobs = useJobs()
   const found = jobs?.find(({ job }) => job.id === id)
   const isLost = useLostWork().jobs.includes(id)
-  if (jobs === null) return <JobsUnread />
+  const isUnread = useJobsUnread()
+  // A job that was stored after the last successful read is not missing
+  if (jobs === null || (!found && isUnread)) return <JobsUnread />
   if (!found)
     return (
       <EmptyState title={isLost ? t.lost.job : t.notFound} actions={newJobButton}>

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
+import { MisclickGuard } from '#/ui/inputs/MisclickGuard'
 import { descriptionOf, type JobDescriptions } from './job-description'
 import { JobCard } from './JobCard'
 import type { LiveJob } from './jobs-client'
 import { JobsUnread } from './JobsUnread'
 import { LostWork } from './LostWork'
 import { text as t } from './text'
-import { useJobs, useLostWork } from './use-jobs'
+import { useJobs, useJobsUnread, useLostWork } from './use-jobs'
 import classes from './JobsTray.module.css'
 
 interface JobsTrayProps {
@@ -20,19 +21,23 @@ interface JobsTrayProps {
 export function JobsTray({ descriptions, onNavigate }: JobsTrayProps) {
   const jobs = useJobs()
   const hasLost = useLostWork().jobs.length > 0
+  const isUnread = useJobsUnread()
   return (
     <>
       <LostWork className={classes['notice']} />
       <JobsUnread className={classes['notice']} />
       {jobs === null ? null : jobs.length > 0 ? (
-        <ul className={classes['tray']}>
-          {jobs.map(liveJob => (
-            <li key={liveJob.job.id}>
-              <TrayJob liveJob={liveJob} descriptions={descriptions} onNavigate={onNavigate} />
-            </li>
-          ))}
-        </ul>
-      ) : hasLost ? null : (
+        // After one is removed, the second click of a double click would remove the one that moves up
+        <MisclickGuard meaning={jobs.map(({ job }) => job.id).join(' ')}>
+          <ul className={classes['tray']}>
+            {jobs.map(liveJob => (
+              <li key={liveJob.job.id}>
+                <TrayJob liveJob={liveJob} descriptions={descriptions} onNavigate={onNavigate} />
+              </li>
+            ))}
+          </ul>
+        </MisclickGuard>
+      ) : hasLost || isUnread ? null : (
         <p className={classes['none']}>{t.none}</p>
       )}
     </>

@@ -15,6 +15,8 @@ import {
   paused,
   pausedUnreadable,
   resumed,
+  resumesAutomatically,
+  settledRows,
   started,
   undone,
   type Job,
@@ -83,6 +85,8 @@ export function openJobs({ session: initialSession, workerUrl, onSessionLost }: 
   let progressCount = 0
   /** The number of the latest read: results of earlier reads are outdated. */
   let latestRead = 0
+  /** The last announced pause of each job that continues on its own: it may fail again every few seconds. */
+  const announcedWaits = new Map<string, string>()
 
   shareRateLimit()
   const channel = openJobChannel(scope, onMessage)
@@ -107,7 +111,11 @@ export function openJobs({ session: initialSession, workerUrl, onSessionLost }: 
   function announceChange(job: Job): void {
     if (jobs.get()?.find(known => known.job.id === job.id)?.job.status !== 'running') return
     if (job.status === 'finished') announce(text.announce.finished(job.title))
-    else if (job.status === 'paused' && job.pause?.reason !== 'user') announce(text.announce.paused(job.title))
+    if (job.status !== 'paused' || job.pause === null || job.pause.reason === 'user') return
+    const wait = `${job.pause.reason} ${settledRows(job)}`
+    const isRepeated = resumesAutomatically(job) && announcedWaits.get(job.id) === wait
+    announcedWaits.set(job.id, wait)
+    if (!isRepeated) announce(text.announce.paused(job.title))
   }
 
   async function read(): Promise<void> {
@@ -188,7 +196,8 @@ export function openJobs({ session: initialSession, workerUrl, onSessionLost }: 
       // Another tab may have finished the walk by then: its file stays
       if (changed?.status === 'canceled' && isWalk(changed)) await removeFolders([id])
     }
-    await notifyAndRead()
+    announcedWaits.delete(id)
+    await notifyAndRead().catch(() => undefined) // the change is stored, and `isUnread` is set
   }
 
   // After the next sign-in, work continues only when the user resumes it
@@ -224,7 +233,7 @@ export function openJobs({ session: initialSession, workerUrl, onSessionLost }: 
     /** Removes a job that is over, with its file. */
     remove: async (id: string): Promise<void> => {
       await jobStore.remove(id)
-      await notifyAndRead()
+      await notifyAndRead().catch(() => undefined) // it is removed, and `isUnread` is set
     },
     /** Call after a job was stored (`writeJob`): starts or notifies the worker. */
     refresh: notifyAndRead,

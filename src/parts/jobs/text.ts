@@ -1,6 +1,6 @@
 import { defineTexts } from '#/ui/format/define-texts'
 import { formatList, formatNumber, plural } from '#/ui/format/format'
-import { isWalk, settledRows, type Job } from './job'
+import { isWalk, type Job } from './job'
 
 const rows = (count: number) => plural(count, { one: 'row', other: 'rows' })
 const rate = (perSecond: number) =>
@@ -54,6 +54,8 @@ export const text = defineTexts('parts/jobs', {
     retryUnknownYes: 'Send again',
     retryUnknownNo: 'Do not send again',
   },
+  changeFailed:
+    'This browser could not store the change, so the job stays as it was. Try again. If that fails too, free up disk space.',
   fileFailed: 'The file could not be created. The job itself is not affected.',
   storageFull:
     'This browser has no space for the job, so it was not started and nothing was sent. Free up disk space or remove finished jobs, then try again.',
@@ -139,10 +141,8 @@ function describePause(job: Job): string {
       return `A trial of ${rows(lead)} was sent. Check the results, then resume to send the other ${formatNumber(total - lead)}.`
     case 'user':
     case undefined:
-      if (reads) return 'Paused. Nothing more is read until you resume.'
-      return settledRows(job) === 0
-        ? 'Paused. Nothing has been sent yet.'
-        : 'Paused. Nothing more is sent until you resume.'
+      // Even without a result, calls may be on their way, or their responses lost
+      return `Paused. ${nothingMore}`
   }
 }
 
