@@ -107,3 +107,15 @@ it('the person finder tries a failed search again, and lets the user choose amon
     expect.objectContaining({ person: expect.objectContaining({ person_key: '2' }) as unknown }),
   )
 })
+
+it('the person finder names a person without a name or external id by their key', async () => {
+  const { screen, service, find } = await open()
+  service.answer = () =>
+    Response.json([
+      { person_key: '1', external_person_id: '' },
+      { person_key: '2', external_person_id: 'CRM-2' },
+    ])
+  await find('+13125550142')
+  await expect.element(screen.getByRole('button', { name: 'Choose 1', exact: true })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Choose CRM-2' })).toBeVisible()
+})
