@@ -36,7 +36,8 @@ export function FilterBuilder({ vocabulary, rows, onChange, audience, setsScope,
   // JSON that cannot be read has no rows: the editor stays open until it is corrected or cleared
   const view = written ? 'json' : chosenView
   const [touched, setTouched] = useState<ReadonlySet<number>>(new Set())
-  const [newRowId, setNewRowId] = useState<number | null>(null)
+  // The row as it was added: an edit makes another one, which must not take focus when the rows are shown again
+  const [addedRow, setAddedRow] = useState<FilterRow | null>(null)
   const [addedSets, setAddedSets] = useState(0)
   const addField = useRef<HTMLInputElement>(null)
   const now = useNow('minute')
@@ -46,7 +47,7 @@ export function FilterBuilder({ vocabulary, rows, onChange, audience, setsScope,
     const field = offered.find(each => each.id === id)
     const row = field ? newRow(field, rows) : null
     if (!row) return
-    setNewRowId(row.id)
+    setAddedRow(row)
     onChange([...rows, row])
   }
   // Appended to the rows as they are: converting them to filters and back would lose half-typed values
@@ -69,7 +70,7 @@ export function FilterBuilder({ vocabulary, rows, onChange, audience, setsScope,
                   vocabulary={vocabulary}
                   fault={touched.has(row.id) ? faults.find(fault => fault.row === row.id) : undefined}
                   zone={zone}
-                  isNew={row.id === newRowId}
+                  isNew={row === addedRow}
                   onChange={next => onChange(rows.map(each => (each.id === row.id ? next : each)))}
                   onRemove={() => {
                     onChange(rows.filter(each => each.id !== row.id))

@@ -113,6 +113,19 @@ it('the filter builder converts to JSON and back', async () => {
   await expect.element(wire(screen)).toHaveTextContent('{"name":"odd"}')
 })
 
+it('the filter builder does not move the focus to a condition that was added earlier when the rows are shown again', async () => {
+  const screen = await render(<Builder />)
+  await screen.getByRole('combobox', { name: 'Add condition' }).click()
+  await screen.getByRole('option', { name: 'Last name' }).click()
+  const value = screen.getByRole('combobox', { name: 'Value of condition 1' })
+  await expect.element(value).toHaveFocus()
+  await userEvent.keyboard('Smith{Enter}')
+  await screen.getByRole('radio', { name: 'JSON' }).click()
+  await screen.getByRole('radio', { name: 'Rows' }).click()
+  await expect.element(value).toBeVisible()
+  await expect.element(value).not.toHaveFocus()
+})
+
 it('the filter builder reads a date-time typed for a wallet message in the display zone', async () => {
   const start = [{ name: 'expiration_date', selector: 'before', value: '2027-01-31T00:00:00-06:00' }]
   const screen = await render(<Builder vocabulary={walletVocabulary()} start={start} />)
