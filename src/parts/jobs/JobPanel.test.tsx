@@ -2,8 +2,9 @@ import { afterEach, expect, it } from 'vitest'
 import { ApiProvider } from '#/api/api-context'
 import { fakeFetch, testApi } from '#/api/testing'
 import { createStore } from '#/base/store'
+import { HOUR_MS } from '#/contract/format/durations'
 import { render } from '#/ui/theme/testing'
-import type { Job, PauseReason } from './job'
+import { resumed, takenOver, type Job, type PauseReason } from './job'
 import type { JobDescription } from './job-description'
 import { JobPanel } from './JobPanel'
 import type { JobsClient } from './jobs-client'
@@ -71,4 +72,11 @@ it('the page of a job does not call it missing if the jobs could not be read sin
   const screen = await renderPanel(testJob({ total: 10 }), { jobs: createStore([]), isUnread: createStore(true) })
   await expect.element(screen.getByRole('alert')).toHaveTextContent('The jobs in this browser could not be read.')
   await expect.element(screen.getByText('This job is no longer in this browser.')).not.toBeInTheDocument()
+})
+
+it('a job that waits for the session does not promise to continue on its own after more than an hour', async () => {
+  const job = testJob({ total: 10, touched: 0, ...paused('session') })
+  const screen = await renderPanel(job)
+  await expect.element(screen.getByText(/after more than an hour, it waits for you to resume it\.$/)).toBeVisible()
+  expect(takenOver(resumed(job, job.touched), HOUR_MS + 1)).toMatchObject({ pause: { reason: 'left' } })
 })

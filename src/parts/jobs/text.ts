@@ -98,7 +98,7 @@ function describePause(job: Job): string {
   const nothingMore = reads ? 'Nothing more is read until you resume.' : 'Nothing more is sent until you resume.'
   switch (pause?.reason) {
     case 'session':
-      return 'Your session has ended. The job continues as soon as you sign in again.'
+      return 'Your session has ended. The job continues as soon as you sign in again; after more than an hour, it waits for you to resume it.'
     case 'offline':
       return reads
         ? 'The dashboard server is not responding. Nothing is read; the job continues automatically when it is back.'
