@@ -1,24 +1,22 @@
-import { expect, test, vi } from 'vitest'
-import { emptyDatabase } from './empty-database'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { cacheArchive } from './empty-database'
 
-const written = vi.hoisted(() => new Set<unknown>())
-vi.mock('node:fs', async importActual => ({
-  ...(await importActual<object>()),
-  existsSync: () => false,
-  mkdirSync: () => undefined,
-  writeFileSync: (file: string) => {
-    written.add(file)
-    throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
-  },
-  rmSync: (file: string) => written.delete(file),
-}))
-vi.mock('@electric-sql/pglite', () => ({
-  PGlite: { create: async () => ({ dumpDataDir: async () => new Blob(['archive']), close: async () => undefined }) },
-}))
+let root = ''
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'archive-'))
+})
+afterEach(() => rmSync(root, { recursive: true }))
 
-test('an archive that could not be written completely does not stay on the full disk', async () => {
-  const write = vi.spyOn(written, 'add')
-  expect(await (await emptyDatabase(() => {})).text()).toBe('archive')
-  expect(write).toHaveBeenCalledTimes(2)
-  expect([...written]).toEqual([])
+test('an archive is cached in the first folder that takes it, and leaves nothing in one that does not', async () => {
+  const full = join(root, 'full')
+  const free = join(root, 'free')
+  // A file cannot take the place of a folder
+  mkdirSync(join(full, 'empty.tar/in-use'), { recursive: true })
+  await cacheArchive(new Blob(['archive']), 'empty.tar', [full, free])
+  expect(readdirSync(full)).toEqual(['empty.tar'])
+  expect(readdirSync(free)).toEqual(['empty.tar'])
+  expect(readFileSync(join(free, 'empty.tar'), 'utf8')).toBe('archive')
 })

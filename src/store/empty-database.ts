@@ -19,7 +19,7 @@ export async function emptyDatabase(say: (line: string) => void): Promise<Blob> 
   const database = await PGlite.create()
   const archive = await database.dumpDataDir('none')
   await database.close()
-  await cache(archive, name, folders)
+  await cacheArchive(archive, name, folders)
   return archive
 }
 
@@ -50,7 +50,8 @@ function isOwnedByUser(file: string): boolean {
   return uid === -1 || (statSync(file).uid === uid && statSync(dirname(file)).uid === uid)
 }
 
-async function cache(archive: Blob, name: string, folders: string[]): Promise<void> {
+/** Writes an archive into the first of the folders where that succeeds; where it fails, nothing stays. */
+export async function cacheArchive(archive: Blob, name: string, folders: readonly string[]): Promise<void> {
   const bytes = Buffer.from(await archive.arrayBuffer())
   for (const folder of folders) {
     try {

@@ -20,10 +20,10 @@ import { Review } from './review/Review'
 import classes from './DraftPage.module.css'
 
 // Loaded on demand: few drafts are missing, edit a broadcast, or are sent in waves, and test sends need test lists
-const MissingDraft = lazyPart(() => import('./no-draft/MissingDraft').then(part => part.MissingDraft))
+const MissingDraft = lazyPart(() => import('./uncommon-steps').then(steps => steps.MissingDraft))
+const ReviewEdit = lazyPart(() => import('./uncommon-steps').then(steps => steps.ReviewEdit))
+const WavesStep = lazyPart(() => import('./uncommon-steps').then(steps => steps.WavesStep))
 const TestSend = lazyPart(() => import('./test-send/TestSend').then(part => part.TestSend))
-const ReviewEdit = lazyPart(() => import('./review/ReviewEdit').then(part => part.ReviewEdit))
-const WavesStep = lazyPart(() => import('./waves/WavesStep').then(part => part.WavesStep))
 
 /** A draft of a broadcast: composed on one page, reviewed on the next. */
 export function DraftPage() {

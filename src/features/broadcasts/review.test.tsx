@@ -175,11 +175,10 @@ it('the review shows long names of lists and long conditions in full on request'
   const filters: BroadcastDraft['filters'] = [{ kind: 'locked', id: 0, raw: { name: condition } }]
   const screen = await openReview({}, { service, filters })
   const receipt = screen.getByRole('region', { name: 'News' })
+  const buttons = receipt.getByRole('button', { name: /^Show all 2,/ })
+  await expect.poll(() => buttons.elements().length, { message: 'the list has its name' }).toBe(2)
   for (const words of [`People on ${list} who meet 1 condition`, `Condition ${condition} (not supported here)`]) {
-    await receipt
-      .getByRole('button', { name: /^Show all 2,/ })
-      .first()
-      .click()
+    await buttons.first().click()
     await expect.element(receipt.getByText(words, { exact: true })).toBeVisible()
   }
 })

@@ -26,20 +26,22 @@ export function PersonInvitations({ personKey }: { personKey: string }) {
     .filter(({ person_key }) => person_key === personKey)
     .slice(0, MAX_SHOWN)
   useQueries({
-    queries: shown.filter(one => isWaiting(one, now)).map(invitation => ({
-      queryKey: ['invitation', api.scope, invitation.campaign, invitation.mdn],
-      queryFn: async () => {
-        const state = await findInvitation(api, invitation)
-        if (state !== invitation.state) {
-          await updateInvitation(invitation, { state, checked: serviceNow() })
-          announce(t.stateChanged(invitation.campaignName ?? invitation.campaign, text.invitations.states[state]))
-          await client.invalidateQueries({ queryKey: subscriptionsQuery(api, personKey).queryKey })
-        }
-        return state
-      },
-      refetchInterval: CHECK_MS,
-      retry: false,
-    })),
+    queries: shown
+      .filter(one => isWaiting(one, now))
+      .map(invitation => ({
+        queryKey: ['invitation', api.scope, invitation.campaign, invitation.mdn],
+        queryFn: async () => {
+          const state = await findInvitation(api, invitation)
+          if (state !== invitation.state) {
+            await updateInvitation(invitation, { state, checked: serviceNow() })
+            announce(t.stateChanged(invitation.campaignName ?? invitation.campaign, text.invitations.states[state]))
+            await client.invalidateQueries({ queryKey: subscriptionsQuery(api, personKey).queryKey })
+          }
+          return state
+        },
+        refetchInterval: CHECK_MS,
+        retry: false,
+      })),
   })
   if (shown.length === 0) return null
   return (

@@ -176,7 +176,6 @@ function useDraftFromBroadcast() {
       const value = draftFromBroadcast(reading, zoneOf(id)?.zone ?? zone, vocabulary)
       return openOnce(() => open(`edit-${id}`, value))
     },
-    duplicate: (reading: BroadcastReading) =>
-      openOnce(() => open(newId(), duplicateDraft(reading, zone, vocabulary))),
+    duplicate: (reading: BroadcastReading) => openOnce(() => open(newId(), duplicateDraft(reading, zone, vocabulary))),
   }
 }

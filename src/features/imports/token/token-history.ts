@@ -44,7 +44,6 @@ export function statusChange(rows: readonly TokenImportRow[]): StatusChange {
 
 /** Whether the first row is the latest import: as far as others have the same time, they have the same state. */
 export const isFirstLatest = ([first, ...others]: readonly TokenImportRow[]): boolean =>
-  others.length === 0 ||
   others.every(
     ({ receivedAt, state }) => receivedAt !== null && (receivedAt !== first?.receivedAt || state === first.state),
   )

@@ -42,7 +42,12 @@ export function InviteResult({ invite }: { invite: ReturnType<typeof useInvite> 
             <Mdn value={ready.mdn} />
           </div>
         ) : null}
-        <Outcome outcome={outcome} who={who} isLast={tries >= MAX_TRIES} onSend={ready ? () => send(ready) : undefined} />
+        <Outcome
+          outcome={outcome}
+          who={who}
+          isLast={tries >= MAX_TRIES}
+          onSend={ready ? () => send(ready) : undefined}
+        />
         {isSaved ? null : <p>{t.notSaved}</p>}
       </div>
       <div className={`sb-row ${classes['actions'] ?? ''}`}>

@@ -24,6 +24,7 @@ interface SavedNoticeProps {
 
 /** The receipt of a save, with Undo for everything except the notification. */
 export function SavedNotice({ saved, record, onUndone, onDismiss }: SavedNoticeProps) {
+  'use no memo' // renders rarely: memoization would add to the page and save nothing
   const changes = readSavedChanges(saved.changes)
   const labels = changes.map(({ place }) => fieldLabel(place))
   const undoable = changes.filter(({ place }) => itemShape.notifies?.(place) !== true)

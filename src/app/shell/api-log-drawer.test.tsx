@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { fakeFetch, testApi } from '#/api/testing'
 import { walletItemRows } from '#/contract/wallet-items'
+import { showCall } from '#/parts/api-log/api-log-state'
+import { ApiLogDrawer } from '#/parts/api-log/ApiLogDrawer'
 import { renderRoutes } from '#/parts/testing/test-page'
-import { showCall } from './api-log-state'
-import { ApiLogDrawer } from './ApiLogDrawer'
 
 it('the list of calls has the focus after one of them was shown', async () => {
   const api = testApi(fakeFetch(Response.json({ wallet_item_id: 'i' })).fetch)
