@@ -33,12 +33,38 @@ export async function expectAccessible(page: Page, { colorsOnly = false }: Optio
   // What is behind a modal dialog can be neither read nor clicked; it is checked without the dialog
   const modal = '[aria-modal="true"]'
   if ((await page.locator(modal).count()) > 0) axe.include(modal)
+  const findings = await findingsOf(axe)
+  // A target that a sticky bar happens to cover in part is measured again in the middle of the window
+  const covered = findings.filter(({ rule, text }) => rule === 'target-size' && /partially obscured/.test(text))
+  for (const finding of covered) {
+    await page.locator(finding.target).evaluate(element => element.scrollIntoView({ block: 'center' }))
+    const inTheMiddle = await findingsOf(new AxeBuilder({ page }).include(finding.target).withRules(['target-size']))
+    if (inTheMiddle.length === 0) findings.splice(findings.indexOf(finding), 1)
+  }
+  expect(findings.map(({ text }) => text)).toEqual([])
+}
+
+interface Finding {
+  rule: string
+  /** A CSS selector. */
+  target: string
+  /** The rule, element, and advice. */
+  text: string
+}
+
+async function findingsOf(axe: AxeBuilder): Promise<Finding[]> {
   // Legacy mode: no second page for the results of frames, which this app does not have
   const { violations } = await axe.setLegacyMode().analyze()
-  const findings = violations.flatMap(violation =>
-    violation.nodes.map(node => `${violation.id}: ${node.target.join(' ')}: ${node.failureSummary ?? violation.help}`),
+  return violations.flatMap(violation =>
+    violation.nodes.map(node => {
+      const target = node.target.join(' ')
+      return {
+        rule: violation.id,
+        target,
+        text: `${violation.id}: ${target}: ${node.failureSummary ?? violation.help}`,
+      }
+    }),
   )
-  expect(findings).toEqual([])
 }
 
 /** Expects that an element is wholly in the window at five widths, wherever the page is scrolled to. */

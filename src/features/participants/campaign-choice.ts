@@ -16,7 +16,8 @@ export function useCampaignChoice(list: Invitation['list']) {
   const known = all.data?.campaigns ?? []
   const others = known.filter(one => forList?.every(other => other.acquisition_id !== one.acquisition_id) ?? true)
   return {
-    isLoading: all.isPending || (list !== undefined && ofList.isPending),
+    // Not while they are read again after an error: the form stays
+    isLoading: !all.isFetched || (list !== undefined && !ofList.isFetched),
     error: all.error,
     campaigns: [...(forList ?? []), ...others],
     /** The service may have more campaigns than it listed. */

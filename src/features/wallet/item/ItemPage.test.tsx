@@ -229,9 +229,9 @@ it('the focus stays in the form when the button that was pressed goes', async ()
 
   const addToken = screen.getByRole('button', { name: 'Add token' })
   await addToken.click()
-  await screen.getByRole('textbox', { name: 'Name of the new token' }).fill('image_code')
+  await screen.getByRole('combobox', { name: 'Name of the new token' }).fill('image_code')
   await screen.getByRole('button', { name: 'Rename to IMAGE_CODE' }).click()
-  await expect.element(screen.getByRole('textbox', { name: 'Name of the new token' })).toHaveFocus()
+  await expect.element(screen.getByRole('combobox', { name: 'Name of the new token' })).toHaveFocus()
   await screen.getByRole('button', { name: 'Remove this row' }).click()
   await expect.element(addToken).toHaveFocus()
 
