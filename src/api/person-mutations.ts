@@ -21,13 +21,18 @@ export async function findHolders(api: Api, ids: Identifiers): Promise<Holder[]>
   return (await readHolders(api, ids)).holders
 }
 
-interface Holders {
+/** Who has a number or external id, as far as the service's replies can be read. */
+export interface Holders {
   holders: Holder[]
   /** Whether there are certainly no others. */
   isComplete: boolean
 }
 
-async function readHolders(api: Api, ids: Identifiers): Promise<Holders> {
+/**
+ * Like `findHolders`, and says whether there may be others, who cannot be read or do not fit in the list.
+ * @throws ApiError
+ */
+export async function readHolders(api: Api, ids: Identifiers): Promise<Holders> {
   const holdersOf = async (kind: Holder['by'], value: string | null): Promise<Holders> => {
     if (value === null) return { holders: [], isComplete: true }
     const found = findPersons(api, { kind, value }, {})

@@ -15,8 +15,8 @@ const lost = () => gatewayError(504, 'outcome-unknown')
 /** A success that does not say which person it created. */
 const keyless = () => Response.json({}, { status: 201 })
 
-/** Submits the form for the external id CRM-9. `service.read` answers the reads, and may be replaced. */
-async function submit(post: (session: Session) => Response, read: () => Response = notFound) {
+/** Submits the form, by default for the external id CRM-9. `service.read` answers the reads, and may be replaced. */
+async function submit(post: (session: Session) => Response, read = notFound, field = 'External id', value = 'CRM-9') {
   const service = { read, posts: 0, reads: 0 }
   const { fetch } = fakeFetch(init => {
     if (!navigator.onLine) throw new TypeError('offline')
@@ -36,8 +36,8 @@ async function submit(post: (session: Session) => Response, read: () => Response
     { path: routePatterns.person, element: <p>The profile</p> },
   ]
   const { screen } = await renderRoutes(createApi({ session, fetch }), routes, '/test/DEMO/persons/-/new')
-  const externalId = screen.getByRole('textbox', { name: 'External id' })
-  await externalId.fill('CRM-9')
+  const externalId = screen.getByRole('textbox', { name: field })
+  await externalId.fill(value)
   const create = screen.getByRole('button', { name: 'Create person' })
   await create.click()
   const button = (name: string) => screen.getByRole('button', { name })
@@ -138,6 +138,21 @@ it('the page for creating a person creates no one if the person to update no lon
   await expect.element(button('Update a person')).not.toBeInTheDocument()
   await expect.element(create).toBeEnabled()
   expect(service.posts).toBe(0)
+})
+
+it('the page for creating a person does not overwrite a holder who cannot be read, unless the user asks', async () => {
+  const unreadable = () => Response.json([{ mobile_phone: { mdn: '+13125550142' } }])
+  const { screen, service, create, button, alert } = await submit(created, unreadable, 'Mobile number', '312 555 0142')
+  await expect.element(alert).toHaveTextContent('Someone may already have this number.')
+  await expect.element(create).toBeDisabled()
+  button('Create anyway').element().dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }))
+  await button('Look again').click()
+  await expect.poll(() => service.reads).toBe(2)
+  await expect.element(alert).toHaveTextContent('Nothing was sent.')
+  expect(service.posts).toBe(0)
+  await button('Create anyway').click()
+  await expect.element(screen.getByText('The profile')).toBeVisible()
+  expect(service.posts).toBe(1)
 })
 
 it('the page for creating a person sends nothing while offline, and asks whether to send', async () => {

@@ -29,6 +29,7 @@ import { FormFrame } from './FormFrame'
 import { SaveFailure } from './SaveFailure'
 import { text } from './text'
 import { UncertainCreateNotice } from './UncertainCreateNotice'
+import { UnreadHolderNotice } from './UnreadHolderNotice'
 import { useCreate } from './use-create'
 import { personCreateDrafts, usePersonForm } from './use-person-form'
 
@@ -93,21 +94,20 @@ function CreateForm({ draft, initial }: CreateFormProps) {
   }
   const create = async (
     sent: readonly Change[],
-    { mayUpdate = false, despiteUncertain = false }: { mayUpdate?: boolean; despiteUncertain?: boolean } = {},
+    despite: { mayUpdate?: boolean; despiteUncertain?: boolean; despiteUnread?: boolean } = {},
   ) => {
     if (!isMine) return
     setSentLast(sent)
     const description = text.mutation.create(personsText.unnamed)
-    await creating.create(
-      { ids: identifiersOf(sent), changes: sent, description, mayUpdate, despiteUncertain },
-      onSaved,
-    )
+    const { mayUpdate = false, despiteUncertain = false, despiteUnread = false } = despite
+    const ids = identifiersOf(sent)
+    await creating.create({ ids, changes: sent, description, mayUpdate, despiteUncertain, despiteUnread }, onSaved)
   }
   const edit = usePersonForm({
     draft,
     person: null,
     initial: initialInput(initial),
-    onSubmit: ({ changes }) => (isTaken ? undefined : create(changes)),
+    onSubmit: ({ changes }) => (isTaken || creating.hasUnread ? undefined : create(changes)),
   })
   const { changes } = edit
   // Also a change by a button, such as the one that takes an id back
@@ -134,7 +134,9 @@ function CreateForm({ draft, initial }: CreateFormProps) {
               ? creating.existing.length === 1
                 ? text.existing.first
                 : text.existing.firstOfSeveral
-              : null,
+              : creating.hasUnread
+                ? text.unreadHolder.first
+                : null,
         isBusy: creating.busy,
       }}
     >
@@ -143,6 +145,13 @@ function CreateForm({ draft, initial }: CreateFormProps) {
           holders={creating.existing}
           isBusy={creating.busy}
           onUpdate={() => void create(changes, { mayUpdate: true })}
+        />
+      ) : null}
+      {creating.hasUnread ? (
+        <UnreadHolderNotice
+          isBusy={creating.busy}
+          onLookAgain={() => void create(changes)}
+          onCreateAnyway={() => void create(changes, { despiteUnread: true })}
         />
       ) : null}
       {uncertain === null ? null : (

@@ -86,6 +86,15 @@ export const text = defineTexts('features/persons/edit', {
     createAnyway: 'Create anyway',
   },
 
+  /** Someone has the number, but their record cannot be read. */
+  unreadHolder: {
+    first: 'Choose above whether to create the person anyway.',
+    title: 'Someone may already have this number.',
+    next: 'Nothing was sent. The service returned a record with this number that cannot be read. If you create the person anyway, that record may be overwritten.',
+    lookAgain: 'Look again',
+    createAnyway: 'Create anyway',
+  },
+
   fieldUnit: { one: 'field', other: 'fields' },
 
   holder: {

@@ -6,7 +6,7 @@ import type { ApiError } from '#/api/http/error'
 import { useSend } from '#/api/mutation/mutate'
 import type { MutationOutcome, ReconcileResult } from '#/api/mutation/mutation-definition'
 import { readOutcome } from '#/api/mutation/read-outcome'
-import { createPersonMutation, findHolders, type Holder } from '#/api/person-mutations'
+import { createPersonMutation, findHolders, readHolders, type Holder } from '#/api/person-mutations'
 import { currentApi } from '#/api/session/current-api'
 import { personRows } from '#/contract/persons'
 import { changesOf, patchOf, type Change } from '#/parts/net-change/net-change'
@@ -32,6 +32,8 @@ interface Creation {
   mayUpdate: boolean
   /** The user knows that an earlier attempt may have created the person, and wants to create one anyway. */
   despiteUncertain: boolean
+  /** The user knows that someone who cannot be read has the number, and wants to create the person anyway. */
+  despiteUnread: boolean
 }
 
 type OnSaved = (personKey: string, saved: SavedState['saved']) => void
@@ -59,6 +61,7 @@ export function useCreate() {
   const [uncertain, setUncertain] = useState<UncertainCreate | null>(null)
   const [absent, setAbsent] = useState<MutationOutcome<never> | null>(null)
   const [existing, setExisting] = useState<readonly Holder[]>([])
+  const [hasUnread, setHasUnread] = useState(false)
 
   const wireBody = (changes: readonly Change[]) => wireBodyOf(api, personRows.createPerson, changes)
 
@@ -93,13 +96,15 @@ export function useCreate() {
     setAbsent({ kind: 'absent', error: attempt.error })
   }
 
-  const checkAndCreate = async ({ ids, changes, description, mayUpdate }: Creation, onSaved: OnSaved) => {
+  const checkAndCreate = async (creation: Creation, onSaved: OnSaved) => {
+    const { ids, changes, description, mayUpdate, despiteUnread } = creation
     setReadError(null)
     setAbsent(null)
+    setHasUnread(false)
     mutation.reset()
     try {
       if (await isOffline()) throw offlineError(createPersonMutation.row)
-      const holders = await findHolders(api, ids)
+      const { holders, isComplete } = await readHolders(api, ids)
       const [first] = holders
       const isKnown =
         holders.length === 1 && first?.reading.person.person_key === existing[0]?.reading.person.person_key
@@ -108,6 +113,8 @@ export function useCreate() {
       setUncertain(null)
       // A person who no longer has the number or id is not updated, nor is another one created in their place
       if (mayUpdate ? !isKnown : holders.length > 0) return
+      // The service would update someone who has the number, whether or not their record can be read
+      if (!mayUpdate && !isComplete && !despiteUnread) return setHasUnread(true)
       const input = { params: { company_key: api.session.company_key }, body: wireBody(changes) }
       mutation.send({ input, description }, outcome => {
         // Repeating an update is harmless, so only a create can be uncertain
@@ -152,8 +159,13 @@ export function useCreate() {
       }
     },
     /** Clears who was found, because the input has changed. */
-    clearExisting: () => setExisting(before => (before.length === 0 ? before : [])),
+    clearExisting: () => {
+      setExisting(before => (before.length === 0 ? before : []))
+      setHasUnread(false)
+    },
     existing,
+    /** Whether nothing was sent because someone has the number whose record cannot be read. */
+    hasUnread,
     busy: checking || mutation.pending,
     checking,
     outcome: absent ?? (uncertain === null ? mutation.outcome : null),
