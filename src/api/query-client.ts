@@ -13,6 +13,9 @@ export const createQueryClient = (): QueryClient =>
     },
   })
 
-/** After a session was renewed: repeats the queries that failed for lack of a session. */
+/**
+ * After a session was renewed: repeats the queries on screen that failed for lack of a session. Others would be sent with
+ * the earlier session again; they are repeated when they are shown.
+ */
 export const retryAfterRenewal = (client: QueryClient): Promise<void> =>
-  client.refetchQueries({ predicate: query => isSessionLoss(query.state.error) })
+  client.refetchQueries({ type: 'active', predicate: query => isSessionLoss(query.state.error) })

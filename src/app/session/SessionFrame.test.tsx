@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { createMemoryRouter, type InitialEntry } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -122,4 +123,52 @@ it('a call without a response shows that the server is gone, even if a later cal
   await expect.element(screen.getByText('The dashboard server is not responding.')).toBeVisible()
   answers['GET /session'] = () => new Response()
   await expect.element(screen.getByText('The dashboard server is back.')).toBeVisible()
+})
+
+/** Reads a list, and shows whether it could be read. */
+function Lists() {
+  const api = useApi()
+  const { data } = useQuery({
+    queryKey: ['lists', api.scope],
+    queryFn: () => api.call(endpoints.listSubscriptionLists, { params: { company_key: 'DEMO' } }),
+  })
+  return <p>{data ? 'The lists' : 'No lists'}</p>
+}
+
+it('a late response to a call from before a renewal does not ask for the password again, and the call is repeated', async () => {
+  let refuse = () => {}
+  const refusal = () => Response.json({ errors: [] }, { status: 401 })
+  const answers: Answers = {
+    'GET /subscription_lists': () => new Promise(resolve => (refuse = () => resolve(refusal()))),
+    'PUT /persons/k': refusal,
+  }
+  const user = newId()
+  const session = testSession({ user })
+  answers['GET /session'] = () => Response.json(testReply({ id: 'renewed', user }))
+  const service = testService(answers)
+  vi.stubGlobal('fetch', service.fetch)
+  const page = (
+    <>
+      <SessionId />
+      <Lists />
+      <Calls />
+    </>
+  )
+  const { screen } = await openFrame({ page, session })
+  await expect.poll(() => service.count('GET', '/subscription_lists')).toBe(1)
+  const dialog = screen.getByRole('dialog')
+  screen.getByRole('button', { name: 'Write' }).element().click()
+  await expect.element(dialog).toBeVisible()
+  const otherTab = new BroadcastChannel(`signalbox|${storageScopeOf(session)}`)
+  otherTab.postMessage({
+    from: 'another tab',
+    message: { kind: 'renewed', session: testSession({ id: 'renewed', user }) },
+  })
+  otherTab.close()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(screen.getByLabelText('Session')).toHaveTextContent('renewed')
+  answers['GET /subscription_lists'] = () => Response.json([])
+  refuse()
+  await expect.element(screen.getByText('The lists')).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
 })

@@ -7,7 +7,7 @@ import type { SessionLoss } from '#/api/http/client'
 import { ApiError } from '#/api/http/error'
 import { createQueryClient, retryAfterRenewal } from '#/api/query-client'
 import { routeParamsOf } from '#/api/route-params'
-import { setCurrentApi } from '#/api/session/current-api'
+import { currentApi, setCurrentApi } from '#/api/session/current-api'
 import { rememberSession } from '#/api/session/known-sessions'
 import { adoptRenewed, wipeSession } from '#/api/session/session'
 import { listenToSession } from '#/api/session/session-channel'
@@ -48,6 +48,8 @@ function SessionTree({ loaded }: { loaded: Session }) {
 
   /** Uses another tab's renewal if there is one. Otherwise, and whenever the password was refused, asks the user. */
   async function recover(lost: SessionLoss) {
+    // The late response to a call from before a renewal says nothing about the session now. Its query has not failed yet
+    if (lost.session.id !== currentApi(api).session.id) return void setTimeout(() => void retryAfterRenewal(queries))
     const adopted = lost.kind === 'unauthorized' ? null : await adoptRenewed(lost.session).catch(() => null)
     if (adopted) renewed(adopted)
     else {
