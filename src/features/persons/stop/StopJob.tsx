@@ -4,8 +4,9 @@ import { browserNow } from '#/api/now'
 import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
-import { isHeld, isOpen, wasUndone, type Job } from '#/parts/jobs/job'
+import { isHeld, isOpen, wasUndone, type Job, type JobCommand } from '#/parts/jobs/job'
 import { JobPanel } from '#/parts/jobs/JobPanel'
+import { text as jobText } from '#/parts/jobs/text'
 import { useJobs, useJobsClient } from '#/parts/jobs/use-jobs'
 import { focusHeading } from '#/ui/behavior/focus-heading'
 import { useShortcut } from '#/ui/behavior/shortcuts'
@@ -92,7 +93,12 @@ function PreserveFocus({ children }: { children: ReactNode }) {
 function Waiting({ job }: { job: Job }) {
   const client = useJobsClient()
   const seconds = useSecondsUntil(job.startsAt ?? null)
-  const undo = () => void client?.command(job.id, 'undo')
+  const [isFailed, setFailed] = useState(false)
+  const command = (name: JobCommand) => {
+    setFailed(false)
+    void client?.command(job.id, name).catch(() => setFailed(true))
+  }
+  const undo = () => command('undo')
   useShortcut('mod+z', undo, t.undoShortcut)
   return (
     <section className={`sb-card sb-pad sb-stack ${classes['decision'] ?? ''}`} aria-label={text.title}>
@@ -100,10 +106,11 @@ function Waiting({ job }: { job: Job }) {
         <bdi>{seconds === null ? t.onConfirm(job.title, job.total) : t.inSeconds(job.title, job.total, seconds)}</bdi>
       </p>
       <p className="sb-lead">{t.notYet}</p>
+      {isFailed ? <ErrorNotice title={jobText.changeFailed} /> : null}
       {/* Where the button of the review was: the second click of a double click must not skip the time to undo */}
       <MisclickGuard className="sb-row" meaning="undo" isNew>
         <Button onClick={undo}>{t.undo}</Button>
-        <Button variant="filled" color="red" onClick={() => void client?.command(job.id, 'start')}>
+        <Button variant="filled" color="red" onClick={() => command('start')}>
           {t.now}
         </Button>
       </MisclickGuard>
