@@ -227,6 +227,19 @@ describe('the undo bar', () => {
     expect(deletes()).toEqual([])
   })
 
+  it('does not offer to send an action that was undone, if this browser could not store the undo', async () => {
+    const { screen, api, deletes, begin } = await show()
+    await begin()
+    await expect.poll(() => ledger.open(api.scope)).toHaveLength(1)
+    vi.spyOn(ledger, 'remove').mockRejectedValue(new DOMException('closed', 'InvalidStateError'))
+    await screen.getByRole('button', { name: /^Undo/ }).click()
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Still subscribed')
+    await expect.element(screen.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+    await screen.getByRole('button', { name: 'OK' }).click()
+    await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
+    expect(deletes()).toEqual([])
+  })
+
   it('asks instead of sending when the computer is offline, and sends once on a second click', async () => {
     const { screen, api, deletes, begin } = await show()
     await begin()

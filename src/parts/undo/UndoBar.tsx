@@ -110,6 +110,14 @@ function Bar({ action, renderError }: { action: QueuedAction; renderError: Rende
           <ErrorNotice tone="info" title={text.already} action={{ label: t.ok, onClick: () => dismissQueued(id) }} />
         </div>
       )
+    case 'not-removed':
+      return (
+        <div className={`sb-card ${classes['note'] ?? ''}`}>
+          <ErrorNotice tone="warn" title={text.undone} action={{ label: t.ok, onClick: () => dismissQueued(id) }}>
+            {t.notRemoved}
+          </ErrorNotice>
+        </div>
+      )
     case 'found':
       return (
         <div className={`sb-card ${classes['note'] ?? ''}`}>

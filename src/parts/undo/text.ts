@@ -32,6 +32,7 @@ export const text = defineTexts('parts/undo', {
   times: { 6: '6 s', 20: '20 s', 60: '60 s', confirm: 'Until I confirm' },
   found: 'The response was lost. The service shows that it was done.',
   checked: 'The service shows that nothing was changed.',
+  notRemoved: 'This browser could not store the undo. If this page is reloaded, the action may be offered again.',
   tryAgain: 'Try again',
   sendNow: 'Send now',
   drop: 'Do not send',

@@ -53,6 +53,8 @@ export type QueuedActionPhase =
   /** It took effect: the response was lost, and reading proved it. */
   | { kind: 'found' }
   | { kind: 'already' }
+  /** The user undid it, so it was not sent, but this browser could not remove it: the next page may offer it. */
+  | { kind: 'not-removed' }
 
 /** How an action ended: `found` by reading after its response was lost; `already` if nothing needed to change. */
 type Completion = 'done' | 'found' | 'already'
@@ -85,6 +87,8 @@ interface Entry extends QueuedAction {
   countdown: Countdown | null
   /** Ends the wait; null when it is not waiting. */
   release: ((decision: 'send' | 'withdraw') => void) | null
+  /** The user undid it. */
+  isWithdrawn: boolean
   sendOnPageClose: (() => void) | null
   onDone: (completion: Completion) => void
 }
@@ -118,6 +122,7 @@ export function queueAction<R extends Row>(options: QueueOptions<R>): void {
     phase: { kind: 'sending' },
     countdown: null,
     release: null,
+    isWithdrawn: false,
     sendOnPageClose: null,
     onDone,
     start: () => {
@@ -182,6 +187,7 @@ function endWait(entry: Entry): void {
 function decide(entry: Entry, decision: 'send' | 'withdraw'): void {
   const { release } = entry
   endWait(entry)
+  entry.isWithdrawn = decision === 'withdraw'
   release?.(decision)
   if (decision === 'send') setPhase(entry, { kind: 'sending' })
 }
@@ -208,7 +214,10 @@ async function awaitOutcome(entry: Entry, outcome: Promise<MutationOutcome<unkno
     }
   } catch (error) {
     endWait(entry)
-    setPhase(entry, { kind: 'failed', error })
+    if (!entry.isWithdrawn) return setPhase(entry, { kind: 'failed', error })
+    // A button that tries again would send what was undone
+    announce(entry.text.undone)
+    setPhase(entry, { kind: 'not-removed' })
   }
 }
 
