@@ -3,7 +3,7 @@ import type { ApiError, ErrorKind } from './error'
 const BASE_MS = 300
 const MAX_ATTEMPTS = 4
 /** Beyond this, the user decides whether to wait. */
-const MAX_RETRY_AFTER_MS = 15_000
+export const MAX_RETRY_AFTER_MS = 15_000
 
 const temporary: ReadonlySet<ErrorKind> = new Set([
   'network',

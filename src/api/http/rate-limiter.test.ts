@@ -209,6 +209,22 @@ describe('the rate limiter', () => {
     expect(isSent).toBe(true)
   })
 
+  it('holds back the calls of the user for at most 15 s, and jobs for as long as the service asks', async () => {
+    const time = fakeTime()
+    const limiter = createRateLimiter({ perSecond: 100, ...time })
+    limiter.pause(600_000)
+    const sent: Lane[] = []
+    for (const lane of ['user', 'bulk'] as const) void limiter.take(lane).then(() => sent.push(lane))
+    await time.advanceTo(14_999)
+    expect(sent).toEqual([])
+    await time.advanceTo(15_001)
+    expect(sent).toEqual(['user'])
+    await time.advanceTo(599_999)
+    expect(sent).toEqual(['user'])
+    await time.advanceTo(600_001)
+    expect(sent).toEqual(['user', 'bulk'])
+  })
+
   it('exists once per connection, class, and owner', () => {
     expect(rateLimiterFor('a', 'GET', '/companies/DEMO/x')).toBe(rateLimiterFor('a', 'PUT', '/companies/DEMO/y'))
     expect(rateLimiterFor('a', 'GET', '/companies/DEMO/x')).not.toBe(rateLimiterFor('a', 'GET', '/companies/OTHER/x'))

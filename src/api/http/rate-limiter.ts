@@ -1,4 +1,5 @@
 import { rateClassOf, ratePerSecond } from '#/contract/format/limits'
+import { MAX_RETRY_AFTER_MS } from './backoff'
 
 /** `user`: the user's own clicks. `bulk`: jobs, which leave room for them. */
 export type Lane = 'user' | 'bulk'
@@ -12,7 +13,7 @@ export type ReleaseSlot = () => void
 export interface RateLimiter {
   /** Resolves when a call may be sent. Rejects with the signal's reason if it is aborted before that. */
   take(lane: Lane, signal?: AbortSignal): Promise<ReleaseSlot>
-  /** Sends nothing for a while, because the service replied 429. */
+  /** Sends nothing for a while, because the service replied 429; the user's calls at most 15 s. */
   pause(ms: number): void
   /** Counts a call of another page or worker against the same limit. */
   onRemoteCall(from: string, call: { lane: Lane; phase: RateLimitPhase }): void
@@ -40,6 +41,8 @@ const SILENT_MS = 20_000
 const BULK_CATCH_UP = 4
 /** The share of the limit each lane may use: jobs leave slots free for clicks, and waiting clicks go first. */
 const SHARE = { user: 1, bulk: 0.98 } as const
+/** How long a lane may pause: a click that is sent long after it was made surprises the user. It fails instead. */
+const MAX_PAUSE_MS = { user: MAX_RETRY_AFTER_MS, bulk: Infinity } as const
 
 export interface RateLimiterOptions {
   perSecond: number
@@ -60,7 +63,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
   const remote = new Map<string, RemoteCalls>()
   let inFlight = 0
   let freeAt: number[] = [] // when the slots of answered calls become free, in order
-  let pausedUntil = -Infinity
+  const pausedUntil: Record<Lane, number> = { user: -Infinity, bulk: -Infinity }
   const bulkGap = 980 / capacity('bulk')
   let nextBulkAt = -Infinity // the earliest time of the next bulk call
   let timerAt = Infinity // when the queues are checked next
@@ -72,7 +75,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     for (const calls of remote.values()) taken += calls.inFlight + (lane === 'bulk' ? calls.waiting : 0)
     const missing = taken + freeAt.length - capacity(lane) + 1
     const free = missing <= 0 ? -Infinity : (freeAt[missing - 1] ?? Infinity)
-    return Math.max(pausedUntil, free, lane === 'bulk' ? nextBulkAt : -Infinity)
+    return Math.max(pausedUntil[lane], free, lane === 'bulk' ? nextBulkAt : -Infinity)
   }
 
   function sendReady(): void {
@@ -139,7 +142,8 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
         if (isAnnounced) broadcast(lane, 'waiting')
       }),
     pause(ms) {
-      pausedUntil = Math.max(pausedUntil, now() + ms)
+      for (const lane of ['user', 'bulk'] as const)
+        pausedUntil[lane] = Math.max(pausedUntil[lane], now() + Math.min(ms, MAX_PAUSE_MS[lane]))
     },
     onRemoteCall(from, { lane, phase }) {
       const t = now()
