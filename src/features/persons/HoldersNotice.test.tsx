@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { openPage, testService, type Answers } from '#/parts/testing/test-page'
 import { HoldersNotice } from './HoldersNotice'
@@ -15,9 +16,19 @@ const lists: Answers = {
     ]),
 }
 
+function ReadAgain() {
+  const client = useQueryClient()
+  return <button onClick={() => void client.refetchQueries({ queryKey: ['persons'] })}>Read again</button>
+}
+
 async function open(people: string[], answers: Answers = {}) {
   const { fetch } = testService({ 'GET /persons': () => Response.json(people.map(person)), ...lists, ...answers })
-  const element = <HoldersNotice reading={personNamed('Ines')} />
+  const element = (
+    <>
+      <ReadAgain />
+      <HoldersNotice reading={personNamed('Ines')} />
+    </>
+  )
   const { screen } = await openPage({ path: '/:connection/:company_key', element, at: '/test/DEMO', fetch })
   return screen
 }
@@ -58,4 +69,14 @@ it('the notice of other holders says nothing if nobody else has the number, and 
   await alone.unmount()
   const unread = await open([], { 'GET /persons': () => Response.json({ errors: [] }, { status: 403 }) })
   await expect.element(unread.getByText('Could not check whether other people have this number.')).toBeVisible()
+})
+
+it('the notice of other holders keeps who has the number if they cannot be read again', async () => {
+  let read = () => Response.json(['Ines', 'Tom'].map(person))
+  const screen = await open([], { 'GET /persons': () => read(), 'GET /Tom/subscriptions': () => Response.json([]) })
+  await expect.element(screen.getByRole('link', { name: 'Tom' })).toBeVisible()
+  read = () => Response.json({ errors: [] }, { status: 403 })
+  await screen.getByRole('button', { name: 'Read again' }).click()
+  await expect.element(screen.getByText(/^Could not check again who else has this number\./)).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Tom' })).toBeVisible()
 })

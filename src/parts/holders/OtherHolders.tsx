@@ -25,15 +25,20 @@ interface OtherHoldersProps {
 export function OtherHolders({ personKey, mdn, nameOfList, labelOf }: OtherHoldersProps) {
   const { others, unreadable, full, error, retry } = useOtherHolders(personKey, mdn)
   const [isExpanded, setExpanded] = useState(false)
-  if (error !== null)
-    return (
+  const hasOthers = others.length + unreadable > 0
+  const failure =
+    error === null ? null : (
       <div className={classes['notice']}>
-        <ErrorNotice tone="info" title={t.unread} action={{ label: t.tryAgain, onClick: retry }} />
+        <ErrorNotice
+          tone="info"
+          title={hasOthers ? t.unreadAgain : t.unread}
+          action={{ label: t.tryAgain, onClick: retry }}
+        />
       </div>
     )
-  if (others.length + unreadable === 0) return null
+  if (!hasOthers) return failure
   const shown = isExpanded ? others : others.slice(0, SHOWN_AT_FIRST)
-  return (
+  const known = (
     <div className={classes['notice']}>
       <ErrorNotice
         tone="info"
@@ -56,6 +61,12 @@ export function OtherHolders({ personKey, mdn, nameOfList, labelOf }: OtherHolde
         {full ? <p>{t.full}</p> : null}
       </ErrorNotice>
     </div>
+  )
+  return (
+    <>
+      {failure}
+      {known}
+    </>
   )
 }
 

@@ -20,6 +20,8 @@ export const text = defineTexts('parts/holders', {
   unreadable: (count: number) =>
     `${plural(count, { one: 'more person', other: 'more people' })} with this number could not be read.`,
   unread: 'Could not check whether other people have this number.',
+  /** Above what an earlier check found. */
+  unreadAgain: 'Could not check again who else has this number. What was found before is below.',
   tryAgain: 'Try again',
 })
 
