@@ -4,6 +4,7 @@ import { useSession } from '#/api/api-context'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { ProgressBar } from '#/ui/feedback/ProgressBar'
 import { StatusBadge } from '#/ui/feedback/StatusBadge'
+import { MisclickGuard } from '#/ui/inputs/MisclickGuard'
 import {
   isHeld,
   isOpen,
@@ -115,9 +116,17 @@ function JobActions({ job, description, actions }: JobActionsProps) {
   const save = (file: JobFile) => attempt(() => file.save(session), t.fileFailed)
   const remove = () => attempt(() => client?.remove(job.id), t.changeFailed)
 
-  if (confirming !== null && description && jobCan(job, confirming)) {
+  const isConfirming = confirming !== null && description && jobCan(job, confirming)
+  const meaning = isConfirming ? confirming : isOpen(job) ? 'open' : 'ended'
+  // Also keeps the focus when the buttons are replaced
+  const guarded = (content: ReactNode) => (
+    <MisclickGuard className={classes['steps']} meaning={meaning}>
+      {content}
+    </MisclickGuard>
+  )
+  if (isConfirming) {
     const texts = confirming === 'cancel' ? cancelTexts(job, description) : retryUnknownTexts(job, description)
-    return (
+    return guarded(
       <div className={classes['confirm']} role="group" aria-label={texts.label}>
         <p>{texts.consequence}</p>
         <div className={classes['actions']}>
@@ -135,7 +144,7 @@ function JobActions({ job, description, actions }: JobActionsProps) {
             {texts.yes}
           </Button>
         </div>
-      </div>
+      </div>,
     )
   }
   const { again, unknown } = job.counts
@@ -144,7 +153,7 @@ function JobActions({ job, description, actions }: JobActionsProps) {
       {label}
     </Button>
   )
-  return (
+  return guarded(
     <>
       {failure === null ? null : (
         <p className={classes['why']} role="alert">
@@ -169,7 +178,7 @@ function JobActions({ job, description, actions }: JobActionsProps) {
           : null}
         {isOpen(job) ? null : button(t.actions.remove, remove, 'subtle')}
       </div>
-    </>
+    </>,
   )
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { ApiProvider } from '#/api/api-context'
 import { fakeFetch, testApi } from '#/api/testing'
 import { createStore } from '#/base/store'
@@ -79,4 +80,23 @@ it('a job that waits for the session does not promise to continue on its own aft
   const screen = await renderPanel(job)
   await expect.element(screen.getByText(/after more than an hour, it waits for you to resume it\.$/)).toBeVisible()
   expect(takenOver(resumed(job, job.touched), HOUR_MS + 1)).toMatchObject({ pause: { reason: 'left' } })
+})
+
+it('the buttons of a job keep the focus when a question replaces them, when it is answered, and when the job is canceled', async () => {
+  const job = testJob({ total: 10 })
+  const jobs = createStore([{ job, perSecond: 0 }])
+  const command = async () => jobs.set([{ job: { ...job, status: 'canceled', finished: 1 }, perSecond: 0 }])
+  const screen = await renderPanel(job, { jobs, command })
+  const cancel = screen.getByRole('button', { name: 'Cancel', exact: true })
+  cancel.element().focus()
+  await userEvent.keyboard('{Enter}')
+  const keep = screen.getByRole('button', { name: 'Keep job' })
+  await expect.element(keep).toHaveFocus()
+  await expect.element(screen.getByRole('group', { disabled: true })).not.toBeInTheDocument()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('button', { name: 'Pause' })).toHaveFocus()
+  await cancel.click()
+  await expect.element(keep).toHaveFocus()
+  await screen.getByRole('button', { name: 'Cancel job' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Remove from list' })).toHaveFocus()
 })
