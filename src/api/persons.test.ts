@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Intent } from './mutation/intents'
 import { createPersonMutation } from './person-mutations'
-import { personQuery, personSearchQuery, type PersonLookUp } from './persons'
+import { openWith, personQuery, personSearchQuery, type PersonLookUp } from './persons'
 import { createQueryClient } from './query-client'
 import { fakeFetch, person, testApi, testSession } from './testing'
 
@@ -19,6 +19,18 @@ describe('looking up persons', () => {
     const found = await createQueryClient().query(personSearchQuery(testApi(fetch), lookUp))
     expect(found).toEqual({ people: [], unreadable: [], full: false })
     expect(requests.map(r => r.url)).toEqual([`/api/test/DEMO/companies/DEMO/mobiledb${path}`])
+  })
+
+  it('lets a person open with a reading that is as old as the search that found it', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: 1000 })
+    const api = testApi(fakeFetch(Response.json([person])).fetch)
+    const client = createQueryClient()
+    const found = await client.query(personSearchQuery(api, number))
+    vi.setSystemTime(600_000)
+    for (const reading of found.people) openWith(client, api, reading)
+    const opened = client.getQueryState(personQuery(api, person.person_key).queryKey)
+    expect([opened?.data, opened?.dataUpdatedAt]).toEqual([found.people[0], 1000])
+    vi.useRealTimers()
   })
 
   it('returns readable and unreadable rows separately', async () => {

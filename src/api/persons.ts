@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Row } from '#/contract/endpoint'
 import { limits } from '#/contract/format/limits'
 import { isE164, nationalToE164, toWireMdn } from '#/contract/format/mdn'
@@ -62,6 +62,15 @@ export const personSearchQuery = (api: Api, { kind, value }: PersonLookUp) =>
     structuralSharing: keepUnchanged,
     queryFn: ({ signal }) => withFallback(findPersons(api, { kind, value }, { signal }), isNotFound, NOBODY),
   })
+
+/** Lets a profile open with a person whom a search found, as old as that search: a comparison may be on screen for long. */
+export function openWith(client: QueryClient, api: Api, reading: PersonReading): void {
+  const searches = client.getQueriesData<PersonsFound>({ queryKey: [...personsRoot(api), 'search'] })
+  const [search = []] = searches.find(([, found]) => found?.people.includes(reading)) ?? []
+  client.setQueryData(personQuery(api, reading.person.person_key).queryKey, reading, {
+    updatedAt: client.getQueryState(search)?.dataUpdatedAt,
+  })
+}
 
 /**
  * Looks up persons, bypassing the cache.

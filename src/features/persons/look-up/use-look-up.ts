@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { useApi } from '#/api/api-context'
 import { newId } from '#/api/new-id'
 import { now } from '#/api/now'
-import { personQuery, personSearchQuery, type PersonLookUp, type PersonReading, type PersonsFound } from '#/api/persons'
+import { openWith, personSearchQuery, type PersonLookUp, type PersonReading, type PersonsFound } from '#/api/persons'
 import { useRouteParams } from '#/api/route-params'
 import { pathSegmentFault } from '#/contract/format/path'
 import { readHistoryState } from '#/nav/history-state'
@@ -30,9 +30,8 @@ export function useOpenPerson(): (reading: PersonReading) => Promise<void> {
   const navigate = useNavigate()
   const routeParams = useRouteParams()
   return async reading => {
-    const key = reading.person.person_key
-    client.setQueryData(personQuery(api, key).queryKey, reading)
-    await navigate(paths.person(routeParams, key))
+    openWith(client, api, reading)
+    await navigate(paths.person(routeParams, reading.person.person_key))
   }
 }
 
