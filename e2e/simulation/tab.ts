@@ -106,6 +106,7 @@ export async function openTab(host: TabHost) {
   actions.subscribe(() => {
     for (const { subject, phase } of actions.get()) {
       if (phase.kind === 'found') host.show(subject, 'done')
+      else if (phase.kind === 'not-removed') host.show(subject, 'withdrawn')
       else if (phase.kind === 'waiting' || phase.kind === 'sending' || phase.kind === 'offline') continue
       else host.show(subject, phase.kind)
       if (phase.kind !== 'checking') dismissLater(subject)

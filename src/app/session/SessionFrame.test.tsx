@@ -157,7 +157,7 @@ it('a late response to a call from before a renewal does not ask for the passwor
   const { screen } = await openFrame({ page, session })
   await expect.poll(() => service.count('GET', '/subscription_lists')).toBe(1)
   const dialog = screen.getByRole('dialog')
-  screen.getByRole('button', { name: 'Write' }).element().click()
+  await screen.getByRole('button', { name: 'Write' }).click()
   await expect.element(dialog).toBeVisible()
   const otherTab = new BroadcastChannel(`signalbox|${storageScopeOf(session)}`)
   otherTab.postMessage({

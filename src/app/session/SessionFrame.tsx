@@ -113,6 +113,7 @@ function SessionTree({ loaded }: { loaded: Session }) {
 
 /** Drops the state of a history entry from an earlier session: it may contain what another user looked up. */
 function HistoryEntryGuard({ children }: { children: React.ReactNode }) {
+  'use no memo' // nothing in it is worth memoizing, and the code would add to the first screen
   const location = useLocation()
   const isForeign = location.state !== null && isExpired(location.key)
   if (isForeign) return <Navigate to={location} replace state={null} />
