@@ -28,3 +28,35 @@ it('a draft that could not be saved is not written over what was typed after it'
   expect(keeper.saving.get().kind).toBe('saved')
   stop()
 })
+
+it('work of a page that was left still saves, but not over what was typed on the next page with the draft', async () => {
+  const { scope } = testApi(fakeFetch(Response.json({})).fetch, {
+    session: testSession({ user: `keeper-${Math.random()}` }),
+  })
+  const address = { scope, kind: note.id, subject: 'a' }
+  const stored = async () => (await readDraft(note, address))?.value
+  const openDraft = async () => {
+    const keeper = new DraftKeeper(note, address)
+    const stop = keeper.start()
+    await expect.poll(() => keeper.view.get().status).toBe('mine')
+    return { keeper, stop }
+  }
+  const first = await openDraft()
+  first.stop()
+  first.keeper.save('of the first page, after it was left')
+  await first.keeper.flush()
+  expect(await stored()).toBe('of the first page, after it was left')
+
+  const second = await openDraft()
+  second.keeper.save('of the second page')
+  await second.keeper.flush()
+  const late = async () => {
+    first.keeper.save('too late')
+    await first.keeper.flush()
+    await first.keeper.discard()
+    return stored()
+  }
+  expect(await late()).toBe('of the second page')
+  second.stop()
+  expect(await late()).toBe('of the second page')
+})

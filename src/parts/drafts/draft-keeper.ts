@@ -38,6 +38,10 @@ const QUIET_MS = 250
 /** A pause this long ends a version. */
 const PAUSE_MS = 30_000
 
+/** By draft, the number of the last opening in this tab. */
+const lastOpenings = new Map<string, number>()
+let openings = 0
+
 /** One draft in one tab: whether the tab may write it, when it is written, and whether that worked. */
 export class DraftKeeper<T> {
   readonly #kind: DraftKind<T>
@@ -58,6 +62,8 @@ export class DraftKeeper<T> {
   /** Whether the next write ends a version, however short the pause. */
   #isVersionOver = false
   #opens = 0
+  /** The number of this keeper's last opening. */
+  #opening = 0
   /** How often all drafts were deleted. What was typed before is not written afterward. */
   #removals = 0
 
@@ -160,6 +166,7 @@ export class DraftKeeper<T> {
   async #open(status: 'mine' | 'elsewhere'): Promise<void> {
     const open = ++this.#opens
     this.#access = status
+    if (status === 'mine') lastOpenings.set(nameOf(this.#address), (this.#opening = ++openings))
     this.#pending = null
     clearTimeout(this.#savedTimer)
     if (status === 'elsewhere' && this.#isMine()) this.#view.update(view => ({ ...view, status }))
@@ -174,8 +181,12 @@ export class DraftKeeper<T> {
     this.#view.update(({ turn }) => ({ status, stored, turn: turn + 1 }))
   }
 
+  /**
+   * Work that a page began may save after the page was left, such as a call that is being sent. It no longer may once
+   * another page of this tab has opened the draft: it would overwrite what was typed there.
+   */
   #isMine(): boolean {
-    return this.#view.get().status === 'mine'
+    return this.#view.get().status === 'mine' && lastOpenings.get(nameOf(this.#address)) === this.#opening
   }
 
   /** A check for when a write begins: while it waited, another tab may have taken over, or all drafts were deleted. */
