@@ -39,6 +39,10 @@ export const isUntouched = ({ name, lists, filters, message, base, attempt }: Br
   base === null &&
   attempt === null
 
+/** What a draft says, as JSON. The text of its time is left out: leaving the field rewrites it. */
+export const contentOf = ({ name, lists, filters, message, when }: BroadcastDraft): string =>
+  JSON.stringify({ name, lists, filters, message, when: { ...when, text: '' } })
+
 /** A broadcast as a draft to edit. Fields that no screen edits are kept in `kept`, to be sent back unchanged. */
 export function draftFromBroadcast(
   { broadcast, raw }: BroadcastReading,

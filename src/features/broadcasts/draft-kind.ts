@@ -9,6 +9,8 @@ const attemptSchema = z.object({
   nonce: z.string(),
   name: z.string(),
   send_scheduled_date: z.string(),
+  /** What the draft said then (`contentOf`); absent in drafts that an earlier version of the app stored. */
+  content: z.optional(z.string()),
 })
 
 /** How a draft is sent in waves; absent if it is not. */

@@ -93,6 +93,21 @@ function State<Reading>({ sending, texts: t, candidate, notice }: Omit<SendDraft
           </ul>
         </ErrorNotice>
       )
+    case 'changed':
+      return (
+        <ErrorNotice tone="warn" title={text.changed}>
+          <p>{text.changedNext}</p>
+          <div className={`sb-row ${classes['candidate'] ?? ''}`}>
+            {candidate(state.reading).shown}
+            <Button size="xs" onClick={() => void settleRefusal()}>
+              {text.keepChanged}
+            </Button>
+            <Button size="xs" onClick={() => confirmCandidate(state.reading)}>
+              {text.discarding.discard}
+            </Button>
+          </div>
+        </ErrorNotice>
+      )
     case 'unread':
       return (
         <>

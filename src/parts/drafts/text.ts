@@ -22,6 +22,11 @@ export const text = defineTexts('parts/drafts', {
   offlineNext: 'Your text is still here. Nothing is sent automatically.',
   sessionEnded: 'Nothing was sent: your session had ended.',
   sessionEndedNext: 'Your text is still here. Sign in again, dismiss this error, and send it again.',
+  changed: 'An earlier version of this draft reached the service.',
+  changedNext: 'You changed the draft after that. If you keep the draft and send it too, recipients get both.',
+  keepChanged: 'Keep as new draft',
+  /** Why a button is disabled until then. */
+  chooseFirst: 'First keep or discard the changed draft.',
   /** Above a draft under review: whether it was sent, as far as is known. */
   states: {
     ready: 'Not sent yet',
@@ -30,6 +35,7 @@ export const text = defineTexts('parts/drafts', {
     absent: 'Not sent',
     offline: 'Not sent',
     unknown: 'Outcome unknown',
+    changed: 'Earlier version sent',
     unread: 'Outcome unknown',
     refused: 'Not sent',
   },

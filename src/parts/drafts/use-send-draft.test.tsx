@@ -45,6 +45,7 @@ async function open(
       subject: 'a',
       value: { ...value, attempt },
       store: next => store(address, next),
+      isUnchanged: () => true,
       find: async () => (find && requests.length > 0 ? find() : { kind: 'absent' }),
       read: () => 'sent',
       onSent: async () => {},
@@ -105,32 +106,33 @@ it('a second attempt whose response was lost does not count as not sent if it ca
 })
 
 /** Opens a draft with an attempt of an earlier page. */
-async function reopen(user: string, find: () => Promise<AttemptFinding<string>>) {
+async function reopen(user: string, find: () => Promise<AttemptFinding<string>>, isUnchanged = () => true) {
   const states: string[] = []
   const found: string[] = []
   const api = testApi(fakeFetch().fetch, { session: testSession({ user }) })
   function Reopened() {
-    const { state } = useSendDraft({
+    const { state, confirmCandidate } = useSendDraft({
       mutation: createBroadcastMutation,
       kind,
       subject: 'a',
       value: { ...value, attempt: 'earlier' },
       store: async () => {},
       find,
+      isUnchanged,
       read: () => 'sent',
       onSent: async reading => void found.push(reading),
     })
     states.push(state.kind)
-    return null
+    return <button onClick={() => confirmCandidate('recognized')}>This is the one</button>
   }
-  await render(
+  const screen = await render(
     <QueryClientProvider client={createQueryClient()}>
       <ApiProvider value={api}>
         <Reopened />
       </ApiProvider>
     </QueryClientProvider>,
   )
-  return { states, sent: () => found }
+  return { states, sent: () => found, confirm: () => screen.getByRole('button').click() }
 }
 
 it('a draft whose page was closed while it was being sent counts as not sent only once its call can no longer be running', async () => {
@@ -158,4 +160,21 @@ it('a draft whose page was closed while it was being sent counts as not sent onl
   await expect.poll(sent, { timeout: 10_000 }).toEqual(['sent'])
   expect(states).not.toContain('absent')
   await ledger.remove(intent.key)
+})
+
+it.each<[string, AttemptFinding<string>]>([
+  ['found', { kind: 'done', reading: 'found' }],
+  ['recognized', { kind: 'unknown', candidates: ['recognized'] }],
+])('a draft that was changed after an attempt that is %s does not count as sent without asking', async (_, finding) => {
+  const { states, sent, confirm } = await reopen(
+    `send-${Math.random()}`,
+    async () => finding,
+    () => false,
+  )
+  await expect.poll(() => states.at(-1)).toBe(finding.kind === 'done' ? 'changed' : 'unknown')
+  if (finding.kind === 'unknown') await confirm()
+  await expect.poll(() => states.at(-1)).toBe('changed')
+  expect(sent()).toEqual([])
+  await confirm()
+  await expect.poll(sent).toEqual(['recognized'])
 })

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '#/api/api-context'
 import { isOffline, offlineError } from '#/api/http/connection'
 import type { ApiError } from '#/api/http/error'
@@ -32,6 +32,8 @@ export type DraftSending<Reading> =
   | { kind: 'offline' }
   /** It may have been sent, possibly as one of these. */
   | { kind: 'unknown'; candidates: readonly Reading[] }
+  /** An attempt was sent, but the draft was changed after it. */
+  | { kind: 'changed'; reading: Reading }
   /** Looking for it failed, so its outcome is unknown. */
   | { kind: 'unread'; error: unknown }
   /** It was rejected, by the service or before it was sent: nothing was changed. */
@@ -47,9 +49,11 @@ interface SendDraftOptions<R extends Row, T extends { attempt: unknown }, Attemp
   store: (value: T) => Promise<void>
   /** Looks for an attempt in the service. */
   find: (attempt: Attempt) => Promise<AttemptFinding<Reading>>
+  /** Whether a draft still says what was sent with an attempt: otherwise the user decides what becomes of it. */
+  isUnchanged: (value: T, attempt: Attempt) => boolean
   /** Reads the reply; null if it cannot be read. */
   read: (reply: Success<R>) => Reading | null
-  /** The draft was sent and became this record. */
+  /** The draft was sent and became this record, and nothing of it is to be kept. */
   onSent: (reading: Reading) => Promise<void>
 }
 
@@ -66,11 +70,13 @@ export interface DraftSender<R extends Row, Attempt, Reading> {
   send: (sending: SendDraft<R, Attempt>) => void
   /** Looks for the attempt again. */
   checkAgain: () => void
-  /** Takes this candidate as the attempt, because the user recognized it. */
+  /** Takes this record as the attempt, because the user recognized it, or no longer needs a changed draft. */
   confirmCandidate: (reading: Reading) => void
-  /** Clears a rejection, so that the next attempt is a new one. */
+  /** Clears a rejection, or an attempt before the draft was changed, so that the next attempt is a new one. */
   settleRefusal: () => Promise<void>
 }
+
+const changedAfter = <Reading>(reading: Reading) => ({ kind: 'changed', reading }) as const
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
@@ -82,11 +88,14 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 export function useSendDraft<R extends Row, T extends { attempt: unknown }, Attempt, Reading>(
   options: SendDraftOptions<R, T, Attempt, Reading>,
 ): DraftSender<R, Attempt, Reading> {
-  const { mutation, kind, subject, value, store, find, read, onSent } = options
+  'use no memo' // what it returns changes with every change of the draft: memoization would only add to every composer
+  const { mutation, kind, subject, value, store, find, isUnchanged, read, onSent } = options
   const api = useApi()
+  const client = useQueryClient()
   const sending = useSend(mutation)
   const { attempt } = value
   const lock = `${kind.id}|${api.scope}|${subject}`
+  const readStored = () => readDraft(kind, { scope: api.scope, kind: kind.id, subject })
   /** Looks for an attempt. It counts as absent only once no call of a page that is gone can still be running. */
   const findEnded = async (sent: Attempt): Promise<AttemptFinding<Reading>> => {
     const open = await ledger.open(api.scope)
@@ -95,14 +104,18 @@ export function useSendDraft<R extends Row, T extends { attempt: unknown }, Atte
     const sentAt = Math.max(...calls.map(({ created }) => created))
     return readUntilEnded({ read: () => find(sent), isAbsent: ({ kind: found }) => found === 'absent', sentAt })
   }
+  // Not under a resource key: sending waits until resources are refreshed, and this query waits for sending
+  const queryKey = ['draft-attempt', kind.id, api.scope, subject, attempt]
   const check = useQuery({
-    // Not under a resource key: sending waits until resources are refreshed, and this query waits for sending
-    queryKey: ['draft-attempt', kind.id, api.scope, subject, attempt],
+    queryKey,
     queryFn: async () => {
       if (attempt === null) return { kind: 'absent' } as const
       // Wait for another tab that may be sending it right now
       const found = await oneAtATime(lock, () => findEnded(attempt))
-      if (found.kind === 'done') await onSent(found.reading)
+      if (found.kind !== 'done') return found
+      // As stored, because it can be changed while the attempt is looked for
+      if (!isUnchanged((await readStored())?.value ?? value, attempt)) return changedAfter(found.reading)
+      await onSent(found.reading)
       return found
     },
     enabled: attempt !== null && !sending.pending && sending.outcome === null && sending.error === null,
@@ -114,7 +127,7 @@ export function useSendDraft<R extends Row, T extends { attempt: unknown }, Atte
   /** Stores the attempt about to be sent, so that any tab that takes over the draft looks for it first. */
   async function storeAttempt(next: Attempt): Promise<void> {
     await store({ ...value, attempt: next })
-    const stored = await readDraft(kind, { scope: api.scope, kind: kind.id, subject })
+    const stored = await readStored()
     // Another tab may have taken over the draft meanwhile, without this attempt, and would send it again
     if (!isSame(stored?.value.attempt, next)) throw refusal(mutation.row, { code: 'attempt-not-stored' })
   }
@@ -149,7 +162,11 @@ export function useSendDraft<R extends Row, T extends { attempt: unknown }, Atte
     state: stateOf(),
     send,
     checkAgain: () => void check.refetch(),
-    confirmCandidate: reading => void onSent(reading),
+    confirmCandidate: reading => {
+      const isToKeep = attempt !== null && check.data?.kind !== 'changed' && !isUnchanged(value, attempt)
+      if (isToKeep) client.setQueryData(queryKey, changedAfter(reading))
+      else void onSent(reading)
+    },
     settleRefusal: async () => {
       sending.reset()
       await store({ ...value, attempt: null })

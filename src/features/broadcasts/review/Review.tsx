@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useApi, useSession } from '#/api/api-context'
 import { createBroadcastMutation, findCreated } from '#/api/broadcast-mutations'
 import { broadcastQuery, type BroadcastReading } from '#/api/broadcasts'
@@ -7,6 +7,7 @@ import { newId } from '#/api/new-id'
 import { now } from '#/api/now'
 import { useRouteParams } from '#/api/route-params'
 import { broadcastSchema } from '#/contract/broadcasts'
+import { sameJson } from '#/contract/format/json'
 import { readReply } from '#/contract/format/read'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
@@ -17,8 +18,9 @@ import { type DraftSending, useSendDraft } from '#/parts/drafts/use-send-draft'
 import type { Vocabulary } from '#/parts/filter-builder/vocabulary'
 import { keepSendZone } from '#/parts/schedule/send-zones'
 import { SendTime } from '#/parts/schedule/SendTime'
+import { isLeaving } from '#/ui/behavior/navigation'
 import { showControlCharacters } from '#/ui/format/LongText'
-import { resolveSendTime, toCreateBody } from '../broadcast-draft'
+import { contentOf, resolveSendTime, toCreateBody } from '../broadcast-draft'
 import { type BroadcastRow, toBroadcastRow } from '../broadcast-row'
 import { BroadcastStatus } from '../BroadcastStatus'
 import { broadcastDraftKind } from '../draft-kind'
@@ -70,6 +72,7 @@ export function Review(step: DraftStep) {
 /** Why an earlier attempt keeps the draft from being sent; null if none does, and while the draft is being sent. */
 function whyBlocked({ kind }: DraftSending<unknown>): string | null {
   if (kind === 'unread') return text.blocked.unknown
+  if (kind === 'changed') return draftText.chooseFirst
   return kind === 'checking' || kind === 'unknown' || kind === 'refused' ? text.blocked[kind] : null
 }
 
@@ -96,6 +99,7 @@ function useScheduling({ id, value, change, draft }: DraftStep, vocabulary: Voca
   const client = useQueryClient()
   const navigate = useNavigate()
   const params = useRouteParams()
+  const { pathname } = useLocation()
   const sender = useSendDraft({
     mutation: createBroadcastMutation,
     kind: broadcastDraftKind,
@@ -106,11 +110,15 @@ function useScheduling({ id, value, change, draft }: DraftStep, vocabulary: Voca
       await draft.flush()
     },
     find: attempt => findCreated(api, attempt),
+    isUnchanged: (latest, { content }) =>
+      content === undefined || sameJson(JSON.parse(content), JSON.parse(contentOf(latest))),
     read: ({ body }) => {
       const reading = readReply(broadcastSchema, body)
       return reading.ok ? { broadcast: reading.value, raw: reading.raw, differences: reading.differences } : null
     },
     onSent: async (reading: BroadcastReading) => {
+      // The review was left while the attempt was looked for: what was typed since stays, and the review looks again
+      if (isLeaving(pathname)) return
       client.setQueryData(broadcastQuery(api, reading.broadcast.broadcast_id).queryKey, reading)
       const { broadcast_id: broadcastId, name } = reading.broadcast
       await noteEnding(api, id, { kind: 'scheduled', name: name ?? value.name, broadcastId })
@@ -128,7 +136,7 @@ function useScheduling({ id, value, change, draft }: DraftStep, vocabulary: Voca
     sender.send({
       input: { params: { company_key: api.session.company_key }, body },
       description: text.scheduleLog(name),
-      attempt: () => Promise.resolve({ attempt: { nonce, name, send_scheduled_date } }),
+      attempt: () => Promise.resolve({ attempt: { nonce, name, send_scheduled_date, content: contentOf(value) } }),
     })
   }
   return { ...sender, schedule }

@@ -50,7 +50,9 @@ export function SendMessage({ step, campaign, sending, count }: SendMessageProps
       : draft.status === 'elsewhere'
         ? draftText.takeOverFirst
         : !canSend
-          ? t.first.settle
+          ? state.kind === 'changed'
+            ? draftText.chooseFirst
+            : t.first.settle
           : count === null
             ? t.first.count
             : isCounted

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { testApi, testSession } from '#/api/testing'
 import { routePatterns } from '#/nav/paths'
 import { readDraft, writeDraft } from '#/parts/drafts/draft-store'
@@ -10,7 +10,7 @@ import { NewMessagePage } from './NewMessagePage'
 const composer = '/test/DEMO/wallet/w/messages/-/new'
 
 /** Opens the review of a draft whose attempt to send has no known outcome. The campaign has this message since. */
-async function review(message: object, read = Promise.resolve()) {
+async function review(message: object, read = Promise.resolve(), template = 'Come by') {
   const { fetch } = testService({
     'GET /messages': () => read.then(() => Response.json([message])),
     'GET /items': () => Response.json([]),
@@ -19,7 +19,7 @@ async function review(message: object, read = Promise.resolve()) {
   const api = testApi(fetch, { session: testSession({ user: `attempt-${Math.random()}` }) })
   const address = { scope: api.scope, kind: walletMessageDraft.id, subject: 'w' }
   const attempt = { message: { template: 'Come by' }, filters: [], before: [] }
-  await writeDraft(address, { value: { ...emptyMessageDraft, template: 'Come by', attempt }, at: 1 }, null)
+  await writeDraft(address, { value: { ...emptyMessageDraft, template, attempt }, at: 1 }, null)
   const routes = [
     { path: routePatterns.newWalletMessage, element: <NewMessagePage /> },
     { path: '*', element: <p>Another page</p> },
@@ -46,4 +46,28 @@ it('what is typed while an earlier attempt is looked for is kept, even if it is 
   await expect.element(screen.getByText('The same text was already sent to the same audience.')).toBeVisible()
   await expect.poll(async () => (await stored())?.header).toBe('Doors')
   expect(router.state.location.pathname).toBe(composer)
+})
+
+describe('a draft that was changed after an attempt that is found', () => {
+  const title = 'An earlier version of this draft reached the service.'
+  const open = () => review({ wallet_message_id: 'm1', message: { template: 'Come by' } }, undefined, 'Come by at nine')
+
+  it('stays, links the message, and can be kept as a new draft', async () => {
+    const { screen, stored } = await open()
+    await expect.element(screen.getByText(title)).toBeVisible()
+    await expect
+      .element(screen.getByRole('link', { name: 'Come by' }))
+      .toHaveAttribute('href', '/test/DEMO/wallet/w/messages/m1')
+    expect(await stored()).toMatchObject({ template: 'Come by at nine', attempt: { before: [] } })
+    await screen.getByRole('button', { name: 'Keep as new draft' }).click()
+    await expect.element(screen.getByText(title)).not.toBeInTheDocument()
+    await expect.poll(stored).toMatchObject({ template: 'Come by at nine', attempt: null })
+  })
+
+  it('can be discarded, which opens the message', async () => {
+    const { screen, router, stored } = await open()
+    await screen.getByRole('button', { name: 'Discard draft' }).click()
+    await expect.poll(() => router.state.location.pathname).toBe('/test/DEMO/wallet/w/messages/m1')
+    expect(await stored()).toBeUndefined()
+  })
 })

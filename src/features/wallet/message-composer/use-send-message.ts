@@ -12,6 +12,7 @@ import {
   walletMessageQuery,
   type WalletMessageReading,
 } from '#/api/wallet-messages'
+import { sameJson } from '#/contract/format/json'
 import { readReply } from '#/contract/format/read'
 import type { WalletCampaign } from '#/contract/wallet-campaigns'
 import { walletMessageSchema } from '#/contract/wallet-messages'
@@ -52,6 +53,7 @@ export function useSendMessage({ campaign, value, store, discard }: SendMessageO
     value,
     store,
     find: attempt => findSent(api, walletId, attempt),
+    isUnchanged: (latest, { message, filters }) => sameJson(messageContent(latest), { message, filters }),
     read: ({ body }) => {
       const reading = readReply(walletMessageSchema, body)
       return reading.ok ? { message: reading.value, raw: reading.raw, differences: reading.differences } : null

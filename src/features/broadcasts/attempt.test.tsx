@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import { nonceMark } from '#/api/broadcast-mutations'
+import { testApi, testSession } from '#/api/testing'
+import { readDraft, writeDraft } from '#/parts/drafts/draft-store'
+import { withLocalTime } from '#/parts/schedule/schedule-value'
+import { watchRouter } from '#/ui/behavior/navigation'
+import { contentOf, emptyBroadcastDraft } from './broadcast-draft'
+import { broadcastDraftKind, type BroadcastDraft } from './draft-kind'
+import { broadcast, open, serviceOf } from './testing'
+
+const draftPath = '/test/DEMO/broadcasts/drafts/d'
+const earlier = 'An earlier version of this draft reached the service.'
+
+/** Opens the review of a draft with an attempt to schedule it, which the service has, as soon as it may reply. */
+async function review(mayReply = Promise.resolve(), changes: Partial<BroadcastDraft> = {}) {
+  const service = serviceOf([broadcast('7', { name: 'News', created_by_application: nonceMark('a1') })])
+  const slow: typeof fetch = async (input, init) => {
+    if (typeof input === 'string' && input.includes('status=')) await mayReply
+    return service(input, init)
+  }
+  const api = testApi(slow, { session: testSession({ user: `attempt-${Math.random()}` }) })
+  const empty = emptyBroadcastDraft('UTC')
+  const sent: BroadcastDraft = {
+    ...empty,
+    name: 'News',
+    lists: ['4107'],
+    message: { ...empty.message, template: 'Doors open at nine' },
+    when: withLocalTime(empty.when, Date.UTC(2027, 2, 10, 12)),
+  }
+  const attempt = { nonce: 'a1', name: 'News', send_scheduled_date: '2027-03-10T12:00:00Z', content: contentOf(sent) }
+  const address = { scope: api.scope, kind: broadcastDraftKind.id, subject: 'd' }
+  await writeDraft(address, { value: { ...sent, attempt, ...changes }, at: 1 }, null)
+  const { screen, router } = await open('/drafts/d/review', api)
+  watchRouter(router)
+  return { screen, router, stored: async () => (await readDraft(broadcastDraftKind, address))?.value }
+}
+
+it('a draft whose earlier attempt is found counts as scheduled if it was not changed', async () => {
+  const { router, stored } = await review()
+  await expect.poll(() => router.state.location.pathname).toBe('/test/DEMO/broadcasts/7')
+  expect(await stored()).toBeUndefined()
+})
+
+it('what is typed while an earlier attempt is looked for is kept, even if it is found', async () => {
+  let release = () => {}
+  const { screen, router, stored } = await review(new Promise<void>(resolve => (release = resolve)))
+  await screen.getByRole('button', { name: 'Back to draft' }).click()
+  await expect.poll(() => router.state.location.pathname).toBe(draftPath)
+  release()
+  await screen.getByRole('textbox', { name: 'Name', exact: true }).fill('Other news')
+  await expect.poll(async () => (await stored())?.name).toBe('Other news')
+  await new Promise(resolve => setTimeout(resolve, 500))
+  expect(router.state.location.pathname).toBe(draftPath)
+  await router.navigate(`${draftPath}/review`)
+  await expect.element(screen.getByText(earlier)).toBeVisible()
+  expect(await stored()).toMatchObject({ name: 'Other news', attempt: { nonce: 'a1' } })
+})
+
+it('a draft that was changed after an attempt that is found can be kept as a new one', async () => {
+  const { screen, stored } = await review(undefined, { name: 'Other news' })
+  await expect.element(screen.getByText(earlier)).toBeVisible()
+  const schedule = screen.getByRole('button', { name: /^Schedule for/ })
+  await expect.element(schedule).toHaveAccessibleDescription('First keep or discard the changed draft.')
+  await screen.getByRole('button', { name: 'Keep as new draft' }).click()
+  await expect.element(screen.getByText(earlier)).not.toBeInTheDocument()
+  await expect.poll(stored).toMatchObject({ name: 'Other news', attempt: null })
+})
