@@ -4,22 +4,30 @@ import { text } from './text'
 
 const t = text.discarding
 
+interface DiscardDialogProps {
+  onDiscard: () => void
+  onClose: () => void
+  /** Opens the review of a draft that may have been sent, where that is found out. Absent for other drafts. */
+  onReview?: (() => void) | undefined
+}
+
 /** Asks before a draft is deleted. */
-export function DiscardDialog({ onDiscard, onClose }: { onDiscard: () => void; onClose: () => void }) {
+export function DiscardDialog({ onDiscard, onClose, onReview }: DiscardDialogProps) {
+  'use no memo' // renders rarely: memoization would add to every form and save nothing
   return (
     <Dialog
-      title={t.title}
+      title={onReview ? t.attempted : t.title}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{t.keep}</Button>
+          <Button onClick={onReview ?? onClose}>{onReview ? t.review : t.keep}</Button>
           <Button variant="filled" color="red" onClick={onDiscard}>
             {t.discard}
           </Button>
         </>
       }
     >
-      <p>{t.consequence}</p>
+      <p>{onReview ? t.attemptedNext : t.consequence}</p>
     </Dialog>
   )
 }

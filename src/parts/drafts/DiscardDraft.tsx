@@ -6,6 +6,8 @@ import type { Draft } from './use-draft'
 
 interface DiscardDraftProps {
   draft: Pick<Draft<unknown>, 'discard' | 'status'>
+  /** As for `DiscardDialog`. */
+  onReview: (() => void) | undefined
   /** Called once the draft is deleted. */
   onDiscarded: () => unknown
 }
@@ -14,7 +16,8 @@ interface DiscardDraftProps {
  * The button that discards a draft that has a page of its own. Asks for confirmation, since there is no other copy.
  * Absent in a tab that does not have the draft.
  */
-export function DiscardDraft({ draft, onDiscarded }: DiscardDraftProps) {
+export function DiscardDraft({ draft, onReview, onDiscarded }: DiscardDraftProps) {
+  'use no memo' // cheap to render: memoization would only add to every composer
   const [asking, setAsking] = useState(false)
   const discard = async () => {
     await draft.discard()
@@ -26,7 +29,9 @@ export function DiscardDraft({ draft, onDiscarded }: DiscardDraftProps) {
       <Button size="xs" variant="subtle" onClick={() => setAsking(true)}>
         {text.discarding.discard}
       </Button>
-      {asking ? <DiscardDialog onDiscard={() => void discard()} onClose={() => setAsking(false)} /> : null}
+      {asking ? (
+        <DiscardDialog onDiscard={() => void discard()} onClose={() => setAsking(false)} onReview={onReview} />
+      ) : null}
     </>
   )
 }

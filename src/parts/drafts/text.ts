@@ -44,5 +44,8 @@ export const text = defineTexts('parts/drafts', {
     title: 'Discard draft?',
     consequence: 'This removes your draft from this browser. Nothing changes in the service.',
     keep: 'Keep draft',
+    attempted: 'This draft may have been sent',
+    attemptedNext: 'The review checks that. Once the draft is discarded, Signalbox no longer checks.',
+    review: 'Open review',
   },
 })

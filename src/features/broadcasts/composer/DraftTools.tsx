@@ -47,6 +47,7 @@ export function DraftTools({ step }: { step: DraftStep }) {
       </PopoverButton>
       <DiscardDraft
         draft={draft}
+        onReview={value.attempt ? () => void navigate(paths.broadcastDraft(params, id, 'review')) : undefined}
         onDiscarded={async () => {
           await noteEnding(api, id, { kind: 'discarded', name: value.name, broadcastId: null })
           await navigate(paths.broadcasts(params), { replace: true })

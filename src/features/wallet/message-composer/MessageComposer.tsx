@@ -44,6 +44,9 @@ export function MessageComposer(step: MessageStep) {
       >
         <DiscardDraft
           draft={draft}
+          onReview={
+            value.attempt ? () => void navigate(paths.newWalletMessage(routeParams, walletId, 'review')) : undefined
+          }
           onDiscarded={() => navigate(paths.walletMessages(routeParams, walletId), { replace: true })}
         />
       </CampaignHead>

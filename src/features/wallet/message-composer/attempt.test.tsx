@@ -71,3 +71,21 @@ describe('a draft that was changed after an attempt that is found', () => {
     expect(await stored()).toBeUndefined()
   })
 })
+
+it('a draft that may have been sent is discarded only after a warning that leads to its review', async () => {
+  const { screen, router, stored } = await review({
+    wallet_message_id: 'm1',
+    message: { template: 'Come by', header: 'O' },
+  })
+  await screen.getByRole('button', { name: 'Edit message' }).click()
+  await screen.getByRole('button', { name: 'Discard draft' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'This draft may have been sent' })
+  await dialog.getByRole('button', { name: 'Open review' }).click()
+  await expect.poll(() => router.state.location.pathname).toBe(`${composer}/review`)
+  await expect.element(screen.getByText('The message may have been sent.')).toBeVisible()
+  expect(await stored()).toMatchObject({ attempt: { before: [] } })
+  await screen.getByRole('button', { name: 'Edit message' }).click()
+  await screen.getByRole('button', { name: 'Discard draft' }).click()
+  await dialog.getByRole('button', { name: 'Discard draft' }).click()
+  await expect.poll(stored).toBeUndefined()
+})
