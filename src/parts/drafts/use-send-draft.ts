@@ -88,7 +88,6 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 export function useSendDraft<R extends Row, T extends { attempt: unknown }, Attempt, Reading>(
   options: SendDraftOptions<R, T, Attempt, Reading>,
 ): DraftSender<R, Attempt, Reading> {
-  'use no memo' // what it returns changes with every change of the draft: memoization would only add to every composer
   const { mutation, kind, subject, value, store, find, isUnchanged, read, onSent } = options
   const api = useApi()
   const client = useQueryClient()

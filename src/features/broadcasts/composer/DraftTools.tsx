@@ -19,6 +19,7 @@ const t = text.versions
 
 /** Restores an earlier version of a draft, or discards the draft. */
 export function DraftTools({ step }: { step: DraftStep }) {
+  'use no memo' // `step` changes with every keystroke: memoization would only add to the composer
   const { id, value, draft, change } = step
   const api = useApi()
   const params = useRouteParams()
