@@ -5,13 +5,13 @@ import type { DraftAddress, DraftKind, Stored } from './draft-store'
  * Changes a draft from a page that does not show it; resolves to null once the new value is on disk. Takes the draft from
  * another tab first, which saves what was typed there: its next save would otherwise overwrite the new value. A stored
  * draft that `mayChange` does not accept by then stays, and is returned.
- * @param change gives the new value; its argument is null if no draft is stored
+ * @param change gives the new value, or null to remove the draft; its argument is null if no draft is stored
  * @throws if the draft could not be read or saved
  */
 export async function changeDraft<T>(
   kind: DraftKind<T>,
   address: DraftAddress,
-  change: (stored: T | null) => T,
+  change: (stored: T | null) => T | null,
   mayChange: (stored: T) => boolean = () => true,
 ): Promise<Stored<T> | null> {
   const keeper = new DraftKeeper(kind, address)
@@ -20,8 +20,13 @@ export async function changeDraft<T>(
     const { status, stored } = await taken(keeper)
     if (status === 'unread') throw new Error('The draft could not be read')
     if (stored !== null && !mayChange(stored.value)) return stored
+    const next = change(stored?.value ?? null)
+    if (next === null) {
+      await keeper.discard()
+      return null
+    }
     keeper.endVersion()
-    keeper.save(change(stored?.value ?? null))
+    keeper.save(next)
     await keeper.flush()
     if (keeper.saving.get().kind !== 'saved') throw new Error('The draft could not be saved')
     return null

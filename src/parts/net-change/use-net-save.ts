@@ -1,11 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isOffline, offlineError } from '#/api/http/connection'
 import { ApiError } from '#/api/http/error'
-import { useSend } from '#/api/mutation/mutate'
+import { useSend, type SendVariables } from '#/api/mutation/mutate'
 import type { Mutation } from '#/api/mutation/mutation-definition'
 import type { Input, Row } from '#/contract/endpoint'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
-import { changesOf, type Change, type Shape } from './net-change'
+import { applyPatch, changesOf, patchOf, type Change, type Shape } from './net-change'
 import { compareThree } from './three-way'
 
 /** How a record is read and its changes are saved. */
@@ -29,6 +29,11 @@ interface Save {
 interface SaveCallbacks<Reading> {
   /** Called with what changed, for Undo; `found` when the response was lost and reading showed the changes. */
   onSaved: (changes: Change[], found: boolean) => void
+  /**
+   * Called instead of `onSaved` if the page was left by then, with what changed and the record after it, to end the draft:
+   * it would offer to save the same changes again.
+   */
+  onSavedUnseen?: (changes: Change[], saved: unknown) => Promise<unknown>
   /** Someone else changed the record since, so nothing was sent. */
   onConcurrentEdit: (now: Reading) => void
 }
@@ -43,10 +48,17 @@ export function useNetSave<R extends Row, Reading extends { raw: unknown }>({
   const sending = useSend(mutation)
   const [checkOnce, checking] = useSingleFlight()
   const [readError, setReadError] = useState<unknown>(null)
+  const isShown = useRef(true)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
 
   const checkAndSend = async (
     { base, changes, description }: Save,
-    { onSaved, onConcurrentEdit }: SaveCallbacks<Reading>,
+    { onSaved, onSavedUnseen, onConcurrentEdit }: SaveCallbacks<Reading>,
   ) => {
     setReadError(null)
     sending.reset()
@@ -59,11 +71,19 @@ export function useNetSave<R extends Row, Reading extends { raw: unknown }>({
       }
       const wanted = changes.map(({ place, after }) => ({ place, value: after }))
       const rest = changesOf(shape, now.raw, wanted)
+      // The changes were saved, even if the draft cannot be ended
+      const endUnseen = () => onSavedUnseen?.(rest, applyPatch(shape, now.raw, patchOf(rest))).catch(() => undefined)
       if (rest.length === 0) {
-        onSaved([], false)
+        if (isShown.current) onSaved([], false)
+        else await endUnseen()
         return
       }
-      sending.send({ input: inputOf(rest), description }, outcome => {
+      const within: SendVariables<R>['within'] = async work => {
+        const outcome = await work()
+        if (outcome.kind === 'done' && !isShown.current) await endUnseen()
+        return outcome
+      }
+      sending.send({ input: inputOf(rest), description, within }, outcome => {
         if (outcome.kind === 'done') onSaved(rest, outcome.found === true)
       })
     } catch (error) {

@@ -55,14 +55,14 @@ async function edit(fields: string, phone = '{"mdn":"+13125550142","carrier_code
     { path: routePatterns.editPerson, element: <EditPersonPage /> },
     { path: routePatterns.person, element: <Profile /> },
   ]
-  const { screen } = await renderRoutes(createApi({ session, fetch }), routes, '/test/DEMO/persons/k/edit')
+  const { screen, router } = await renderRoutes(createApi({ session, fetch }), routes, '/test/DEMO/persons/k/edit')
   const field = (name: string) => screen.getByRole('textbox', { name, exact: true })
   await expect.element(field('First name')).toBeVisible()
   const save = () => screen.getByRole('button', { name: /^Save/ }).click()
   const changeElsewhere = (from: string, to: string) => {
     body = body.replace(from, to)
   }
-  return { screen, puts, field, save, isDown, isUnreadable, held, changeElsewhere }
+  return { screen, router, puts, field, save, isDown, isUnreadable, held, changeElsewhere }
 }
 
 describe('values that no editor can hold', () => {
@@ -268,4 +268,22 @@ it('what is entered during a save and taken back does not keep the form open', a
   await field('Dotted').fill('')
   release()
   await expect.element(screen.getByText('The profile after: saved')).toBeVisible()
+})
+
+it('a save whose page is left before it ends leaves no draft, which would look like a change by someone else', async () => {
+  const { screen, router, puts, field, save, held } = await edit('{"first_name":"Noor"}')
+  let release = () => {}
+  held.until = new Promise(resolve => (release = resolve))
+  await field('First name').fill('Nour')
+  await save()
+  await expect.poll(() => puts.length).toBe(1)
+  await router.navigate('/test/DEMO/persons/k')
+  await expect.element(screen.getByText('The profile after: nothing')).toBeVisible()
+  release()
+  await router.navigate('/test/DEMO/persons/k/edit')
+  const review = screen.getByRole('region', { name: 'Review changes' })
+  await expect.element(review).toHaveTextContent('No changes yet.')
+  await expect.element(field('First name')).toHaveValue('Nour')
+  await expect.element(screen.getByText(/Someone else changed/)).not.toBeInTheDocument()
+  expect(puts).toHaveLength(1)
 })

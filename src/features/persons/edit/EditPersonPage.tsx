@@ -8,6 +8,7 @@ import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { changeDraft } from '#/parts/drafts/change-draft'
 import { DraftNotices } from '#/parts/drafts/DraftNotices'
 import { text as draftText } from '#/parts/drafts/text'
 import { type Draft, useDraft } from '#/parts/drafts/use-draft'
@@ -87,6 +88,7 @@ function EditForm({ reading, draft }: EditFormProps) {
   const routeParams = useRouteParams()
   const navigate = useNavigate()
   const session = useSession()
+  const { scope } = useApi()
   const { custom_fields: definitions } = session
   const personKey = reading.person.person_key
   const record = usePersonRecord(personKey)
@@ -100,25 +102,33 @@ function EditForm({ reading, draft }: EditFormProps) {
   const edit = usePersonForm({
     draft,
     person: reading.raw,
-    onSubmit: ({ base, changes, keepLaterInput }) => {
+    onSubmit: ({ base, changes, keepLaterInput, draftSince }) => {
       if (changes.length === 0 || !isMine) return
       setLaterInput(false)
       setSent(changes)
       const name = shortenName(nameOf(reading) ?? personsText.unnamed)
+      const noteReceipt = (saved: readonly Change[]) => {
+        const what = text.receipt.changed(name, labels(saved))
+        if (saved.length > 0) addReceipt(session, { personKey, at: now(), what, still: null })
+      }
       return saving.save(
         { base, changes, description: text.mutation.update(name, labels(changes)) },
         {
           onConcurrentEdit: () => announce(netChangeText.concurrentEdit.next, 'assertive'),
           onSaved: (saved, found) => {
             const state: SavedState = { saved: { kind: found ? 'found' : 'saved', changes: saved } }
-            const what = text.receipt.changed(name, labels(saved))
-            if (saved.length > 0) addReceipt(session, { personKey, at: now(), what, still: null })
+            noteReceipt(saved)
             if (keepLaterInput()) {
               setLaterInput(true)
               announce(text.laterInput)
               return
             }
             void draft.discard().then(() => navigate(paths.person(routeParams, personKey), { replace: true, state }))
+          },
+          onSavedUnseen: saved => {
+            noteReceipt(saved)
+            const address = { scope, kind: personEditDrafts.id, subject: personKey }
+            return changeDraft(personEditDrafts, address, stored => stored && draftSince(stored))
           },
         },
       )

@@ -44,6 +44,8 @@ interface Submitted {
    * the person as saved, and the result is true.
    */
   keepLaterInput: () => boolean
+  /** What is left of the stored draft once the changes are saved: what was entered since; null if nothing. */
+  draftSince: (stored: PersonDraft) => PersonDraft | null
 }
 
 interface PersonFormOptions {
@@ -66,7 +68,13 @@ export function usePersonForm({ draft, person, initial, onSubmit }: PersonFormOp
   const form = useZodForm(schemaFor(definitions, base, home), {
     defaultValues: draft.stored ? fromDraft(definitions, draft.stored.value) : untouched(base),
     mode: 'onTouched',
-    onSubmit: sent => onSubmit({ base, changes, keepLaterInput: () => keepLaterInput(sent) }),
+    onSubmit: sent =>
+      onSubmit({
+        base,
+        changes,
+        keepLaterInput: () => keepLaterInput(sent),
+        draftSince: stored => draftSince(sent, stored),
+      }),
     onInvalid: () => setTried(true),
   })
   const input = useWatch({ control: form.control, compute: (values: PersonInput) => values })
@@ -81,14 +89,21 @@ export function usePersonForm({ draft, person, initial, onSubmit }: PersonFormOp
     form.reset(next)
     draft.save(toDraft(definitions, current, next))
   }
-  const keepLaterInput = (sent: PersonInput): boolean => {
-    const now = form.getValues()
+  /** What was entered since `sent` was sent, over the person as saved; null if nothing. */
+  const inputSince = (sent: PersonInput, now: PersonInput): { saved: unknown; next: PersonInput } | null => {
     const later = differingPaths(definitions, now, sent)
     const saved = applyPatch(shape, base, patchOf(changes))
     const next = rebaseInput(definitions, saved, now, path => later.has(fieldPathKey(path)))
-    if (sameJson(next, untouched(saved))) return false
-    continueFrom(saved, next)
-    return true
+    return sameJson(next, untouched(saved)) ? null : { saved, next }
+  }
+  const keepLaterInput = (sent: PersonInput): boolean => {
+    const later = inputSince(sent, form.getValues())
+    if (later !== null) continueFrom(later.saved, later.next)
+    return later !== null
+  }
+  const draftSince = (sent: PersonInput, stored: PersonDraft): PersonDraft | null => {
+    const later = inputSince(sent, fromDraft(definitions, stored))
+    return later && toDraft(definitions, later.saved, later.next)
   }
   useFormDraft(form, { save, discard: draft.discard }, untouched(base))
 

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { RefObject } from 'react'
+import { useApi } from '#/api/api-context'
 import { isSessionLoss } from '#/api/http/error'
 import type { WalletItemReading } from '#/api/wallet-items'
 import { useHistoryState } from '#/nav/history-state'
 import { openApiLog } from '#/parts/api-log/api-log-state'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { changeDraft } from '#/parts/drafts/change-draft'
 import { DiscardDialog } from '#/parts/drafts/DiscardDialog'
 import { DraftNotices } from '#/parts/drafts/DraftNotices'
 import { DraftSaved } from '#/parts/drafts/DraftSaved'
@@ -28,7 +30,7 @@ import { ItemPanels } from './ItemPanels'
 import { savedStateSchema } from './saved-state'
 import { SavedNotice } from './SavedNotice'
 import { text } from './text'
-import { useItemForm } from './use-item-form'
+import { draftSince, itemDrafts, useItemForm } from './use-item-form'
 import { useItemRecord } from './use-item-record'
 import classes from './ItemPage.module.css'
 
@@ -37,13 +39,16 @@ const t = text.form
 interface ItemFormProps {
   reading: WalletItemReading
   draft: Draft<ItemDraft>
+  /** What the draft is stored under. */
+  subject: string
   /** The page's heading, which gets focus after a save. */
   heading: RefObject<HTMLElement | null>
   onReadAgain: () => void
 }
 
 /** The form of an item: tokens, locations, and a notification, with a preview and the exact patch beside them. */
-export function ItemForm({ reading, draft, heading, onReadAgain }: ItemFormProps) {
+export function ItemForm({ reading, draft, subject, heading, onReadAgain }: ItemFormProps) {
+  const { scope } = useApi()
   const edit = useItemForm(draft, reading.raw)
   const { base, input, request, changes, typed, isEdited, change, rebase, clear, settle } = edit
   const record = useItemRecord(reading.item.wallet_item_id)
@@ -77,6 +82,8 @@ export function ItemForm({ reading, draft, heading, onReadAgain }: ItemFormProps
             setSaved({ saved: { kind: found ? 'found' : 'saved', changes: done } })
             if (!isTyping) heading.current?.focus()
           }),
+        onSavedUnseen: (_done, item) =>
+          changeDraft(itemDrafts, { scope, kind: itemDrafts.id, subject }, stored => draftSince(input, item, stored)),
       },
     )
   }

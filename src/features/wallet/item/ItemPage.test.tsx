@@ -169,6 +169,49 @@ it('what is typed while a save is in flight is kept', async () => {
   await vi.waitFor(() => expect(puts.slice(1)).toEqual(['{"tokens":{"points":"8"}}']))
 })
 
+describe('a save whose page is left before it ends', () => {
+  it('ends its draft, so that it neither looks like a change by someone else nor notifies again', async () => {
+    const { screen, router, puts, save, changeElsewhere, holdSaves } = await open(
+      '"provider":"passbook","tokens":{},"passbook":{"notification":"Hi"}',
+    )
+    const release = holdSaves()
+    await screen.getByRole('textbox', { name: 'Notification text' }).fill('Points doubled')
+    await save.click()
+    await vi.waitFor(() => expect(puts).toHaveLength(1))
+    await router.navigate('/another')
+    await expect.element(screen.getByText('Another page')).toBeVisible()
+    changeElsewhere('"Hi"', '"Points doubled"')
+    release()
+    await router.navigate(-1)
+    await expect.element(screen.getByText('No changes yet.')).toBeVisible()
+    await expect.element(screen.getByRole('textbox', { name: 'Notification text' })).toHaveValue('')
+    await expect.element(screen.getByText(/Someone else changed/)).not.toBeInTheDocument()
+    await expect.element(save).toBeDisabled()
+    expect(puts).toHaveLength(1)
+  })
+
+  it('keeps what was typed since it began', async () => {
+    const { screen, router, puts, field, save, changeElsewhere, holdSaves } = await open(
+      '"provider":"passbook","tokens":{"tier":"Silver","points":7}',
+    )
+    const release = holdSaves()
+    await field('tier').fill('Gold')
+    await save.click()
+    await vi.waitFor(() => expect(puts).toHaveLength(1))
+    await field('points').fill('8')
+    await router.navigate('/another')
+    await expect.element(screen.getByText('Another page')).toBeVisible()
+    changeElsewhere('Silver', 'Gold')
+    release()
+    await router.navigate(-1)
+    await expect.element(save).toHaveTextContent('Save 1 change')
+    await expect.element(field('points')).toHaveValue('8')
+    await expect.element(screen.getByText(/Someone else changed/)).not.toBeInTheDocument()
+    await save.click()
+    await vi.waitFor(() => expect(puts.slice(1)).toEqual(['{"tokens":{"points":"8"}}']))
+  })
+})
+
 it('an undo is not taken for a change by someone else, and keeps what was typed since the save', async () => {
   const { screen, puts, field, save, changeElsewhere, holdSaves } = await open(
     '"provider":"passbook","tokens":{"tier":"Silver","points":7}',

@@ -82,10 +82,11 @@ interface ItemProps {
 /** Waits for a stored draft before it shows the form. */
 function Item({ reading, ...rest }: ItemProps) {
   const { wallet_id: walletId = '' } = useParams()
-  const draft = useDraft(itemDrafts, JSON.stringify([walletId, reading.item.wallet_item_id]))
+  const subject = JSON.stringify([walletId, reading.item.wallet_item_id])
+  const draft = useDraft(itemDrafts, subject)
   if (draft.status === 'opening') return null
   if (draft.status === 'unread') return <DraftNotices draft={draft} />
-  return <ItemForm key={draft.turn} reading={reading} draft={draft} {...rest} />
+  return <ItemForm key={draft.turn} {...{ reading, draft, subject }} {...rest} />
 }
 
 const titleOf = ({ item }: WalletItemReading): string => holderName(item.tokens ?? {}) ?? item.wallet_item_id

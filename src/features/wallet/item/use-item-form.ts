@@ -19,6 +19,13 @@ import {
 /** Drafts of wallet item edits, by campaign and item. */
 export const itemDrafts: DraftKind<ItemDraft> = { id: 'wallet-item-edit', schema: itemDraftSchema }
 
+/** What is left of a draft once `sent` is saved: what was typed since, as edits of the item after the save; null if nothing. */
+export function draftSince(sent: ItemInput, saved: unknown, draft: ItemDraft | null): ItemDraft | null {
+  if (draft === null || sameJson(draft.input, sent)) return null
+  const input = inputSince(sent, { base: draft.base, current: saved }, draft.input)
+  return isUnedited(saved, input) ? null : { base: saved, input }
+}
+
 /**
  * The state of the item form. Every edit is saved as a draft, together with the item it is based on. While nothing is
  * edited, the base is the item as it is now.
@@ -76,11 +83,10 @@ export function useItemForm(draft: Draft<ItemDraft>, current: unknown) {
      * to whether there was any.
      */
     settle: async (sent: ItemInput, saved: unknown): Promise<boolean> => {
-      const typing = latest.current
-      if (typing !== null && !sameJson(typing.input, sent)) {
-        update(saved, inputSince(sent, { base: typing.base, current: saved }, typing.input))
-      } else await clear()
-      return latest.current !== null
+      const rest = draftSince(sent, saved, latest.current)
+      if (rest === null) await clear()
+      else update(rest.base, rest.input)
+      return rest !== null
     },
   }
 }
