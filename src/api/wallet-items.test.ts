@@ -33,15 +33,25 @@ describe('a change of an item whose reply was lost', () => {
   it('took effect if the item contains all of it', async () => {
     const body = { tokens: { tier: 'Gold', gone: null }, locations: null, ...hello }
     expect(await reconcile(body, { tokens: { tier: 'Gold', other: '1' }, locations: [], ...hello })).toBe('done')
-    expect(await reconcile(body, { tokens: { tier: 'Gold', gone: 'x' }, locations: [], ...hello })).toBe('absent')
-    expect(await reconcile(body, { tokens: { tier: 'Gold' }, locations: [] })).toBe('absent')
+    const before = { updated_at: '2026-11-21T11:59Z' }
+    const item = { tokens: { tier: 'Gold', gone: 'x' }, locations: [], ...before }
+    expect(await reconcile(body, { ...item, ...hello })).toBe('absent')
+    expect(await reconcile(body, { ...item, tokens: { tier: 'Gold' } })).toBe('absent')
   })
 
   it('with only a notification took effect if the item was updated since; the text alone proves nothing', async () => {
     expect(await reconcile(hello, { ...hello, updated_at: '2026-11-21T12:00Z' })).toBe('done')
     expect(await reconcile(hello, { ...hello, updated_at: '2026-11-21T11:59Z' })).toBe('unknown')
     expect(await reconcile(hello, { ...hello })).toBe('unknown')
-    expect(await reconcile(hello, { passbook: { notification: 'Hi' }, updated_at: '2026-11-21T12:01Z' })).toBe('absent')
+    expect(await reconcile(hello, { passbook: { notification: 'Hi' }, updated_at: '2026-11-21T11:59Z' })).toBe('absent')
+  })
+
+  it('may have notified the holder if the item was updated since, even if it does not contain the change', async () => {
+    const body = { tokens: { tier: 'Gold' }, ...hello }
+    const byColleague = { tokens: { tier: 'Platinum' }, ...hello }
+    expect(await reconcile(body, { ...byColleague, updated_at: '2026-11-21T12:00Z' })).toBe('unknown')
+    expect(await reconcile(body, byColleague)).toBe('unknown')
+    expect(await reconcile({ tokens: body.tokens }, { ...byColleague, updated_at: '2026-11-21T12:00Z' })).toBe('absent')
   })
 })
 

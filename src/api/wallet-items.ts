@@ -188,13 +188,17 @@ export const updateWalletItemMutation = defineMutation({
   row: walletItemRows.updateWalletItem,
   reconcile: async (api, { params, body }, intent) => {
     const { item, raw } = await readWalletItem(api, params, {})
-    if (!isSubset(body, raw)) return 'absent'
+    const updated = readTimestamp(item.updated_at)
+    // The service writes whole minutes
+    const isBefore = updated !== null && updated < intent.created - (intent.created % MINUTE_MS)
+    if (!isSubset(body, raw)) {
+      // Someone may have changed the item after this update. Taken for absent, it would be tried again, and notify twice
+      return body.passbook !== undefined && !isBefore ? 'unknown' : 'absent'
+    }
     // An update is one transaction, so its other changes prove that the notification was sent too
     if (body.tokens !== undefined || body.locations !== undefined || body.passbook === undefined) return 'done'
-    // The same notification may have been sent before: only an update since this intent proves that it was sent again.
-    // The service writes whole minutes
-    const updated = readTimestamp(item.updated_at)
-    return updated !== null && updated >= intent.created - (intent.created % MINUTE_MS) ? 'done' : 'unknown'
+    // The same notification may have been sent before: only an update since this intent proves that it was sent again
+    return updated !== null && !isBefore ? 'done' : 'unknown'
   },
   refresh: (client, api) => client.invalidateQueries({ queryKey: walletRoot(api) }),
 })
