@@ -11,7 +11,7 @@ import type { Difference } from '#/contract/format/read'
 import { readTimestamp } from '#/contract/format/timestamps'
 import { walletItemRows, walletItemSchema, type WalletItem } from '#/contract/wallet-items'
 import type { Api, SendOptions } from './http/client'
-import { isNotFound } from './http/error'
+import { ApiError, isNotFound } from './http/error'
 import { readList } from './http/read-list'
 import { readOneOf, type Read } from './http/reply'
 import { isSubset } from './mutation/is-subset'
@@ -118,7 +118,7 @@ export interface ItemPageRequest extends Pick<SendOptions, 'lane' | 'signal'> {
 
 /**
  * One page of the active items of a campaign; empty if there are none at all.
- * @throws ApiError; kind 'invalid' for an expired token
+ * @throws ApiError; kind 'invalid' for an expired token, kind 'contract' if the page names itself as the next one
  */
 export async function readItemPage(
   api: Api,
@@ -130,8 +130,12 @@ export async function readItemPage(
   const emptyIf = (error: unknown): boolean => token === '' && isNotFound(error)
   const input = { params: params(api, walletId), query }
   const reading = { schema: walletItemSchema, toItem: readingOf, emptyIf, ...options }
-  const { items, unreadable, headers } = await readList(api, walletItemRows.listWalletItems, input, reading)
-  return { items, unreadable, next: headers.get('x-next-page-token') || null }
+  const row = walletItemRows.listWalletItems
+  const { items, unreadable, headers } = await readList(api, row, input, reading)
+  const next = headers.get('x-next-page-token') || null
+  // It would be read forever, and taken for the last one, a part would pass for the whole
+  if (next === token) throw new ApiError({ kind: 'contract', method: row.method, rowId: row.id, status: 200 })
+  return { items, unreadable, next }
 }
 
 const readingOf = ({ value, raw, differences }: Read<WalletItem>): WalletItemReading => ({

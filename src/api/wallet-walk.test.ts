@@ -30,6 +30,15 @@ it('a walk over wallet items throws if the page token expires, so that a part is
   await expect(walk(Response.json({}, { status: 404 }))).rejects.toMatchObject({ kind: 'not-found' })
 })
 
+it('a walk over wallet items throws if a page names itself as the next one, and neither ends there nor runs forever', async () => {
+  const { fetch, requests } = fakeFetch(page(['a'], 't1'), page(['b'], 't1'))
+  const walk = async () => {
+    for await (const { items } of walkWalletItems(testApi(fetch), 'w1')) expect(items).toHaveLength(1)
+  }
+  await expect(walk()).rejects.toMatchObject({ kind: 'contract' })
+  expect(requests).toHaveLength(2)
+})
+
 it('a walk over wallet items stops when it is aborted', async () => {
   const stop = new AbortController()
   const { fetch, requests } = fakeFetch(page(['a'], 't1'), page(['b'], 't2'))

@@ -108,7 +108,7 @@ export function exportKind(files: Files = { writeAt, fileOf, removeFile }): Walk
       idSets.delete(job.id)
       throw error
     }
-    const isEnd = page.next === null || page.next === token
+    const isEnd = page.next === null
     return {
       ...cursor,
       phase: isEnd && format !== 'ndjson' ? 'write' : 'read',

@@ -142,6 +142,16 @@ describe('an export of items', () => {
     expect(await openExport({ ...job, walk: { cursor: written } }, stored)).toBeNull()
   })
 
+  it('does not end at a page that names itself as the next one', async () => {
+    const api = testApi(async () => Response.json([item('a')], { headers: { 'X-Next-Page-Token': '1' } }))
+    const settings = { wallet: { id: 'w', name: 'Summer' }, filters: {}, format: 'ndjson' }
+    const kind = exportKind(disk())
+    const job = testJob({ settings, walk: { cursor: cursorAtStart(0) } })
+    const { signal } = new AbortController()
+    const { cursor } = await kind.next({ api, job, cursor: cursorAtStart(0), signal })
+    await expect(kind.next({ api, job, cursor, signal })).rejects.toMatchObject({ kind: 'contract' })
+  })
+
   it('starts over if a file was cut off before it is continued', async () => {
     const { api } = service([[item('a')], [item('b')], [item('c')]])
     const settings = { wallet: { id: 'w', name: 'Summer' }, filters: {}, format: 'ndjson' }
