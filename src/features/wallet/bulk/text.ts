@@ -121,6 +121,8 @@ export const text = defineTexts('features/wallet/bulk', {
     first: (count: number) => `Showing the first ${formatNumber(count)}.`,
     missingIds: 'Ids not found',
     none: 'No item would change, so there is nothing to send.',
+    /** For screen readers, once another page is shown: the tray of jobs shows the job. */
+    startedElsewhere: 'The job was started. Open Jobs to see it.',
     /** For screen readers. */
     ready: (count: number) =>
       `The plan is ready: ${plural(count, { one: 'item will change', other: 'items will change' })} once you confirm.`,

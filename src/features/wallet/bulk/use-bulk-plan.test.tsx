@@ -9,15 +9,20 @@ import { askBulkWorker } from './ask-bulk-worker'
 import { useBulkPlan } from './use-bulk-plan'
 
 const asked = vi.hoisted((): string[] => [])
-const worker = vi.hoisted((): { isBroken: boolean; isSlow: boolean; signal?: AbortSignal | undefined } => ({
-  isBroken: false,
-  isSlow: false,
-}))
+interface Worker {
+  isBroken: boolean
+  isSlow: boolean
+  signal?: AbortSignal | undefined
+  /** What its answers wait for. */
+  held?: Promise<void>
+}
+const worker = vi.hoisted((): Worker => ({ isBroken: false, isSlow: false }))
 vi.mock('./ask-bulk-worker', () => ({
   askBulkWorker: async (name: string, _question: unknown, options?: { signal?: AbortSignal }) => {
     asked.push(name)
     worker.signal = options?.signal
     if (worker.isSlow) return new Promise(() => {})
+    await worker.held
     if (worker.isBroken) return { ok: false, failure: { code: 'unexpected' } }
     return { ok: true, value: name === 'start' ? 'job-1' : { id: 'plan-1', view: { changing: 1 } } }
   },
@@ -114,4 +119,25 @@ it('a plan that is ready is announced', async () => {
   await screen.getByRole('button', { name: 'Check' }).click()
   const announcement = screen.getByText('The plan is ready: 1 item will change once you confirm.')
   await expect.element(announcement).toBeInTheDocument()
+})
+
+it('a job that is stored after its page was left is not opened in the page that is shown by then', async () => {
+  const onStarted = vi.fn()
+  const page = (isShown: boolean) => (
+    <ApiProvider value={testApi(fakeFetch().fetch)}>
+      <LiveRegion />
+      {isShown ? <Plan onStarted={onStarted} /> : null}
+    </ApiProvider>
+  )
+  const screen = await render(page(true))
+  await screen.getByRole('button', { name: 'Check' }).click()
+  const start = screen.getByRole('button', { name: 'Start' })
+  await expect.element(start).toBeEnabled()
+  let release = () => {}
+  worker.held = new Promise(resolve => (release = resolve))
+  await start.click()
+  await screen.rerender(page(false))
+  release()
+  await expect.element(screen.getByText('The job was started. Open Jobs to see it.')).toBeInTheDocument()
+  expect(onStarted).not.toHaveBeenCalled()
 })

@@ -30,13 +30,15 @@ export function useBulkPlan(unexpected: string = t.plan.unexpected) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [startOnce, isStarting] = useSingleFlight()
   const controller = useRef<AbortController | null>(null)
-  useEffect(
-    () => () => {
+  const isShown = useRef(true)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
       controller.current?.abort()
       controller.current = null
-    },
-    [],
-  )
+    }
+  }, [])
 
   const showFailure = (failure: Failure, otherwise: string) => {
     const sentence = describePlanFailure(failure, otherwise)
@@ -74,7 +76,9 @@ export function useBulkPlan(unexpected: string = t.plan.unexpected) {
     if (!reply.ok) return showFailure(reply.failure, bulkText.notSaved)
     // The job is stored, so it must open even if the list of jobs cannot be read
     await refreshJobs().catch(() => undefined)
-    onStarted(reply.value)
+    // Opening the job would change the URL of the page that is shown by now
+    if (isShown.current) onStarted(reply.value)
+    else announce(t.plan.startedElsewhere)
   }
 
   return {
@@ -96,7 +100,7 @@ export function useBulkPlan(unexpected: string = t.plan.unexpected) {
       setRefusal(null)
     },
     isStarting,
-    /** Creates the job and starts it. Calls `onStarted` with the id of the job. */
+    /** Creates the job and starts it. Calls `onStarted` with the id of the job, unless the page was left by then. */
     start: (job: NewJob, onStarted: (job: string) => void) => void startOnce(() => start(job, onStarted)),
   }
 }
