@@ -50,7 +50,7 @@ interface ItemFormProps {
 export function ItemForm({ reading, draft, subject, heading, onReadAgain }: ItemFormProps) {
   const { scope } = useApi()
   const edit = useItemForm(draft, reading.raw)
-  const { base, input, request, changes, typed, isEdited, change, rebase, clear, settle } = edit
+  const { base, input, sendable, request, changes, typed, isEdited, change, rebase, clear, settle } = edit
   const record = useItemRecord(reading.item.wallet_item_id)
   const saving = useNetSave(record)
   const [{ saved }, setSaved] = useHistoryState(savedStateSchema)
@@ -77,13 +77,15 @@ export function ItemForm({ reading, draft, subject, heading, onReadAgain }: Item
       {
         onConcurrentEdit: () => announce(netChangeText.concurrentEdit.next, 'assertive'),
         onSaved: (done, found) =>
-          void settle(input, record.lastRead()?.raw ?? reading.raw).then(isTyping => {
+          void settle(sendable, record.lastRead()?.raw ?? reading.raw).then(isTyping => {
             setSubmitted(false)
             setSaved({ saved: { kind: found ? 'found' : 'saved', changes: done } })
             if (!isTyping) heading.current?.focus()
           }),
         onSavedUnseen: (_done, item) =>
-          changeDraft(itemDrafts, { scope, kind: itemDrafts.id, subject }, stored => draftSince(input, item, stored)),
+          changeDraft(itemDrafts, { scope, kind: itemDrafts.id, subject }, stored =>
+            draftSince(sendable, item, stored),
+          ),
       },
     )
   }

@@ -99,6 +99,28 @@ it('a notification to an inactive item is only stored, and the button to save pr
   await expect.element(save).toHaveTextContent('Save 1 change')
 })
 
+it('a notification in a draft is neither sent nor promised once its item is no longer in Apple Wallet', async () => {
+  const { screen, router, puts, field, save, changeElsewhere } = await open(
+    '"provider":"passbook","tokens":{"tier":"Silver"}',
+  )
+  await screen.getByRole('textbox', { name: 'Notification text' }).fill('Points doubled')
+  await router.navigate('/another')
+  await expect.element(screen.getByText('Another page')).toBeVisible()
+  changeElsewhere('"passbook"', '"google"')
+  await router.navigate(-1)
+  await screen.getByRole('button', { name: 'Refresh' }).click()
+  await expect.element(screen.getByText(/Google Wallet, which does not support these notifications/)).toBeVisible()
+  await expect.element(screen.getByText('Points doubled')).toBeVisible()
+  await expect.element(save).toBeDisabled()
+  await field('tier').fill('Gold')
+  await expect.element(save).toHaveTextContent('Save 1 change')
+  await save.click()
+  await vi.waitFor(() => expect(puts).toEqual(['{"tokens":{"tier":"Gold"}}']))
+  await expect.element(screen.getByRole('button', { name: 'Dismiss' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Remove text' }).click()
+  await expect.element(screen.getByText('Points doubled')).not.toBeInTheDocument()
+})
+
 it('a save of nothing but a notification offers no Undo, and does not mention one', async () => {
   const { screen, puts, save } = await open('"provider":"passbook","tokens":{}')
   await screen.getByRole('textbox', { name: 'Notification text' }).fill('Points doubled')

@@ -1,5 +1,5 @@
-import { Textarea } from '@mantine/core'
-import { useId } from 'react'
+import { Button, Textarea } from '@mantine/core'
+import { useId, useRef } from 'react'
 import { Panel } from '#/ui/layout/Panel'
 import { text } from './text'
 import classes from './NotificationPanel.module.css'
@@ -7,6 +7,7 @@ import classes from './NotificationPanel.module.css'
 const t = text.notification
 
 interface NotificationPanelProps {
+  /** Only an item in Apple Wallet can be sent a text; one that was typed when it still was can be removed. */
   wallet: 'passbook' | 'google_wallet' | 'unknown'
   active: boolean
   value: string
@@ -20,11 +21,31 @@ interface NotificationPanelProps {
  */
 export function NotificationPanel({ wallet, active, value, onChange, disabled }: NotificationPanelProps) {
   const id = useId()
+  const why = useRef<HTMLParagraphElement>(null)
   if (wallet !== 'passbook')
     return (
       <Panel title={t.title} count={t.appleOnly}>
-        <p className="sb-dim">{wallet === 'unknown' ? t.unknownWallet : t.google}</p>
-        {value === '' ? null : <p>{value}</p>}
+        <p ref={why} className="sb-dim" tabIndex={-1}>
+          {wallet === 'unknown' ? t.unknownWallet : t.google}
+        </p>
+        {value === '' ? null : (
+          <>
+            <p className="sb-wrap" dir="auto">
+              {value}
+            </p>
+            <Button
+              size="xs"
+              onClick={() => {
+                onChange('')
+                // The button that was pressed is about to go
+                why.current?.focus()
+              }}
+              disabled={disabled}
+            >
+              {t.removeText}
+            </Button>
+          </>
+        )}
       </Panel>
     )
   return (

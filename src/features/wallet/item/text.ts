@@ -78,6 +78,7 @@ export const text = defineTexts('features/wallet/item', {
     label: 'Notification text',
     why: 'Shown on the lock screen when you save. It cannot be recalled.',
     inactive: 'This item is inactive: the text is stored, but nobody receives it.',
+    removeText: 'Remove text',
     google: 'The holder uses Google Wallet, which does not support these notifications.',
     unknownWallet: 'This item is not known to be in Apple Wallet, so no notification can be sent.',
   },

@@ -4,6 +4,7 @@ import type { DraftKind } from '#/parts/drafts/draft-store'
 import type { Draft } from '#/parts/drafts/use-draft'
 import { applyPatch, changesOf, fieldPathKey, type FieldPath } from '#/parts/net-change/net-change'
 import { useNow } from '#/ui/behavior/clock'
+import { walletOf } from '../wallet-of'
 import {
   inputSince,
   isUnedited,
@@ -37,7 +38,9 @@ export function useItemForm(draft: Draft<ItemDraft>, current: unknown) {
   const now = useNow('minute')
   const base = edited ? edited.base : current
   const input = edited?.input ?? emptyItemInput
-  const request = readItemForm(base, input, now)
+  // The item may have moved to another wallet since the text was typed: it stays in the draft, and is not sent
+  const sendable = walletOf(current) === 'passbook' ? input : { ...input, notification: '' }
+  const request = readItemForm(base, sendable, now)
   const changes = changesOf(itemShape, base, request.edits)
   const typed = changesOf(itemShape, base, [...request.edits, ...request.invalid])
   const update = (newBase: unknown, next: ItemInput) => {
@@ -56,6 +59,8 @@ export function useItemForm(draft: Draft<ItemDraft>, current: unknown) {
   return {
     base,
     input,
+    /** The input without what cannot be sent to this item: what a save sends. */
+    sendable,
     request,
     changes,
     /** The changes, and typed values that are not valid yet. */
