@@ -3,7 +3,7 @@ import { isOffline, offlineError } from '#/api/http/connection'
 import { ApiError } from '#/api/http/error'
 import { useSend, type SendVariables } from '#/api/mutation/mutate'
 import type { Mutation } from '#/api/mutation/mutation-definition'
-import type { Input, Row } from '#/contract/endpoint'
+import type { Input, Row, Success } from '#/contract/endpoint'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { applyPatch, changesOf, patchOf, type Change, type Shape } from './net-change'
 import { compareThree } from './three-way'
@@ -16,6 +16,8 @@ export interface NetRecord<R extends Row, Reading extends { raw: unknown }> {
   read: () => Promise<Reading>
   /** The input of the call that makes exactly these changes. */
   inputOf: (changes: readonly Change[]) => Input<R>
+  /** Called with the reply to a save after the refresh, and with the record as it was read before. */
+  onReply?: (reply: Success<R>, before: Reading) => void
 }
 
 interface Save {
@@ -44,6 +46,7 @@ export function useNetSave<R extends Row, Reading extends { raw: unknown }>({
   shape,
   read,
   inputOf,
+  onReply,
 }: NetRecord<R, Reading>) {
   const sending = useSend(mutation)
   const [checkOnce, checking] = useSingleFlight()
@@ -80,6 +83,7 @@ export function useNetSave<R extends Row, Reading extends { raw: unknown }>({
       }
       const within: SendVariables<R>['within'] = async work => {
         const outcome = await work()
+        if (outcome.kind === 'done' && outcome.reply !== null) onReply?.(outcome.reply, now)
         if (outcome.kind === 'done' && !isShown.current) await endUnseen()
         return outcome
       }

@@ -191,6 +191,28 @@ it('what is typed while a save is in flight is kept', async () => {
   await vi.waitFor(() => expect(puts.slice(1)).toEqual(['{"tokens":{"points":"8"}}']))
 })
 
+it('a save is not taken for a change by someone else if the refresh after it fails', async () => {
+  const { screen, puts, field, save, changeElsewhere, holdSaves, isDown } = await open(
+    '"provider":"passbook","tokens":{"tier":"Silver","points":7}',
+  )
+  const release = holdSaves()
+  await field('tier').fill('Gold')
+  await save.click()
+  await vi.waitFor(() => expect(puts).toHaveLength(1))
+  await field('points').fill('8')
+  isDown.current = true
+  changeElsewhere('Silver', 'Gold')
+  release()
+  await expect.element(screen.getByRole('button', { name: 'Dismiss' })).toBeVisible()
+  const divergence = screen.getByText(/Someone else changed/)
+  await expect.element(divergence).not.toBeInTheDocument()
+  isDown.current = false
+  await screen.getByRole('button', { name: 'Refresh' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Refresh' })).toBeEnabled()
+  await expect.element(divergence).not.toBeInTheDocument()
+  await expect.element(save).toHaveTextContent('Save 1 change')
+})
+
 describe('a save whose page is left before it ends', () => {
   it('ends its draft, so that it neither looks like a change by someone else nor notifies again', async () => {
     const { screen, router, puts, save, changeElsewhere, holdSaves } = await open(

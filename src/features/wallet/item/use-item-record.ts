@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useApi } from '#/api/api-context'
 import { updateWalletItemMutation, walletItemQuery, type WalletItemReading } from '#/api/wallet-items'
+import { readReply } from '#/contract/format/read'
+import { walletItemSchema } from '#/contract/wallet-items'
 import { patchOf } from '#/parts/net-change/net-change'
 import type { NetRecord } from '#/parts/net-change/use-net-save'
 import { itemShape } from './item-form'
@@ -26,5 +28,13 @@ export function useItemRecord(itemId: string): ItemRecord {
       params: { company_key: api.session.company_key, wallet_id: walletId, wallet_item_id: itemId },
       body: patchOf(changes),
     }),
+    onReply: ({ body }, before) => {
+      // If the refresh failed, the item before the save would make it look like a change by someone else
+      if (client.getQueryData(query.queryKey) !== before) return
+      const saved = readReply(walletItemSchema, body)
+      if (!saved.ok || saved.value.wallet_item_id !== itemId) return
+      const { value: item, raw, differences } = saved
+      client.setQueryData(query.queryKey, { item, raw, differences })
+    },
   }
 }
