@@ -1,5 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { useLocation } from 'react-router'
 import { useRouteParams } from '#/api/route-params'
@@ -21,6 +22,12 @@ export function BulkFilterStep({ form }: { form: ZodForm<EditLines> }) {
   const { walletId } = useCampaign()
   const location = useLocation()
   const { control } = form
+  const addButton = useRef<HTMLButtonElement>(null)
+  const remove = (at: number) => {
+    lines.remove(at)
+    // The button that was pressed is about to go
+    addButton.current?.focus()
+  }
   const lines = useFieldArray({ control, name: 'edits' })
   const values = useWatch({ control, name: 'edits' })
   return (
@@ -35,10 +42,10 @@ export function BulkFilterStep({ form }: { form: ZodForm<EditLines> }) {
           <legend className={classes['legend']}>{t.edits.title}</legend>
           {lines.fields.map(({ id }, at) => {
             const line = values[at]
-            const onRemove = lines.fields.length === 1 ? null : () => lines.remove(at)
+            const onRemove = lines.fields.length === 1 ? null : () => remove(at)
             return line === undefined ? null : <Line key={id} {...{ form, at, line, onRemove }} />
           })}
-          <Button variant="subtle" onClick={() => lines.append(emptyLine)}>
+          <Button ref={addButton} variant="subtle" onClick={() => lines.append(emptyLine)}>
             <IconPlus size={16} stroke={1.5} aria-hidden />
             {t.edits.add}
           </Button>

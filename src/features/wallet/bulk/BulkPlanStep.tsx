@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { useRouteParams } from '#/api/route-params'
 import { useElapsed } from '#/ui/behavior/use-elapsed'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
@@ -24,10 +25,19 @@ interface BulkPlanStepProps {
 /** The dry run: reads every item, shows what would change, and asks for confirmation before anything is written. */
 export function BulkPlanStep({ plan, onRun, onStart }: BulkPlanStepProps) {
   const { view, progress, refusal, isStarting } = plan
+  const box = useRef<HTMLDivElement>(null)
+  const phase = progress !== null ? 'running' : view === null ? 'idle' : 'done'
+  const lastPhase = useRef(phase)
+  useEffect(() => {
+    // The button that was pressed went with the last phase, and the focus with it
+    if (lastPhase.current !== phase && document.activeElement === document.body)
+      box.current?.focus({ preventScroll: true })
+    lastPhase.current = phase
+  }, [phase])
   return (
     <>
       <Panel title={t.plan.title} tools={view === null ? undefined : <Button onClick={onRun}>{t.plan.again}</Button>}>
-        <div className={`sb-column ${classes['form'] ?? ''}`}>
+        <div ref={box} tabIndex={-1} className={`sb-column ${classes['form'] ?? ''}`}>
           {view === null && progress === null ? (
             <>
               <p>{t.plan.why}</p>

@@ -2,6 +2,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Button, Checkbox, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { useController, useFieldArray, useWatch } from 'react-hook-form'
 import { DayField } from '#/ui/date/DayField'
 import { readDay } from '#/ui/date/read-when'
@@ -51,6 +52,12 @@ export function ItemFilters({ values, carried, onApply }: ItemFiltersProps) {
     field => (carried.size === 0 || carried.has(field)) && tokens.every(token => token.field !== field),
   )
   const [nextField] = unusedFields
+  const addButton = useRef<HTMLButtonElement>(null)
+  const remove = (at: number) => {
+    rows.remove(at)
+    // The button that was pressed goes, and with all filters in use this one only comes then
+    requestAnimationFrame(() => addButton.current?.focus())
+  }
   const isFiltered = Object.keys(toQuery(values)).length > 0
   return (
     <form
@@ -107,12 +114,16 @@ export function ItemFilters({ values, carried, onApply }: ItemFiltersProps) {
               aria-label={t.valueOf(field)}
               placeholder={t.valueHint}
             />
-            <IconButton icon={IconX} label={t.remove(field)} onClick={() => rows.remove(at)} />
+            <IconButton icon={IconX} label={t.remove(field)} onClick={() => remove(at)} />
           </div>
         )
       })}
       {nextField === undefined ? null : (
-        <Button variant="subtle" onClick={() => rows.append({ field: nextField, value: '' }, { shouldFocus: false })}>
+        <Button
+          ref={addButton}
+          variant="subtle"
+          onClick={() => rows.append({ field: nextField, value: '' }, { shouldFocus: false })}
+        >
           <IconPlus size={16} stroke={1.5} aria-hidden />
           {t.add}
         </Button>
