@@ -98,6 +98,8 @@ export function ReviewEdit(step: DraftStep) {
         },
       },
       outcome => {
+        // Its intent stays open, and is still needed once another save has been stopped before it was sent
+        if (outcome.kind === 'unknown') void earlier.refetch()
         if (outcome.kind !== 'done') return
         announce(text.saved(value.name))
         void finish()
@@ -111,12 +113,13 @@ export function ReviewEdit(step: DraftStep) {
     await draft.discard()
     await navigate(paths.broadcast(params, broadcastId), { replace: true })
   }
+  const state = stateOf({ isSaving: sending.pending, outcome: sending.outcome?.kind, earlier: earlier.data, isSaved })
   return (
     <ReviewLayout
       step={step}
       context={context}
       title={text.titleEdit}
-      state={stateOf({ isSaving: sending.pending, outcome: sending.outcome?.kind, earlier: earlier.data, isSaved })}
+      state={state}
       body={body}
       changed={{
         timeOrLists: hasChange('send_scheduled_date', 'source_lists'),
@@ -138,20 +141,23 @@ export function ReviewEdit(step: DraftStep) {
                 messages={sending.error?.messages ?? []}
                 actions={
                   <>
-                    <Button
-                      size="xs"
-                      onClick={() => {
-                        change({ base: null, attempt: null })
-                        void navigate(paths.broadcastDraft(params, id))
-                      }}
-                    >
-                      {t.useAsNew}
-                    </Button>
+                    {/* A new broadcast would be sent besides the one that has the changes */}
+                    {isSaved && !isGone ? null : (
+                      <Button
+                        size="xs"
+                        onClick={() => {
+                          change({ base: null, attempt: null })
+                          void navigate(paths.broadcastDraft(params, id))
+                        }}
+                      >
+                        {t.useAsNew}
+                      </Button>
+                    )}
                     <PathLink to={paths.broadcast(params, broadcastId)}>{shared.openBroadcast}</PathLink>
                   </>
                 }
               >
-                {isSaved ? null : t.tooLateNext}
+                {state === text.notSaved ? t.tooLateNext : state === text.outcomeUnknown ? t.tooLateUnknown : null}
               </ErrorNotice>
             ) : sending.error !== null ? (
               <ApiErrorNotice error={sending.error} onRetry={save} />
@@ -184,7 +190,7 @@ export function ReviewEdit(step: DraftStep) {
 
 interface EditState {
   isSaving: boolean
-  /** The outcome of this page's last save. */
+  /** The outcome of this page's last save; `already` if it was stopped before it was sent. */
   outcome: string | undefined
   /** What is known about a save by an earlier page. */
   earlier: 'checking' | 'unknown' | null | undefined
@@ -198,5 +204,6 @@ function stateOf({ isSaving, outcome, earlier, isSaved }: EditState): string {
   if (earlier === 'checking') return text.checking
   // Nothing is claimed before the earlier save has been read
   if (earlier === undefined) return ''
-  return outcome === 'unknown' || (earlier === 'unknown' && outcome === undefined) ? text.outcomeUnknown : text.notSaved
+  const isSent = outcome !== undefined && outcome !== 'already'
+  return outcome === 'unknown' || (earlier === 'unknown' && !isSent) ? text.outcomeUnknown : text.notSaved
 }

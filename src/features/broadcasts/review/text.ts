@@ -152,6 +152,8 @@ export const text = defineTexts('features/broadcasts/review', {
     gone: 'The broadcast no longer exists.',
     tooLate: (status: string) => `This broadcast can no longer be changed. Its status is now: ${status}.`,
     tooLateNext: 'Nothing was changed. Your edit is still here as a draft; you can schedule it as a new broadcast.',
+    tooLateUnknown:
+      'It is unclear whether your edit was saved. It is still here as a draft; you can schedule it as a new broadcast.',
     useAsNew: 'Turn into new broadcast',
     lost: 'The response was lost, and the broadcast was not changed. You can save again.',
     lostUnread: 'The response was lost, and the broadcast could not be read. It is safe to save again.',
