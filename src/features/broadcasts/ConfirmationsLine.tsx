@@ -1,9 +1,10 @@
-import { Checkbox } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { IconArrowsShuffle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ReceiptLine, ReceiptWarning, ReceiptWarnings } from '#/ui/feedback/Receipt'
 import { showControlCharacters } from '#/ui/format/LongText'
 import { text } from './text'
+import type { ListedBroadcasts } from './use-broadcasts'
 
 /** A consequence that must be confirmed with its own checkbox before anything is sent. */
 export interface Confirmation {
@@ -14,7 +15,18 @@ export interface Confirmation {
   text: string
   /** The label of the checkbox. */
   label: string
+  /** Loads the broadcasts again, which may make the confirmation unnecessary. */
+  onReload?: () => void
 }
+
+/** Confirms that a broadcast is not compared with others that could not be loaded. */
+export const unlistedConfirmation = ({ refetch }: Pick<ListedBroadcasts, 'refetch'>): Confirmation => ({
+  key: 'unlisted',
+  kind: 'unlisted',
+  text: text.unlisted,
+  label: text.confirmUnlisted,
+  onReload: refetch,
+})
 
 interface ConfirmationsLineProps {
   confirmations: readonly Confirmation[]
@@ -40,17 +52,24 @@ export function ConfirmationsLine(props: ConfirmationsLineProps) {
   return (
     <ReceiptLine label={text.pleaseNote}>
       <ReceiptWarnings>
-        {confirmations.map(({ key, kind, text: sentence, label }) => (
+        {confirmations.map(({ key, kind, text: sentence, label, onReload }) => (
           <ReceiptWarning
             key={key}
             icon={kind === 'nearby' ? <IconArrowsShuffle size={16} stroke={1.5} aria-hidden /> : undefined}
             action={
-              <Checkbox
-                size="xs"
-                label={label}
-                checked={acknowledged.has(key)}
-                onChange={event => acknowledge(key, event.currentTarget.checked)}
-              />
+              <>
+                <Checkbox
+                  size="xs"
+                  label={label}
+                  checked={acknowledged.has(key)}
+                  onChange={event => acknowledge(key, event.currentTarget.checked)}
+                />
+                {onReload ? (
+                  <Button size="xs" onClick={onReload}>
+                    {text.reload}
+                  </Button>
+                ) : null}
+              </>
             }
           >
             {showControlCharacters(sentence)}

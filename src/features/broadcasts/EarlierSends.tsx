@@ -8,10 +8,12 @@ import classes from './EarlierSends.module.css'
 interface EarlierSendsProps extends Pick<ComposerContext, 'earlier'> {
   /** How many lists are chosen. */
   lists: number
+  /** Whether all broadcasts are loaded: until then, nothing is claimed about sends that are not found. */
+  isComplete: boolean
 }
 
 /** How many recipients earlier sends to the same lists had, and on which days. Not an estimate for the next send. */
-export function EarlierSends({ earlier, lists }: EarlierSendsProps) {
+export function EarlierSends({ earlier, lists, isComplete }: EarlierSendsProps) {
   const { zone, now } = useTime()
   if (lists === 0) return null
   const sends = earlier.map(row =>
@@ -26,7 +28,7 @@ export function EarlierSends({ earlier, lists }: EarlierSendsProps) {
       <IconHistory size={16} stroke={1.5} aria-hidden />
       <span>
         <span>{text.audienceUnknown}</span>{' '}
-        <span>{sends.length === 0 ? text.noEarlierSends(lists) : text.earlierSends(sends, lists)}</span>
+        <span>{sends.length > 0 ? text.earlierSends(sends, lists) : isComplete ? text.noEarlierSends(lists) : null}</span>
       </span>
     </p>
   )

@@ -183,6 +183,56 @@ it('the review shows long names of lists and long conditions in full on request'
   }
 })
 
+describe('until the other broadcasts are loaded', () => {
+  const origin = { source: 'Contract with the carrier', checked: '2026-11-20' }
+  const policy: Partial<Policy> = {
+    quiet_hours: [],
+    price_per_part: { currency: 'USD', by_country: { US: 0.01 }, origin },
+  }
+  /** A service with a broadcast nearby, whose scheduled broadcasts are loaded like this. */
+  const serviceThat =
+    (loadScheduled: () => Promise<Response> | null): typeof fetch =>
+    async (input, init) =>
+      (typeof input === 'string' && input.includes('status=scheduled') ? await loadScheduled() : null) ??
+      serviceWith(scheduled)(input, init)
+  const claims = /returned no recipient counts/
+
+  it('the review waits for them', async () => {
+    const { promise, resolve } = Promise.withResolvers<null>()
+    const service = serviceThat(() => promise.then(() => Response.json([scheduled])))
+    const screen = await openReview(policy, { service })
+    const schedule = screen.getByRole('button', { name: /^Schedule for/ })
+    await expect
+      .element(schedule)
+      .toHaveAccessibleDescription('Wait until this broadcast is compared with the others.')
+    await expect.element(schedule).toBeDisabled()
+    await expect.element(screen.getByText(claims)).not.toBeInTheDocument()
+    resolve(null)
+    await expect.element(screen.getByRole('checkbox', { name: 'OK to send both' })).toBeVisible()
+    await expect.element(screen.getByText(claims).first()).toBeVisible()
+  })
+
+  it('the review asks to confirm that they could not be loaded, and loads them again', async () => {
+    let isDown = true
+    const service = serviceThat(async () =>
+      isDown ? Response.json({ message: 'The service has a fault' }, { status: 500 }) : Response.json([scheduled]),
+    )
+    const screen = await openReview(policy, { service })
+    const confirm = screen.getByRole('checkbox', { name: 'OK to continue without comparing' })
+    await expect.element(confirm, { timeout: 10_000 }).toBeVisible()
+    const schedule = screen.getByRole('button', { name: /^Schedule for/ })
+    await expect.element(schedule).toHaveAccessibleDescription('Check each box first.')
+    await expect.element(screen.getByText(claims)).not.toBeInTheDocument()
+    await confirm.click()
+    await expect.element(schedule).toBeEnabled()
+    isDown = false
+    await screen.getByRole('button', { name: 'Load broadcasts again' }).click()
+    await expect.element(screen.getByRole('checkbox', { name: 'OK to send both' })).toBeVisible()
+    await expect.element(confirm).not.toBeInTheDocument()
+    await expect.element(schedule).toBeDisabled()
+  })
+})
+
 describe('the cost', () => {
   const origin = { source: 'Contract with the carrier', checked: '2026-11-20' }
   const priceOf = (by_country: Record<string, number>) => ({ currency: 'USD', by_country, origin })

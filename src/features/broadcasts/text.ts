@@ -63,6 +63,11 @@ export const text = defineTexts('features/broadcasts', {
     const people = plural(recipients, { one: 'recipient', other: 'recipients' })
     return hasConditions ? `${people} on ${day} with conditions` : `${people} on ${day}`
   },
+  /** The review and the waves compare a broadcast with the others. */
+  unlisted: 'Other broadcasts could not be loaded, so this one was not compared with all of them.',
+  confirmUnlisted: 'OK to continue without comparing',
+  reload: 'Load broadcasts again',
+  waitForOthers: 'Wait until this broadcast is compared with the others.',
   nearbySend: {
     before: (other: string, gap: string, lists: readonly string[]) =>
       lists.length === 1

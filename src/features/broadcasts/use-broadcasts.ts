@@ -11,7 +11,7 @@ import {
 import { clock } from '#/api/now'
 import { type BroadcastStatus, broadcastStatuses } from '#/contract/broadcasts'
 import { useNow } from '#/ui/behavior/clock'
-import { type BroadcastRow, type ShownStatus, toBroadcastRow } from './broadcast-row'
+import { type BroadcastRow, isCanceled, type ShownStatus, toBroadcastRow } from './broadcast-row'
 
 /** How often active broadcasts are refreshed. Nothing is refreshed while the page is hidden. */
 export const LIVE_REFRESH_MS = 10_000
@@ -25,6 +25,8 @@ export interface StatusList {
   status: BroadcastStatus
   data: BroadcastList | undefined
   error: unknown
+  /** Whether it could not be loaded at least once. Stays set while it is loaded again. */
+  hasFailed: boolean
   isFetching: boolean
 }
 
@@ -55,16 +57,37 @@ function useBroadcastLists(): { lists: readonly StatusList[]; listed: readonly B
     status,
     data: results[index]?.data,
     error: results[index]?.error ?? null,
+    hasFailed: (results[index]?.errorUpdateCount ?? 0) > 0,
     isFetching: results[index]?.isFetching ?? false,
   }))
   return { lists, listed: mergeRows(...lists.map(list => list.data)) }
+}
+
+/** The broadcasts that a page compares its own with. */
+export interface ListedBroadcasts {
+  rows: readonly BroadcastRow[]
+  /** Whether the rows are all there are. Those that were canceled or deleted are compared with nothing. */
+  state: 'pending' | 'failed' | 'loaded'
+  refetch: () => void
 }
 
 /**
  * The broadcasts as the lists show them, for a page that only compares its own broadcast with them: active ones are not
  * refreshed. Hundreds of rows are processed in slices, not in the task in which they arrive.
  */
-export const useListedBroadcasts = (): readonly BroadcastRow[] => useDeferredValue(useBroadcastLists().listed)
+export function useListedBroadcasts(): ListedBroadcasts {
+  const api = useApi()
+  const client = useQueryClient()
+  const { lists, listed } = useBroadcastLists()
+  const unloaded = unloadedLists(lists, 'all').filter(list => !isCanceled(list))
+  const state = unloaded.length === 0 ? 'loaded' : unloaded.every(list => list.hasFailed) ? 'failed' : 'pending'
+  return {
+    rows: useDeferredValue(listed),
+    // Deferred with the rows: a page must not call them complete before it has compared its own broadcast with them
+    state: useDeferredValue(state),
+    refetch: () => void client.invalidateQueries({ queryKey: [...broadcastsRoot(api), 'list'] }),
+  }
+}
 
 /**
  * The broadcasts of all seven statuses. Up to 12 active ones are refreshed individually; when one changes status, the

@@ -14,7 +14,7 @@ import { useVocabulary } from './conditions'
 import type { BroadcastDraft } from './draft-kind'
 import { findEarlierSends } from './earlier-sends'
 import { findProblems, type Problem } from './problems'
-import { useListedBroadcasts } from './use-broadcasts'
+import { type ListedBroadcasts, useListedBroadcasts } from './use-broadcasts'
 
 /** Everything the composer and the review derive from a draft. */
 export interface ComposerContext {
@@ -33,6 +33,8 @@ export interface ComposerContext {
   sameDay: readonly NearbySend[]
   /** The last few sends with a known number of recipients that went to exactly these lists, newest first. */
   earlier: readonly BroadcastRow[]
+  /** The other broadcasts, with which this one is compared. */
+  listed: ListedBroadcasts
 }
 
 const MAX_EARLIER = 3
@@ -50,7 +52,8 @@ export function useComposerContext(
   const names = useListNames()
   const vocabulary = useVocabulary(names)
   const { custom_fields, connection } = useSession()
-  const rows = useListedBroadcasts()
+  const listed = useListedBroadcasts()
+  const { rows } = listed
   const firstList = value.lists[0]
   const effectiveSample = sample ?? (firstList === undefined ? null : sampleOfList(names.nameOf(firstList)))
   const reading = useMessageReading(value.message, {
@@ -78,6 +81,7 @@ export function useComposerContext(
     nearby: findNearbySends(send, rows),
     sameDay: findNearbySends(send, rows, DAY_MS),
     earlier: findEarlierSends(rows, value.lists, { limit: MAX_EARLIER }),
+    listed,
   }
 }
 

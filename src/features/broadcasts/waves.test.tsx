@@ -22,14 +22,17 @@ import { WavesPage } from './waves/WavesPage'
 
 const fields = [{ key: 'home', label: 'Home zone', type: 'timezone' as const }]
 
+/** The other broadcast of the service. */
+const other = broadcast('1', { name: 'news · los angeles', send_scheduled_date: '2027-03-10T12:00:00Z' })
+
 /** Opens the waves of a draft for Los Angeles and New York; the service has one other broadcast. */
 async function openWaves(
   more: Partial<BroadcastDraft>,
   prepare: (session: ReturnType<typeof testSession>) => Promise<unknown>,
+  service = serviceOf([other]),
 ) {
   const session = { ...testSession({ user: `waves-${Math.random()}` }), custom_fields: fields }
-  const other = broadcast('1', { name: 'news · los angeles', send_scheduled_date: '2027-03-10T12:00:00Z' })
-  const api = testApi(serviceOf([other]), { session })
+  const api = testApi(service, { session })
   const empty = emptyBroadcastDraft('UTC')
   const value: BroadcastDraft = {
     ...empty,
@@ -60,6 +63,21 @@ it('the review of waves lists every wave, and asks to confirm quiet hours, anoth
   await expect.element(schedule).toBeDisabled()
   for (const name of ['OK to send in quiet hours', 'OK to send both', 'OK to use this name again'])
     await screen.getByRole('checkbox', { name }).click()
+  await expect.element(schedule).toBeEnabled()
+})
+
+it('the review of waves asks to confirm that other broadcasts could not be loaded', async () => {
+  const service: typeof fetch = async (input, init) =>
+    typeof input === 'string' && input.includes('status=scheduled')
+      ? Response.json({ message: 'The service has a fault' }, { status: 500 })
+      : serviceOf([other])(input, init)
+  const { screen } = await openWaves({ waves: { field: 'home', values, set: null } }, async () => {}, service)
+  const confirm = screen.getByRole('checkbox', { name: 'OK to continue without comparing' })
+  await expect.element(confirm, { timeout: 10_000 }).toBeVisible()
+  const schedule = screen.getByRole('button', { name: 'Schedule 2 broadcasts' })
+  await screen.getByRole('checkbox', { name: 'OK to send in quiet hours' }).click()
+  await expect.element(schedule).toBeDisabled()
+  await confirm.click()
   await expect.element(schedule).toBeEnabled()
 })
 

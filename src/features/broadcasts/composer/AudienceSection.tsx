@@ -12,13 +12,16 @@ import { text } from './text'
 import classes from './AudienceSection.module.css'
 
 interface AudienceSectionProps extends Pick<ComposerContext, 'names' | 'vocabulary' | 'earlier'> {
+  /** Whether all broadcasts are loaded. */
+  isComplete: boolean
   lists: BroadcastDraft['lists']
   filters: BroadcastDraft['filters']
   change: (patch: Partial<BroadcastDraft>) => void
 }
 
 /** The lists, the conditions, and what is known about the audience from earlier sends. No number is estimated. */
-export function AudienceSection({ lists, filters, change, names, vocabulary, earlier }: AudienceSectionProps) {
+export function AudienceSection(props: AudienceSectionProps) {
+  const { lists, filters, change, names, vocabulary, earlier, isComplete } = props
   const { session } = useApi()
   return (
     <div className="sb-column">
@@ -34,7 +37,7 @@ export function AudienceSection({ lists, filters, change, names, vocabulary, ear
           zone={useZone()}
         />
       </div>
-      <EarlierSends earlier={earlier} lists={lists.length} />
+      <EarlierSends earlier={earlier} lists={lists.length} isComplete={isComplete} />
     </div>
   )
 }

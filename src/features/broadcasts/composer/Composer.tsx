@@ -85,6 +85,7 @@ export function Composer(step: DraftStep) {
                 names={context.names}
                 vocabulary={context.vocabulary}
                 earlier={context.earlier}
+                isComplete={context.listed.state === 'loaded'}
               />
             </ComposerSection>
             <ComposerSection

@@ -15,7 +15,7 @@ import { BroadcastsCrumb } from '../BroadcastsCrumb'
 import type { DraftStep } from '../draft-step'
 import { text as shared } from '../text'
 import type { ComposerContext } from '../use-composer-context'
-import { type ChangedFields, findConfirmations } from './confirmations'
+import { type ChangedFields, findConfirmations, mayCollide } from './confirmations'
 import { ReviewReceipt } from './ReviewReceipt'
 import { text } from './text'
 
@@ -58,7 +58,12 @@ export function ReviewLayout(props: ReviewLayoutProps) {
       ? draftText.takeOverFirst
       : stops.length > 0
         ? text.fixFirst(stops.length)
-        : (blocked ?? (isAcknowledged ? null : text.confirm.first))
+        : (blocked ??
+          (mayCollide(changed) && context.listed.state === 'pending'
+            ? shared.waitForOthers
+            : isAcknowledged
+              ? null
+              : text.confirm.first))
   const moment = context.sendAt === null ? null : formatMoment(context.sendAt, value.when.zone, { now })
   const blockers = (
     <ErrorNotice title={text.notReady(stops.length)} tone="warn">

@@ -72,7 +72,11 @@ export function ReviewReceipt({ body, state, test, children, ...rest }: ReviewRe
             <LongText text={text.audienceNote(value.lists)} />
           </p>
         ) : null}
-        <EarlierSends earlier={context.earlier} lists={value.lists.length} />
+        <EarlierSends
+          earlier={context.earlier}
+          lists={value.lists.length}
+          isComplete={context.listed.state === 'loaded'}
+        />
       </ReceiptLine>
       <ReceiptLine label={text.message}>
         <MessageFact value={value} context={context} />

@@ -1,4 +1,4 @@
-import type { Confirmation } from '../ConfirmationsLine'
+import { type Confirmation, unlistedConfirmation } from '../ConfirmationsLine'
 import { describeFinding } from '../describe-finding'
 import { describeNearbySend } from '../describe-nearby-send'
 import type { BroadcastDraft } from '../draft-kind'
@@ -14,6 +14,9 @@ export interface ChangedFields {
 
 const t = text.confirm
 
+/** Whether a change can collide with other broadcasts. */
+export const mayCollide = ({ timeOrLists, name }: ChangedFields): boolean => timeOrLists || name
+
 /** Everything about a broadcast that has to be confirmed, in the order of the review. */
 export function findConfirmations(
   value: BroadcastDraft,
@@ -23,6 +26,7 @@ export function findConfirmations(
   const problems = context.problems.flatMap(({ checkbox, text: sentence }): Confirmation[] =>
     checkbox && (checkbox.kind === 'name' ? changed.name : changed.message) ? [{ ...checkbox, text: sentence }] : [],
   )
+  if (mayCollide(changed) && context.listed.state === 'failed') problems.push(unlistedConfirmation(context.listed))
   if (!changed.timeOrLists) return problems
   const { names } = context
   const time = value.when.now ? 'now' : `${value.when.wall} ${value.when.zone} ${value.when.choice}`

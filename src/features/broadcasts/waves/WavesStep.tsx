@@ -33,7 +33,6 @@ import { BroadcastsCrumb } from '../BroadcastsCrumb'
 import { ConfirmationsLine } from '../ConfirmationsLine'
 import type { DraftStep } from '../draft-step'
 import { text as shared } from '../text'
-import { useListedBroadcasts } from '../use-broadcasts'
 import { useComposerContext } from '../use-composer-context'
 import { optionValues, waveFields } from '../wave-fields'
 import { MAX_WAVES, planWaves, readValues, type WavePlan } from './plan-waves'
@@ -114,7 +113,6 @@ function WavesReceipt({ step, field, values, chooser }: WavesReceiptProps) {
   const navigate = useNavigate()
   const zone = useZone()
   const now = useNow('minute')
-  const rows = useListedBroadcasts()
   const context = useComposerContext(value, step.preview.sample)
   const [acknowledged, setAcknowledged] = useState<ReadonlySet<string>>(new Set())
   const wall = value.when.now || value.when.wall === null ? null : readWallClock(value.when.wall)
@@ -122,7 +120,7 @@ function WavesReceipt({ step, field, values, chooser }: WavesReceiptProps) {
   const chosen = options.length > 0 ? options : readValues(values)
   const noPlan: WavePlan = { waves: [], past: [], unknown: [] }
   const plan = wall === null ? noPlan : planWaves({ values: chosen, wall, name: value.name, now })
-  const confirmations = findWaveConfirmations(value, plan, context, rows)
+  const confirmations = findWaveConfirmations(value, plan, context)
   const stops = [
     ...context.problems
       .filter(({ level, section }) => level === 'stop' && section !== 'when')
@@ -146,9 +144,11 @@ function WavesReceipt({ step, field, values, chooser }: WavesReceiptProps) {
       ? draftText.takeOverFirst
       : stops.length > 0
         ? text.fixFirst(stops.length)
-        : isAcknowledged
-          ? null
-          : text.first
+        : context.listed.state === 'pending'
+          ? shared.waitForOthers
+          : isAcknowledged
+            ? null
+            : text.first
   const [first] = plan.waves
   const lists = formatList(value.lists.map(context.names.nameOf), 'or')
   const name = value.name.trim() || shared.unnamed

@@ -2,9 +2,8 @@ import type { QuietRule } from '#/contract/policy/policy'
 import { findQuiet, type QuietFinding } from '#/contract/policy/quiet-hours'
 import type { LocalTime } from '#/contract/policy/recipient-hours'
 import { describeQuiet } from '#/parts/schedule/recipients'
-import type { BroadcastRow } from '../broadcast-row'
 import { findNearbySends } from '../broadcast-row'
-import type { Confirmation } from '../ConfirmationsLine'
+import { type Confirmation, unlistedConfirmation } from '../ConfirmationsLine'
 import { describeFinding } from '../describe-finding'
 import { describeNearbySend } from '../describe-nearby-send'
 import type { BroadcastDraft } from '../draft-kind'
@@ -20,8 +19,8 @@ export function findWaveConfirmations(
   draft: BroadcastDraft,
   { waves, past, unknown }: WavePlan,
   context: ComposerContext,
-  rows: readonly BroadcastRow[],
 ): Confirmation[] {
+  const { rows } = context.listed
   const found: Confirmation[] = []
   const add = (kind: string, about: readonly string[], sentence: string, label: string) =>
     found.push({ key: [kind, ...about].join('\n'), kind, text: sentence, label })
@@ -49,6 +48,7 @@ export function findWaveConfirmations(
   if (taken.length > 0) add('name', taken, text.sameName(taken), t.name)
   for (const { checkbox, text: sentence } of context.problems)
     if (checkbox?.kind === 'parts') add(checkbox.key, [], sentence, checkbox.label)
+  if (context.listed.state === 'failed') found.push(unlistedConfirmation(context.listed))
   return found
 }
 
