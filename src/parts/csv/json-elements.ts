@@ -10,20 +10,25 @@ export interface JsonElement {
   at: number
 }
 
+/** Where a scan ended: at the first incomplete value, or just after the closing bracket. */
+interface EndOfScan {
+  at: number
+  isClosed: boolean
+}
+
 /**
- * Yields the values of a JSON list, starting just after its opening bracket. Returns the index of the first incomplete
- * value, or null after the closing bracket. Values are not parsed, so a broken one does not affect the others if its
- * quotes and brackets match.
+ * Yields the values of a JSON list, starting just after its opening bracket, and returns where it ended. Values are not
+ * parsed, so a broken one does not affect the others if its quotes and brackets match.
  * @param isLast whether no more text follows: then the last value may be cut off
  */
-export function* jsonElements(text: string, isLast: boolean): Generator<JsonElement, number | null> {
+export function* jsonElements(text: string, isLast: boolean): Generator<JsonElement, EndOfScan> {
   let at = 0
   for (;;) {
     while (at < text.length && (isSpace(text.charCodeAt(at)) || text.charCodeAt(at) === COMMA)) at++
-    if (at >= text.length) return at
-    if (text.charCodeAt(at) === CLOSE_BRACKET) return null
+    if (at >= text.length) return { at, isClosed: false }
+    if (text.charCodeAt(at) === CLOSE_BRACKET) return { at: at + 1, isClosed: true }
     const end = endOfValue(text, at)
-    if (end < 0 && !isLast) return at
+    if (end < 0 && !isLast) return { at, isClosed: false }
     const stop = end < 0 ? text.length : end
     yield { text: text.slice(at, stop), at }
     at = stop

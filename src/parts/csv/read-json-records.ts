@@ -97,7 +97,7 @@ function createLineParser() {
 
 function createListParser(layout: 'list' | 'wrapped') {
   let line = 1
-  let state: 'before' | 'inside' | 'after' = 'before'
+  let state: 'before' | 'inside' | 'after' | 'done' = 'before'
   return (whole: string, isLast: boolean): ParsedValues => {
     const parsed: ParsedValues = { values: [], blankLines: 0, rest: '', line }
     let text = whole
@@ -108,23 +108,36 @@ function createListParser(layout: 'list' | 'wrapped') {
       text = text.slice(start)
       state = 'inside'
     }
-    if (state === 'after') return parsed
     let counted = 0
     const countLinesTo = (at: number) => {
       line += lineEnds(text, counted, at)
       counted = at
     }
-    const elements = jsonElements(text, isLast)
-    let step = elements.next()
-    for (; !step.done; step = elements.next()) {
-      countLinesTo(step.value.at)
-      parsed.values.push(valueOf(step.value.text, line))
+    if (state === 'inside') {
+      const elements = jsonElements(text, isLast)
+      let step = elements.next()
+      for (; !step.done; step = elements.next()) {
+        countLinesTo(step.value.at)
+        parsed.values.push(valueOf(step.value.text, line))
+      }
+      const { at, isClosed } = step.value
+      countLinesTo(at)
+      if (!isClosed && !isLast) return { ...parsed, rest: text.slice(at), line }
+      if (!isClosed) parsed.values.push({ value: undefined, line, fault: { code: 'unclosed-list' } })
+      else state = layout === 'list' ? 'after' : 'done'
+      text = text.slice(at)
+      counted = 0
     }
-    const rest = step.value
-    if (rest === null) state = 'after'
-    else countLinesTo(rest)
-    if (isLast && rest !== null) parsed.values.push({ value: undefined, line, fault: { code: 'unclosed-list' } })
-    return { ...parsed, rest: rest === null || isLast ? '' : text.slice(rest), line }
+    if (state === 'after') {
+      // Such as a second list: its rows must not be left out without a word
+      const more = text.search(/\S/)
+      countLinesTo(more < 0 ? text.length : more)
+      if (more >= 0) {
+        parsed.values.push({ value: undefined, line, fault: { code: 'invalid-json' } })
+        state = 'done'
+      }
+    }
+    return { ...parsed, line }
   }
 }
 

@@ -204,6 +204,18 @@ describe('a file of push tokens', () => {
     expect(cut.counts).toMatchObject({ total: 4, ready: 2, refused: 2 })
   })
 
+  it('does not lose without a word what follows its list', async () => {
+    const list = (n: number) => `[{"token":"${ios(n)}"}]`
+    const two = await run(`${list(1)}\n\n${list(2)}\n${list(3)}`, { platform: 'IOS' })
+    expect(two.counts).toMatchObject({ total: 2, ready: 1, refused: 1 })
+    expect(two.problemCodes).toMatchObject([{ code: 'unreadable', lines: [3] }])
+    // Read in pieces, the space after the list is longer than one of them
+    const spaced = await run(`${list(1)}${'\n'.repeat(300_000)}${list(2)}`, { platform: 'IOS' })
+    expect(spaced.problemCodes).toMatchObject([{ code: 'unreadable', lines: [300_001] }])
+    const one = await run(`${list(1)} \r\n\n`, { platform: 'IOS' })
+    expect(one.counts).toMatchObject({ total: 1, ready: 1, refused: 0 })
+  })
+
   it('has counts that add up, drops no row, and makes only valid batches, whatever it contains', async () => {
     const cell = fc.oneof(
       fc.constantFrom(
