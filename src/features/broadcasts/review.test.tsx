@@ -198,8 +198,11 @@ describe('until the other broadcasts are loaded', () => {
   const claims = /returned no recipient counts/
 
   it('the review waits for them', async () => {
-    const { promise, resolve } = Promise.withResolvers<null>()
-    const service = serviceThat(() => promise.then(() => Response.json([scheduled])))
+    let resolve = (_: Response) => {}
+    const reply = new Promise<Response>(given => {
+      resolve = given
+    })
+    const service = serviceThat(() => reply)
     const screen = await openReview(policy, { service })
     const schedule = screen.getByRole('button', { name: /^Schedule for/ })
     await expect
@@ -207,7 +210,7 @@ describe('until the other broadcasts are loaded', () => {
       .toHaveAccessibleDescription('Wait until this broadcast is compared with the others.')
     await expect.element(schedule).toBeDisabled()
     await expect.element(screen.getByText(claims)).not.toBeInTheDocument()
-    resolve(null)
+    resolve(Response.json([scheduled]))
     await expect.element(screen.getByRole('checkbox', { name: 'OK to send both' })).toBeVisible()
     await expect.element(screen.getByText(claims).first()).toBeVisible()
   })

@@ -31,7 +31,19 @@ interface SendAgainFormProps<Entry extends SentEntry> {
 }
 
 /** Opens New import with failures; nothing is sent before the user checks and confirms them there. */
-export function SendAgainForm<Entry extends SentEntry>({ choices, about, children }: SendAgainFormProps<Entry>) {
+export function SendAgainForm<Entry extends SentEntry>(props: SendAgainFormProps<Entry>) {
+  return (
+    <PopoverButton
+      label={t.title}
+      button={<Button leftSection={<IconRefresh size={16} stroke={1.5} aria-hidden />}>{t.title}</Button>}
+    >
+      {() => <SendAgainPanel {...props} />}
+    </PopoverButton>
+  )
+}
+
+/** The content of the popover. Closing it stops the reading, so that New import does not open over other work. */
+function SendAgainPanel<Entry extends SentEntry>({ choices, about, children }: SendAgainFormProps<Entry>) {
   const sendAgain = useSendAgain()
   const [fault, setFault] = useState<string | null>(null)
   /** The failures that were read, if some batches could not be read. */
@@ -56,32 +68,25 @@ export function SendAgainForm<Entry extends SentEntry>({ choices, about, childre
     const table = await rowsAsSent(sent, failures)
     if (signal.aborted) return
     try {
-      await sendAgain({ ...about(first), ...table })
+      await sendAgain({ ...about(first), ...table }, signal)
     } catch (error) {
       setFault(whyNotOpened(error))
     }
   }
   return (
-    <PopoverButton
-      label={t.title}
-      button={<Button leftSection={<IconRefresh size={16} stroke={1.5} aria-hidden />}>{t.title}</Button>}
-    >
-      {() => (
-        <PopoverForm>
-          {choices.map(choice => (
-            <Button key={choice.id} onClick={() => read(choice)}>
-              {choice.label}
-            </Button>
-          ))}
-          <PopoverNote>{t.next}</PopoverNote>
-          {children}
-          <WorkNote work={work} />
-          {fault === null ? null : <PopoverNote fault>{fault}</PopoverNote>}
-          {partial === undefined ? null : (
-            <Button onClick={() => run(control => open(partial, control))}>{t.others(partial.failures.length)}</Button>
-          )}
-        </PopoverForm>
+    <PopoverForm>
+      {choices.map(choice => (
+        <Button key={choice.id} onClick={() => read(choice)}>
+          {choice.label}
+        </Button>
+      ))}
+      <PopoverNote>{t.next}</PopoverNote>
+      {children}
+      <WorkNote work={work} />
+      {fault === null ? null : <PopoverNote fault>{fault}</PopoverNote>}
+      {partial === undefined ? null : (
+        <Button onClick={() => run(control => open(partial, control))}>{t.others(partial.failures.length)}</Button>
       )}
-    </PopoverButton>
+    </PopoverForm>
   )
 }

@@ -28,16 +28,17 @@ export interface RowsToResend {
 
 /**
  * Returns a function that stores failed rows in this browser and opens New import with them, where they are
- * checked, edited, and confirmed like any others. The new job is linked to the batch. The function rejects with a
- * DOMException when the rows cannot be stored (`whyNotOpened` says why).
+ * checked, edited, and confirmed like any others. The new job is linked to the batch. Once stopped, it does not
+ * open the page. The function rejects with a DOMException when the rows cannot be stored (`whyNotOpened` says why).
  */
-export function useSendAgain(): (rows: RowsToResend) => Promise<void> {
+export function useSendAgain(): (rows: RowsToResend, signal: AbortSignal) => Promise<void> {
   const session = useSession()
   const navigate = useNavigate()
-  return async ({ app_id, title, again, header, rows }) => {
+  return async ({ app_id, title, again, header, rows }, signal) => {
     const id = newId()
     const file = new Blob([header, ...rows].map(cells => csvLine(cells, 'systems')))
     await saveSource({ id, scope: storageScopeOf(session), app_id, title, file, isText: true, again, created: now() })
+    if (signal.aborted) return
     const to = paths.newImport({ connection: session.connection.id, company_key: session.company_key })
     await navigate(to, { state: { source: id } })
   }

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { testApi, testSession } from '#/api/testing'
 import type { RememberedBatch } from '#/parts/import-batches/history-store'
 import type { SentBatch } from '#/parts/import-batches/import-store'
@@ -68,6 +69,36 @@ it('the user is told of a batch that cannot be read before the other failures ar
     .toHaveTextContent('1 batch could not be read. Try again later, or continue without its failures.')
   await screen.getByRole('button', { name: 'Continue with 1 failure' }).click()
   await expect.element(screen.getByText('Another page')).toBeVisible()
+})
+
+it('reading failures to send them again stops when the popover is closed', async () => {
+  let reply = (_: Response) => {}
+  const service = testService({
+    'GET /b-1': () =>
+      new Promise<Response>(resolve => {
+        reply = resolve
+      }),
+  })
+  const { screen } = await openPage({
+    path: '/:connection/:company_key/file',
+    element: (
+      <SendFileAgain
+        file={{ job: 'no-such-job', title: 'June.csv', app: 'demo-app', sent: [] }}
+        history={{ sentOf: () => null }}
+        batches={[remembered('b-1')]}
+      />
+    ),
+    at: '/test/DEMO/file',
+    fetch: service.fetch,
+  })
+  await screen.getByRole('button', { name: 'Send failures again' }).click()
+  await screen.getByRole('button', { name: 'All failures' }).click()
+  await expect.poll(() => service.count('GET', '/b-1')).toBe(1)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  reply(readable())
+  await new Promise(resolve => setTimeout(resolve, 500))
+  await expect.element(screen.getByText('Another page')).not.toBeInTheDocument()
 })
 
 it('the results of a file include every batch that can be read, and the others are counted as unread', async () => {
