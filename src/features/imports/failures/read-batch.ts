@@ -19,7 +19,7 @@ interface Reading {
 
 /**
  * Reads why tokens of a batch failed, and stores the reasons. The counts are those of this reading, because the batch
- * may have changed since it was listed, or those of the list if the service now returns neither counts nor tokens.
+ * may have changed since it was listed, or those of the list if the service now returns no counts and not every token.
  * @param sent set if this browser sent the batch: then lines and platforms are known
  * @throws ApiError
  */
@@ -61,7 +61,8 @@ export async function readBatch(
     app_id,
     batch_id,
     received_at: row.receivedAt ?? received_at,
-    counts: row.counts ?? (entries.length === 0 ? counts : countEntries(entries)),
+    // Those of the readable tokens would hide that others may have failed
+    counts: row.counts ?? (entries.length === 0 || whole.unreadable > 0 ? counts : countEntries(entries)),
     reading: { at: now(), reasons: countReasons(tokens) },
   }
   // Even if this browser has no space left, the page shows what was read

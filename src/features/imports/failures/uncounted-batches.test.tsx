@@ -34,6 +34,14 @@ it('the page does not say that no tokens failed while a batch has no counts', as
   expect(screen.getByText('No tokens failed.').elements()).toEqual([])
 })
 
+it('the page does not say that no tokens failed while tokens of a batch without counts cannot be read', async () => {
+  const success = [{ token: 't', status: 'SUCCESS' }, 'unreadable']
+  const screen = await open([uncounted, withoutFailures], () => Response.json({ batch_id: 'b-3', success }))
+  await expect.element(screen.getByText('No known failures.')).toBeVisible()
+  await expect.element(screen.getByText(/returned 1 batch without .*, so tokens in it may have failed/)).toBeVisible()
+  expect(screen.getByText('No tokens failed.').elements()).toEqual([])
+})
+
 it('the page gives no failure rate while no token has a result', async () => {
   const screen = await open([pending, longAgo], () => Response.json(pending))
   await expect.element(screen.getByText('5 tokens are still pending.')).toBeVisible()
