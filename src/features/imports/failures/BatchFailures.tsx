@@ -49,7 +49,7 @@ export function BatchFailures({ selection, subject, history, batches, before }: 
       <section className="sb-card">
         {subject.span === null ? (
           <EmptyState title={text.none.unknown}>{text.none.unknownNext}</EmptyState>
-        ) : Number.isFinite(subject.span.from) ? (
+        ) : Number.isFinite(subject.span.from) || Number.isFinite(subject.span.until) ? (
           <EmptyState title={text.none.noBatches}>{text.none.otherTime}</EmptyState>
         ) : (
           <EmptyState title={text.none.noBatchesAtAll(subject.apps.length)} />

@@ -24,7 +24,7 @@ export const failuresAddressSchema = z.object({
 })
 export type FailuresAddress = z.output<typeof failuresAddressSchema>
 
-/** Moments in ms: `from` belongs to the span, `until` does not. */
+/** Moments in ms, or infinite: `from` belongs to the span, `until` does not. */
 export interface Span {
   from: number
   until: number
@@ -37,14 +37,17 @@ export function spanOf(
 ): { span: Span; before: Span | null } {
   if (span === 'all') return { span: { from: -Infinity, until: Infinity }, before: null }
   const today = dayOf(now, zone)
-  const daysBack = { yesterday: 1, week: 6, month: 29, days: 1 }[span]
-  const begin = (span === 'days' ? startOfDay(from, zone) : null) ?? startOfDay(today, zone, -daysBack) ?? now - DAY_MS
+  const begin =
+    span === 'days'
+      ? // Without a first day, chosen days have no beginning, as they have no end without a last one
+        (startOfDay(from, zone) ?? -Infinity)
+      : (startOfDay(today, zone, -{ yesterday: 1, week: 6, month: 29 }[span]) ?? now - DAY_MS)
   const end = span === 'days' ? startOfDay(until, zone, 1) : null
   // The clock of the service may be ahead, so an open span has no end
   const length = Math.max(0, (end === null ? now : Math.min(end, now)) - begin)
   return {
     span: { from: begin, until: end ?? Infinity },
-    before: { from: begin - length, until: begin },
+    before: begin === -Infinity ? null : { from: begin - length, until: begin },
   }
 }
 

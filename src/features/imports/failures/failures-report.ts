@@ -54,7 +54,9 @@ export function failuresReport({ subject, company, totals, before, reasons, wors
     '',
     t.company(inline(company), subject.apps.map(inline)),
     ...(subject.file === null || subject.file === subject.label ? [] : [t.file(inline(subject.file))]),
-    ...(span !== null && Number.isFinite(span.from) ? [t.span(at(span.from), at(Math.min(span.until, now)))] : []),
+    ...(span === null || (span.from === -Infinity && span.until === Infinity)
+      ? []
+      : [t.span(span.from === -Infinity ? null : at(span.from), at(Math.min(span.until, now)))]),
     t.totals(totals.batches, settledOf(totals), totals.failed, shareOf(totals.failed, totals), totals.pending),
     ...(before !== null && settledOf(before) > 0
       ? [t.before(settledOf(before), before.failed, shareOf(before.failed, before))]

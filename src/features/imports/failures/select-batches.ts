@@ -34,6 +34,6 @@ export function selectBatches(
   }
 }
 
-/** A batch with an unknown time belongs only to a span without a beginning. */
+/** A batch with an unknown time belongs only to a span without a beginning and an end. */
 const isWithin = ({ received_at }: RememberedBatch, { from, until }: Span): boolean =>
-  received_at === null ? from === -Infinity : received_at >= from && received_at < until
+  received_at === null ? from === -Infinity && until === Infinity : received_at >= from && received_at < until

@@ -197,7 +197,8 @@ export const text = defineTexts('features/imports/failures', {
     title: (label: string) => `# Import failures: ${label}`,
     company: (company: string, apps: readonly string[]) =>
       `Company: ${company}. ${apps.length === 1 ? 'App id' : 'App ids'}: ${apps.join(', ')}.`,
-    span: (from: string, until: string) => `Batches received from ${from} to ${until}.`,
+    span: (from: string | null, until: string) =>
+      from === null ? `Batches received until ${until}.` : `Batches received from ${from} to ${until}.`,
     file: (title: string) => `Only the file ${title}.`,
     totals: (count: number, settled: number, failed: number, share: number, pending: number) =>
       settled === 0

@@ -58,6 +58,11 @@ describe('the span of the page', () => {
   it('contains its last day, and has no previous span if it contains everything', () => {
     expect(hours(of({ span: 'days', from: '2024-11-01', until: '2024-11-02' }).span)).toBe(48)
     expect(of({ span: 'all', from: '', until: '' }).before).toBeNull()
+    // Without a first day, it has no beginning, and nothing before it
+    expect(of({ span: 'days', from: '', until: '2024-11-02' })).toEqual({
+      span: { from: -Infinity, until: of({ span: 'days', from: '2024-11-02', until: '2024-11-02' }).span.until },
+      before: null,
+    })
     // Reversed days are an empty span
     expect(of({ span: 'days', from: '2024-11-05', until: '2024-11-02' }).before).toMatchObject({
       from: of({ span: 'days', from: '2024-11-05', until: '2024-11-05' }).span.from,
