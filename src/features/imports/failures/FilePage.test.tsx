@@ -63,6 +63,19 @@ it('a file is not called missing if the jobs could not be read', async () => {
   await expect.element(notFound).not.toBeInTheDocument()
 })
 
+it('a file is not called missing if its batches could not be read', async () => {
+  const reading = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
+    throw new DOMException('The disk has failed', 'UnknownError')
+  })
+  const { screen, jobs, notFound } = await open()
+  jobs.set([])
+  await expect.element(screen.getByRole('alert')).toBeVisible()
+  await expect.element(notFound).not.toBeInTheDocument()
+  reading.mockRestore()
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(notFound).toBeVisible()
+})
+
 it('the page of a file shows the batches that its job sends while the page is open', async () => {
   const { screen, api, jobs } = await open()
   const counts = { done: 5, failed: 0, unknown: 0, again: 0 }

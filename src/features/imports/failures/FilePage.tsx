@@ -8,6 +8,7 @@ import { JobCard } from '#/parts/jobs/JobCard'
 import { JobsUnread } from '#/parts/jobs/JobsUnread'
 import { useJobs, useJobsUnread } from '#/parts/jobs/use-jobs'
 import { EmptyState } from '#/ui/feedback/EmptyState'
+import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { showControlCharacters } from '#/ui/format/LongText'
 import { PageHead } from '#/ui/layout/PageHead'
@@ -51,6 +52,13 @@ export function FilePage() {
       <div className="sb-grid sb-table-page">
         <PageHead title={shared.title} />
         <JobsUnread />
+      </div>
+    )
+  if (fileApp === undefined && history.isUnread)
+    return (
+      <div className="sb-grid sb-table-page">
+        <PageHead title={shared.title} />
+        <ErrorNotice title={t.unread} onRetry={history.refetch} />
       </div>
     )
   if (fileApp === undefined)

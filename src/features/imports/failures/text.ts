@@ -187,6 +187,7 @@ export const text = defineTexts('features/imports/failures', {
     againRetryable: 'Failures worth retrying',
     againAll: 'All failures',
     notFound: 'File not found',
+    unread: 'The batches that were sent from this browser could not be read.',
     notFoundHint: 'This file was not sent from this browser, or its data was deleted.',
     allBatches: 'All batches',
   },

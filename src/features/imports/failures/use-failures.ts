@@ -90,6 +90,8 @@ export function useHistory(apps: readonly string[], isBehind = isNeverBehind) {
   const read = useQueries({ queries: apps.map(app => historyQuery(api, app, isBehind)) })
   return {
     isPending: read.some(({ isPending }) => isPending),
+    /** Whether this browser's record of batches could not be read. */
+    isUnread: read.some(({ data, isError }) => isError && data === undefined),
     batches: read.flatMap(({ data }) => data?.batches ?? []),
     sentOf: ({ app_id, batch_id }: Pick<RememberedBatch, 'app_id' | 'batch_id'>) =>
       read[apps.indexOf(app_id)]?.data?.sent.get(batch_id) ?? null,
