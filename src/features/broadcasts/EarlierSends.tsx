@@ -28,7 +28,9 @@ export function EarlierSends({ earlier, lists, isComplete }: EarlierSendsProps) 
       <IconHistory size={16} stroke={1.5} aria-hidden />
       <span>
         <span>{text.audienceUnknown}</span>{' '}
-        <span>{sends.length > 0 ? text.earlierSends(sends, lists) : isComplete ? text.noEarlierSends(lists) : null}</span>
+        <span>
+          {sends.length > 0 ? text.earlierSends(sends, lists) : isComplete ? text.noEarlierSends(lists) : null}
+        </span>
       </span>
     </p>
   )

@@ -137,7 +137,8 @@ export function nearestSends(rows: readonly BroadcastRow[]): ReadonlyMap<string,
 }
 
 /** Whether a broadcast was canceled or deleted, so that it will not be sent. */
-export const isCanceled = (row: Pick<BroadcastRow, 'status'>): boolean => row.status === 'canceled' || row.status === 'deleted'
+export const isCanceled = (row: Pick<BroadcastRow, 'status'>): boolean =>
+  row.status === 'canceled' || row.status === 'deleted'
 
 /** Why a broadcast has no number of recipients: it will not be sent, is not sent yet, or the service reports none. */
 export function whyNotCounted(row: BroadcastRow): 'none' | 'notYet' | 'unknown' {
