@@ -81,6 +81,7 @@ interface ItemProps {
 
 /** Waits for a stored draft before it shows the form. */
 function Item({ reading, ...rest }: ItemProps) {
+  'use no memo'
   const { wallet_id: walletId = '' } = useParams()
   const subject = JSON.stringify([walletId, reading.item.wallet_item_id])
   const draft = useDraft(itemDrafts, subject)
@@ -93,6 +94,7 @@ const titleOf = ({ item }: WalletItemReading): string => holderName(item.tokens 
 
 /** Active and expired are independent: an expired item can still be active. */
 function State({ reading: { item } }: { reading: WalletItemReading }) {
+  'use no memo'
   const now = useNow('minute')
   return (
     <span className={classes['states']}>
