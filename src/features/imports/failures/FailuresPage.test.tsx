@@ -366,7 +366,8 @@ it('batches are read below the rate limit of the app', async () => {
     fetch,
   })
   const row = rowOf(screen.getByRole('table', { name: 'Reasons' }), '410 Unregistered')
-  await expect.element(row, { timeout: 20_000 }).toHaveTextContent(/150/)
+  const count = row.getByText('150', { exact: true })
+  await expect.element(count.first(), { timeout: 20_000 }).toBeVisible()
   expect(times).toHaveLength(150)
   const withinASecond = times.map(from => times.filter(at => at >= from && at < from + 1000).length)
   expect(Math.max(...withinASecond)).toBeLessThan(ratePerSecond.app)
