@@ -106,27 +106,35 @@ export async function stateInDb(db: Db): Promise<GatewayState> {
 }
 
 async function journals(folder: string | null): Promise<GatewayState> {
-  const sessions = await openSessionJournal(folder && join(folder, 'sessions.journal'))
-  const intents = await openIntentJournal(folder && join(folder, 'intents.journal'))
-  const record = folder === null ? recordInMemory() : await openRecordFiles(join(folder, 'record'))
-  const samples = await openSampleJournal(folder && join(folder, 'samples.journal'))
-  const localDataSecret = await secretInJournal(folder && join(folder, 'secrets.journal'))
-  return {
-    name: 'journal',
-    sessions,
-    intents,
-    record,
-    samples,
-    localDataSecret,
-    check: async () => {
-      await sessions.check()
-      await intents.check()
-    },
-    close: async () => {
-      await sessions.close()
-      await intents.close()
-      await record.close()
-      await samples.close()
-    },
+  const opened: { close: () => Promise<void> }[] = []
+  const close = async () => {
+    for (const store of opened) await store.close()
+  }
+  const kept = <Store extends { close: () => Promise<void> }>(store: Store): Store => {
+    opened.push(store)
+    return store
+  }
+  try {
+    const sessions = kept(await openSessionJournal(folder && join(folder, 'sessions.journal')))
+    const intents = kept(await openIntentJournal(folder && join(folder, 'intents.journal')))
+    const record = kept(folder === null ? recordInMemory() : await openRecordFiles(join(folder, 'record')))
+    const samples = kept(await openSampleJournal(folder && join(folder, 'samples.journal')))
+    const localDataSecret = await secretInJournal(folder && join(folder, 'secrets.journal'))
+    return {
+      name: 'journal',
+      sessions,
+      intents,
+      record,
+      samples,
+      localDataSecret,
+      check: async () => {
+        await sessions.check()
+        await intents.check()
+      },
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
   }
 }

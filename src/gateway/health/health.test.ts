@@ -103,6 +103,7 @@ describe('health', () => {
 
   test('reports the state as unavailable if it is lost while someone signs out of every company', async () => {
     const { state } = await breakable()
+    closing.push(() => state.close())
     const sessions = { ...state.sessions, removeByIdentity: () => Promise.reject(full()) }
     const guarded = guardedState({ ...state, sessions }, new Monitor(entry => entries.push(entry)))
     await expect(guarded.sessions.removeByIdentity('someone')).rejects.toMatchObject({ kind: 'unavailable' })
