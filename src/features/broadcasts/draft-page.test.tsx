@@ -1,8 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { updateBroadcastMutation } from '#/api/broadcast-mutations'
 import { ledger } from '#/api/mutation/mutate'
-import { newId } from '#/api/new-id'
 import { testApi, testSession } from '#/api/testing'
 import { DraftKeeper } from '#/parts/drafts/draft-keeper'
 import { writeDraft } from '#/parts/drafts/draft-store'
@@ -10,7 +8,7 @@ import { withLocalTime } from '#/parts/schedule/schedule-value'
 import { emptyBroadcastDraft } from './broadcast-draft'
 import { broadcastDraftKind, type BroadcastDraft } from './draft-kind'
 import { noteEnding } from './ended-drafts'
-import { apiOf, apiWithout, broadcast, open, serviceOf, targeting } from './testing'
+import { apiOf, apiWithout, broadcast, open, serviceOf, targeting, writeRename, writeUpdateIntent } from './testing'
 
 it('the review asks to confirm each consequence before a broadcast can be scheduled; an edit asks only about what it changes', async () => {
   const near = ['1', '2'].map(id => broadcast(id, { send_scheduled_date: `2027-03-10T1${5 + Number(id)}:00:00Z` }))
@@ -288,32 +286,8 @@ it('the review of an edit does not say “Not saved yet” while a save of an ea
   const api = testApi((input, init) => serviceOf([service])(input, init), {
     session: testSession({ user: `broadcasts-${Math.random()}` }),
   })
-  const empty = emptyBroadcastDraft('UTC')
-  const value: BroadcastDraft = {
-    ...empty,
-    name: after.name,
-    lists: ['4107'],
-    message: { ...empty.message, template: before.targeting.message_template },
-    when: { ...empty.when, text: 'Wed 10 Mar 2027 12:00', wall: '2027-03-10T12:00' },
-    base: { id: '7', raw: before },
-  }
-  await writeDraft({ scope: api.scope, kind: broadcastDraftKind.id, subject: 'edit-7' }, { value, at: 1 }, null)
-  const key = newId()
-  await ledger.write({
-    key,
-    scope: api.scope,
-    connection: 'test',
-    company_key: 'DEMO',
-    user: api.session.user,
-    act: updateBroadcastMutation.id,
-    rowId: updateBroadcastMutation.row.id,
-    what: 'Change broadcast Renamed',
-    hash: '',
-    input: { params: { company_key: 'DEMO', broadcast_id: '7' } },
-    created: Date.now(),
-    settled: null,
-    status: 'sent',
-  })
+  await writeRename(api, before)
+  const key = await writeUpdateIntent(api, 'sent')
   const { screen } = await open('/drafts/edit-7/review', api, null)
   await expect.element(screen.getByText('Checking whether it was saved')).toBeVisible()
   expect(screen.getByText('Not saved yet').query()).toBeNull()
@@ -338,16 +312,7 @@ it('a change that someone else makes while the review of an edit is open is show
     return serviceOf([service])(input, init)
   }
   const api = testApi(fetch, { session: testSession({ user: `broadcasts-${Math.random()}` }) })
-  const empty = emptyBroadcastDraft('UTC')
-  const value: BroadcastDraft = {
-    ...empty,
-    name: 'Renamed',
-    lists: ['4107'],
-    message: { ...empty.message, template: service.targeting.message_template },
-    when: { ...empty.when, text: 'Wed 10 Mar 2027 12:00', wall: '2027-03-10T12:00' },
-    base: { id: '7', raw: service },
-  }
-  await writeDraft({ scope: api.scope, kind: broadcastDraftKind.id, subject: 'edit-7' }, { value, at: 1 }, null)
+  await writeRename(api, service)
   const { screen } = await open('/drafts/edit-7/review', api, null)
   const save = screen.getByRole('button', { name: /^Save changes for/ })
   await expect.element(save).toBeEnabled()

@@ -1,9 +1,18 @@
 import type { ReactNode } from 'react'
+import { updateBroadcastMutation } from '#/api/broadcast-mutations'
+import type { Api } from '#/api/http/client'
+import type { Intent } from '#/api/mutation/intents'
+import { ledger } from '#/api/mutation/mutate'
+import { newId } from '#/api/new-id'
+import { now } from '#/api/now'
 import { testApi, testSession } from '#/api/testing'
 import { routePatterns } from '#/nav/paths'
+import { writeDraft } from '#/parts/drafts/draft-store'
 import { renderRoutes } from '#/parts/testing/test-page'
 import { ClockContext } from '#/ui/behavior/clock'
+import { emptyBroadcastDraft } from './broadcast-draft'
 import { BroadcastPage } from './broadcast/BroadcastPage'
+import { broadcastDraftKind, type BroadcastDraft } from './draft-kind'
 import { DraftPage } from './DraftPage'
 import { BroadcastsPage } from './list/BroadcastsPage'
 import { newDraftState } from './new-draft'
@@ -75,4 +84,39 @@ export function open(path: string, api: ReturnType<typeof apiOf>, state: unknown
     now === undefined ? element : <ClockContext value={{ now: () => now }}>{element}</ClockContext>
   const shown = routes.map(route => ({ ...route, element: at(route.element) }))
   return renderRoutes(api, shown, `/test/DEMO/broadcasts${path}`, state)
+}
+
+/** Stores the draft of an edit that renames broadcast 7. */
+export async function writeRename({ scope }: Api, raw: Wire): Promise<void> {
+  const empty = emptyBroadcastDraft('UTC')
+  const value: BroadcastDraft = {
+    ...empty,
+    name: 'Renamed',
+    lists: ['4107'],
+    message: { ...empty.message, template: raw.targeting.message_template },
+    when: { ...empty.when, text: 'Wed 10 Mar 2027 12:00', wall: '2027-03-10T12:00' },
+    base: { id: raw.broadcast_id, raw },
+  }
+  await writeDraft({ scope, kind: broadcastDraftKind.id, subject: `edit-${raw.broadcast_id}` }, { value, at: 1 }, null)
+}
+
+/** Writes an intent to save an edit of broadcast 7 into the ledger; resolves to its key. */
+export async function writeUpdateIntent({ scope, session }: Api, status: Intent['status']): Promise<string> {
+  const key = newId()
+  await ledger.write({
+    key,
+    scope,
+    connection: 'test',
+    company_key: 'DEMO',
+    user: session.user,
+    act: updateBroadcastMutation.id,
+    rowId: updateBroadcastMutation.row.id,
+    what: 'Change broadcast Renamed',
+    hash: '',
+    input: { params: { company_key: 'DEMO', broadcast_id: '7' } },
+    created: now(),
+    settled: null,
+    status,
+  })
+  return key
 }
