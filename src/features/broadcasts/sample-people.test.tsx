@@ -61,6 +61,10 @@ const three = () => [
 
 describe('the page of sample people', () => {
   const path = '/-/sample-people?span=all'
+  const openWithAll = async (api = apiOf()) => {
+    for (const key of people.keys()) await addSamplePerson(api.session, key)
+    return (await open(path, api)).screen
+  }
 
   it('adds someone by number once, and removes them', async () => {
     const { screen } = await open(path, apiOf(three()))
@@ -82,9 +86,7 @@ describe('the page of sample people', () => {
   })
 
   it('moves the focus to the next row when someone is removed, and from the last row to the previous one', async () => {
-    const api = apiOf()
-    for (const key of people.keys()) await addSamplePerson(api.session, key)
-    const { screen } = await open(path, api)
+    const screen = await openWithAll()
     const remove = (name: string) => screen.getByRole('button', { name: `Remove ${name}` })
     await remove('Bo').click()
     await expect.element(screen.getByText('Bo was removed.')).toBeVisible()
@@ -92,6 +94,15 @@ describe('the page of sample people', () => {
     await userEvent.keyboard('{Enter}')
     await expect.element(screen.getByText('Ada was removed.')).toBeVisible()
     await expect.element(remove('Noor')).toHaveFocus()
+  })
+
+  it('moves the focus to a row that stays when several people are removed at once', async () => {
+    const screen = await openWithAll()
+    await expect.element(screen.getByRole('button', { name: 'Remove Ada' })).toBeVisible()
+    for (const button of screen.getByRole('button', { name: /^Remove (Bo|Ada)$/ }).elements())
+      if (button instanceof HTMLElement) button.click()
+    await expect.element(screen.getByText('Ada was removed.')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Remove Noor' })).toHaveFocus()
   })
 
   it('says that someone could not be removed', async () => {
@@ -149,9 +160,7 @@ describe('the page of sample people', () => {
 
   it('marks doubles and people who get nothing, and gives the reason for each verdict', async () => {
     await page.viewport(1440, 900)
-    const api = apiOf(three())
-    for (const key of people.keys()) await addSamplePerson(api.session, key)
-    const { screen } = await open(path, api)
+    const screen = await openWithAll(apiOf(three()))
     const table = screen.getByRole('table', { name: 'What they will get' })
     const row = (name: string) => table.getByRole('row', { name })
     await expect

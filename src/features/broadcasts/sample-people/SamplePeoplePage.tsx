@@ -56,6 +56,8 @@ function SamplePeople({ keys }: { keys: readonly string[] }) {
   /** The outcome of the last addition or removal. */
   const [note, setNote] = useState('')
   const addPart = useRef<HTMLDivElement>(null)
+  /** Rows of people who are being removed. Until the table is rendered again, they are still in it. */
+  const leaving = useRef(new WeakSet<Element>())
   // The choice is painted first, then hundreds of cells in slices
   const shownSpan = useDeferredValue(span)
   const shown = (matrix?.rows ?? []).flatMap((row, index): MatrixTableRow[] =>
@@ -67,10 +69,13 @@ function SamplePeople({ keys }: { keys: readonly string[] }) {
   const failed = entries.filter(({ error }) => error !== null)
   const missing = entries.filter(isMissing)
   const remove = async ({ entry: { key }, name }: PersonRow, button: HTMLElement) => {
-    const neighbor = neighborOf(button)
+    const row = button.closest('tr')
+    if (row !== null) leaving.current.add(row)
+    const neighbor = neighborOf(row, leaving.current)
     try {
       await removeSamplePerson(session, key)
     } catch {
+      if (row !== null) leaving.current.delete(row)
       return setNote(text.notRemoved(name))
     }
     setNote(text.removed(name))
@@ -131,10 +136,12 @@ function SamplePeople({ keys }: { keys: readonly string[] }) {
   )
 }
 
-/** The button of the next row, or of the previous one if this is the last; null for the only row. */
-function neighborOf(button: HTMLElement): HTMLElement | null {
-  const row = button.closest('tr')
-  return (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector('button') ?? null
+/** The button of the next row that stays, or else of the previous one; null if no other row stays. */
+function neighborOf(row: Element | null, leaving: WeakSet<Element>): HTMLElement | null {
+  for (const direction of ['nextElementSibling', 'previousElementSibling'] as const)
+    for (let other = row?.[direction]; other; other = other[direction])
+      if (!leaving.has(other)) return other.querySelector('button')
+  return null
 }
 
 interface LimitsProps {
