@@ -22,13 +22,16 @@ interface ConnectionFormProps {
 /** A form that opens a session: why the last attempt failed, the connection, further fields, and the button. */
 export function ConnectionForm({ form, connections, failure, before, submit, children }: ConnectionFormProps) {
   const chooseCompany = () => {
-    const chosen = form.getValues('connection')
-    const { company, companyTyped } = companyOf(
-      connections.find(({ id }) => id === chosen),
-      '',
+    const { connection, company, companyTyped } = form.getValues()
+    // A typed company key stays, and is never replaced by a known one without a word
+    const wanted = company === '' ? companyTyped.trim() : ''
+    form.setValue(
+      'company',
+      companyOf(
+        connections.find(({ id }) => id === connection),
+        wanted,
+      ).company,
     )
-    form.setValue('company', company)
-    form.setValue('companyTyped', companyTyped)
   }
   return (
     <form className="sb-column" onSubmit={form.submit} noValidate>
