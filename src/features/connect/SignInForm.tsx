@@ -51,8 +51,9 @@ export function SignInForm({ connections: offered, to, onDone }: SignInFormProps
         <DemoHint
           users={connection.hint}
           onFill={({ user, password }) => {
-            form.setValue('user', user)
-            form.setValue('password', password)
+            // Checked again, so that they do not stay marked as empty
+            form.setValue('user', user, { shouldValidate: true })
+            form.setValue('password', password, { shouldValidate: true })
           }}
         />
       ) : null}

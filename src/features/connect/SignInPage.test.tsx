@@ -164,3 +164,29 @@ it('a sign-in to another company forgets the fragment of the page that was wante
   await expect.element(screen.getByText('Another page')).toBeVisible()
   expect(takeFragment(wanted)).toBe(wanted)
 })
+
+it('the sign-in page keeps a typed company key when another connection is chosen, also where other keys are known', async () => {
+  const connections = [
+    { ...connection, company_keys: [] },
+    { ...connection, id: 'other', name: 'Other', company_keys: ['DEMO'] },
+  ]
+  const { screen } = await open(connections)
+  const choice = screen.getByRole('combobox', { name: 'Connection' })
+  await screen.getByRole('textbox', { name: 'Company key' }).fill('ACME')
+  await choice.selectOptions('Other')
+  await expect.element(screen.getByRole('textbox', { name: 'Other company key' })).toHaveValue('ACME')
+  // A chosen key leaves the typed one for the first connection
+  await screen.getByRole('combobox', { name: 'Company key' }).selectOptions('DEMO')
+  await choice.selectOptions(connection.name)
+  await expect.element(screen.getByRole('textbox', { name: 'Company key' })).toHaveValue('ACME')
+})
+
+it('the sign-in page does not call the fields empty that the button for the demo user fills', async () => {
+  const { screen, user, submit } = await open([{ ...connection, hint: [{ user: 'demo', password: 'demo' }] }])
+  await submit.click()
+  await expect.element(user).toBeInvalid()
+  await screen.getByRole('button', { name: /demo/ }).click()
+  await expect.element(user).toHaveValue('demo')
+  await expect.element(user).toBeValid()
+  await expect.element(screen.getByLabelText('Password', { exact: true })).toBeValid()
+})
