@@ -10,6 +10,7 @@ import { LabError } from '../LabError'
 import { POLL_INTERVAL_MS } from '../ServiceClock'
 import { compareOutboxes, keyOfMessage, type OutboxComparison } from './compare-outboxes'
 import { differenceColumns } from './difference-columns'
+import { existingOr } from './fork-store'
 import { text } from './text'
 import classes from './ForksSection.module.css'
 
@@ -26,8 +27,10 @@ interface ComparePanelProps {
 /** Compares what two companies sent: initially, the latest fork and the company it was made from. */
 export function ComparePanel({ keys, latest }: ComparePanelProps) {
   const api = useApi()
-  const [first, setFirst] = useState(latest?.of ?? api.session.company_key)
-  const [second, setSecond] = useState(latest?.fork ?? '')
+  const [chosenFirst, setFirst] = useState(latest?.of ?? api.session.company_key)
+  const [chosenSecond, setSecond] = useState(latest?.fork ?? '')
+  const first = existingOr(keys[0] ?? '', chosenFirst, keys)
+  const second = existingOr('', chosenSecond, keys)
   const areChosen = second !== '' && first !== second
   const isFork = latest?.of === first && latest.fork === second
   const outbox = useQuery({

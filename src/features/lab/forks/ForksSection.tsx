@@ -12,7 +12,7 @@ import { announce } from '#/ui/feedback/LiveRegion'
 import { Panel } from '#/ui/layout/Panel'
 import { LabError, useLabAction } from '../LabError'
 import { ComparePanel } from './ComparePanel'
-import { forks, nextForkKey } from './fork-store'
+import { existingOr, forks, nextForkKey } from './fork-store'
 import { text } from './text'
 import classes from './ForksSection.module.css'
 
@@ -42,7 +42,8 @@ function ForkPanel({ keys, latest }: { keys: readonly string[]; latest: string |
   const client = useQueryClient()
   const params = useRouteParams()
   const action = useLabAction()
-  const [company, setCompany] = useState(api.session.company_key)
+  const [chosen, setChosen] = useState(api.session.company_key)
+  const company = existingOr(keys[0] ?? '', chosen, keys)
   const [done, setDone] = useState<string | null>(null)
   const fork = () =>
     action.run(async () => {
@@ -62,7 +63,7 @@ function ForkPanel({ keys, latest }: { keys: readonly string[]; latest: string |
             label={t.company}
             data={[...keys]}
             value={company}
-            onChange={event => setCompany(event.currentTarget.value)}
+            onChange={event => setChosen(event.currentTarget.value)}
           />
           <Button variant="filled" loading={action.isBusy} disabled={keys.length === 0} onClick={fork}>
             {t.submit}

@@ -15,3 +15,10 @@ export function nextForkKey(company: string, taken: readonly string[]): string {
   while (taken.includes(`${company}-FORK-${number}`)) number++
   return `${company}-FORK-${number}`
 }
+
+/**
+ * The chosen company, or `fallback` if it does not exist anymore. A select without an option for its value would show
+ * another company than the one that is used.
+ */
+export const existingOr = (fallback: string, chosen: string, companies: readonly string[]): string =>
+  companies.includes(chosen) ? chosen : fallback
