@@ -198,7 +198,7 @@ describe('losing the session', () => {
     const session = testSession({ id: 'old' })
     const api = createApi({ session, fetch, onSessionLost: loss => losses.push(loss) })
     expect((await errorOf(api.send(endpoints.getPerson, byKey))).kind).toBe(kind)
-    expect(losses).toEqual([{ kind, session }])
+    expect(losses).toEqual([{ kind, session, isChange: false }])
     expect(requests).toHaveLength(1)
   })
 })

@@ -26,6 +26,8 @@ export interface SessionLoss {
   kind: SessionLossKind
   /** The session the call was sent with. It may have been renewed meanwhile. */
   session: Session
+  /** Whether the call was a change or a read before one, which a user waits for. */
+  isChange: boolean
 }
 
 export interface ApiOptions {
@@ -67,8 +69,8 @@ export interface Api {
    * reaches a real person.
    */
   readonly replay: ((call: Pick<Call, 'row' | 'path' | 'body'>) => Promise<RawReply>) | null
-  /** Reports that a worker's call lost this session. */
-  reportSessionLoss(): void
+  /** Reports that a worker's call lost this session or, with a kind, that a read before a change did. */
+  reportSessionLoss(kind?: SessionLossKind): void
 }
 
 /** A slower GET is aborted and retried. An unsafe call is given more time, since aborting it leaves the outcome unknown. */
@@ -140,7 +142,7 @@ export function createApi(options: ApiOptions): Api {
         endAttempt({ status, kind, waitMs })
         if (waitMs === null) {
           record.end({ status, kind, responseBody: text })
-          if (isSessionLoss(error)) onSessionLost?.({ kind: error.kind, session })
+          if (isSessionLoss(error)) onSessionLost?.({ kind: error.kind, session, isChange: row.method !== 'GET' })
           throw error
         }
         wait = waitMs
@@ -176,7 +178,8 @@ export function createApi(options: ApiOptions): Api {
     fetch: fetchWith,
     send,
     call,
-    reportSessionLoss: () => onSessionLost?.({ kind: 'session-expired', session }),
+    reportSessionLoss: kind =>
+      onSessionLost?.({ kind: kind ?? 'session-expired', session, isChange: kind !== undefined }),
     sendAtClose,
     repeat: async ({ row, path }, options = {}) => {
       if (row.method !== 'GET') throw refusal(row, { code: 'not-repeatable' })

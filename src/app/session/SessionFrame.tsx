@@ -25,6 +25,7 @@ const queryClient = createQueryClient()
 
 /** Everything inside a session: API client, frame, page. Another connection or company mounts another tree. */
 export function SessionFrame() {
+  'use no memo' // renders rarely
   const loaded = useLoaderData<Session>()
   return (
     <QueryClientProvider client={queryClient}>
@@ -36,12 +37,13 @@ export function SessionFrame() {
 function SessionTree({ loaded }: { loaded: Session }) {
   const [session, setSession] = useState(loaded)
   const [loss, setLoss] = useState<SessionLoss['kind'] | null>(null)
-  /** The user postponed the renewal, perhaps to copy something from the page first. */
-  const [isPostponed, setPostponed] = useState(false)
+  /** The loss whose renewal the user postponed, perhaps to copy something from the page first. */
+  const [postponed, setPostponed] = useState<SessionLoss['kind'] | null>(null)
   const queries = useQueryClient()
 
   const renewed = (next: Session) => {
     setLoss(null)
+    setPostponed(null)
     setSession(next)
   }
   const api = createApi({ session, onSessionLost: lost => void recover(lost) })
@@ -54,7 +56,8 @@ function SessionTree({ loaded }: { loaded: Session }) {
     if (adopted) renewed(adopted)
     else {
       setLoss(lost.kind)
-      setPostponed(false)
+      // Pages refresh without being asked, which must not open a postponed dialog again; a save is an act of the user
+      if (lost.isChange) setPostponed(null)
     }
   }
 
@@ -99,13 +102,13 @@ function SessionTree({ loaded }: { loaded: Session }) {
 
   return (
     <ApiProvider value={api}>
-      <Shell ended={loss !== null && isPostponed} onSignIn={() => setPostponed(false)}>
+      <Shell ended={loss !== null && loss === postponed} onSignIn={() => setPostponed(null)}>
         <HistoryEntryGuard>
           <Outlet />
         </HistoryEntryGuard>
       </Shell>
-      {loss !== null && !isPostponed ? (
-        <RenewDialog session={session} kind={loss} onRenewed={renewed} onLater={() => setPostponed(true)} />
+      {loss !== null && loss !== postponed ? (
+        <RenewDialog session={session} kind={loss} onRenewed={renewed} onLater={() => setPostponed(loss)} />
       ) : null}
     </ApiProvider>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { useApi } from '#/api/api-context'
 import { isOffline, offlineError } from '#/api/http/connection'
-import { ApiError } from '#/api/http/error'
+import { ApiError, isSessionLoss } from '#/api/http/error'
 import { useSend, type SendVariables } from '#/api/mutation/mutate'
 import type { Mutation } from '#/api/mutation/mutation-definition'
 import type { Input, Row, Success } from '#/contract/endpoint'
@@ -48,6 +49,7 @@ export function useNetSave<R extends Row, Reading extends { raw: unknown }>({
   inputOf,
   onReply,
 }: NetRecord<R, Reading>) {
+  const api = useApi()
   const sending = useSend(mutation)
   const [checkOnce, checking] = useSingleFlight()
   const [readError, setReadError] = useState<unknown>(null)
@@ -92,6 +94,8 @@ export function useNetSave<R extends Row, Reading extends { raw: unknown }>({
       })
     } catch (error) {
       setReadError(error)
+      // The notices of a save do not show a lost session; the app shell does, even if its dialog was postponed
+      if (isSessionLoss(error)) api.reportSessionLoss(error.kind)
     }
   }
   return {
