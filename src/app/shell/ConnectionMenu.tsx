@@ -77,8 +77,16 @@ const badges = {
   failed: 'failed',
 } as const satisfies Record<Availability['kind'], string>
 
-function AvailabilityBadge({ availability }: { availability: Availability | undefined }) {
-  if (!availability) return <StatusBadge kind="pending">{text.availability.checking}</StatusBadge>
+interface AvailabilityBadgeProps {
+  availability: Availability | undefined
+  isChecking: boolean
+}
+
+function AvailabilityBadge({ availability, isChecking }: AvailabilityBadgeProps) {
+  'use no memo' // a few badges in a menu
+  if (isChecking && !availability) return <StatusBadge kind="pending">{text.availability.checking}</StatusBadge>
+  // Such as when the session has ended
+  if (!availability) return <StatusBadge kind="failed">{text.availability.unchecked}</StatusBadge>
   return <StatusBadge kind={badges[availability.kind]}>{describeAvailability(availability)}</StatusBadge>
 }
 
@@ -93,11 +101,11 @@ function ServiceAvailability() {
         <li>
           {t.personsAndBroadcasts}
           {/* Sign-in reads the broadcasts, so without them there is no session */}
-          <AvailabilityBadge availability={{ kind: 'works' }} />
+          <AvailabilityBadge availability={{ kind: 'works' }} isChecking={false} />
         </li>
         <li>
           {t.wallet}
-          <AvailabilityBadge availability={wallet.data} />
+          <AvailabilityBadge availability={wallet.data} isChecking={wallet.isFetching} />
         </li>
         {apps.map(app => (
           <ImportAvailability key={app} app={app} />
@@ -112,7 +120,7 @@ function ImportAvailability({ app }: { app: string }) {
   return (
     <li>
       <span>{t.imports(<bdi>{app}</bdi>)}</span>
-      <AvailabilityBadge availability={availability.data} />
+      <AvailabilityBadge availability={availability.data} isChecking={availability.isFetching} />
     </li>
   )
 }

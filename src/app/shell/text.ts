@@ -46,6 +46,7 @@ export const text = defineTexts('app/shell', {
   },
   availability: {
     checking: 'Checking',
+    unchecked: 'Could not be checked',
     works: 'Available',
     empty: 'Available, no data yet',
     forbidden: 'Not allowed for this user',
