@@ -55,7 +55,8 @@ it('a batch that settles badly and a broadcast that fails are counted in the rai
 it('a hidden page shows notifications only once they are turned on', async () => {
   const shown: string[] = []
   class TestNotification extends EventTarget {
-    static requestPermission = () => Promise.resolve('granted')
+    static permission = 'default'
+    static requestPermission = () => Promise.resolve((TestNotification.permission = 'granted'))
     constructor(title: string) {
       super()
       shown.push(title)
@@ -88,4 +89,15 @@ it('a browser without notifications leaves them off, and the page does not point
   await screen.getByRole('switch').click()
   await expect.element(screen.getByText('This browser cannot show notifications from this page.')).toBeVisible()
   await expect.element(screen.getByRole('switch')).not.toBeChecked()
+})
+
+it('notifications whose permission is withdrawn in the browser are off, and the page says why', async () => {
+  const permission = vi.spyOn(Notification, 'permission', 'get').mockReturnValue('granted')
+  setPreference('notify', true)
+  const { screen } = await openAt('/test/DEMO/persons')
+  await expect.element(screen.getByRole('switch')).toBeChecked()
+  permission.mockReturnValue('denied')
+  window.dispatchEvent(new Event('focus'))
+  await expect.element(screen.getByRole('switch')).not.toBeChecked()
+  await expect.element(screen.getByText(/does not allow notifications/)).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { setPreference, usePreferences } from '#/ui/behavior/preferences'
 import { Panel } from '#/ui/layout/Panel'
 import { text } from './text'
@@ -7,6 +7,7 @@ import { text } from './text'
 /** Says what is watched, and turns browser notifications on or off. Only turning them on asks for permission. */
 export function AlertsSwitch() {
   const { notify } = usePreferences()
+  const permission = useSyncExternalStore(watchPermission, currentPermission)
   const [fault, setFault] = useState<string>()
   const change = async (on: boolean) => {
     const found = on ? await askPermission() : undefined
@@ -19,8 +20,8 @@ export function AlertsSwitch() {
         <p className="sb-lead">{text.why}</p>
         <Switch
           label={text.notify}
-          checked={notify}
-          error={fault}
+          checked={notify && permission === 'granted'}
+          error={notify && permission === 'denied' ? unpermitted() : fault}
           onChange={event => void change(event.currentTarget.checked)}
         />
       </div>
@@ -31,10 +32,26 @@ export function AlertsSwitch() {
 /** Asks to show notifications; returns a fault if they cannot be shown. */
 async function askPermission(): Promise<string | undefined> {
   try {
-    if ((await Notification.requestPermission()) === 'granted') return undefined
-    // Without https there is nothing to allow in the site settings
-    return window.isSecureContext ? text.refused : text.unavailable
+    return (await Notification.requestPermission()) === 'granted' ? undefined : unpermitted()
   } catch {
     return text.unavailable // no notifications in this browser
   }
+}
+
+/** Why notifications are not shown. Without https there is nothing to allow in the site settings. */
+const unpermitted = (): string => ('Notification' in window && window.isSecureContext ? text.refused : text.unavailable)
+
+const currentPermission = (): NotificationPermission => ('Notification' in window ? Notification.permission : 'denied')
+
+/** The permission can be withdrawn in the browser's settings. Where no event says so, it is read on the return to the page. */
+function watchPermission(listener: () => void): () => void {
+  const watched = new AbortController()
+  const { signal } = watched
+  window.addEventListener('focus', listener, { signal })
+  if ('permissions' in navigator)
+    void navigator.permissions
+      .query({ name: 'notifications' })
+      .then(status => status.addEventListener('change', listener, { signal }))
+      .catch(() => undefined) // not every browser can be asked for this permission
+  return () => watched.abort()
 }
