@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { render } from '../theme/testing'
 import { useFirstRows } from './use-first-rows'
 
@@ -28,4 +29,17 @@ it('useFirstRows shows a short list whole, without a button', async () => {
   const screen = await render(<Rows count={50} />)
   expect(screen.getByRole('listitem').elements()).toHaveLength(50)
   expect(screen.getByRole('button').elements()).toEqual([])
+})
+
+it('the button of useFirstRows keeps the focus while it shows more rows, and after the last ones', async () => {
+  const screen = await render(<Rows count={120} />)
+  const button = screen.getByRole('button')
+  button.element().focus()
+  for (const shown of [100, 120]) {
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => screen.getByRole('listitem').elements()).toHaveLength(shown)
+    await expect.element(button).toHaveFocus()
+  }
+  await expect.element(button).toHaveTextContent('All 120 are shown.')
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true')
 })

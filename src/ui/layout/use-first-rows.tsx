@@ -6,25 +6,25 @@ import { text } from './text'
 const STEP = 50
 
 /**
- * The first rows of a list that has no table of its own, and a button that shows more rows, or null if all are shown.
- * Thousands of rows at once would block the page.
+ * The first rows of a list that has no table of its own, and a button that shows more rows, or null for a short list.
+ * Thousands of rows at once would block the page. The button stays after the last rows, so that it keeps the focus.
  */
 export function useFirstRows<T>(rows: readonly T[], step = STEP): [shown: readonly T[], more: ReactNode] {
   const [count, setCount] = useState(step)
   // Rendered in slices, so that the page stays responsive
   const [isPending, startTransition] = useTransition()
   const rest = rows.length - count
-  if (rest <= 0) return [rows, null]
+  if (rest <= 0 && rows.length <= step) return [rows, null]
   return [
     rows.slice(0, count),
     <Button
       key="more"
       size="xs"
       variant="subtle"
-      loading={isPending}
+      aria-disabled={isPending || rest <= 0 || undefined}
       onClick={() => startTransition(() => setCount(count + step))}
     >
-      {text.more(Math.min(step, rest), rows.length)}
+      {rest > 0 ? text.more(Math.min(step, rest), rows.length) : text.all(rows.length)}
     </Button>,
   ]
 }
