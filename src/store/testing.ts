@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readdirSync, readlinkSync } from 'node:fs'
 import pg from 'pg'
 import type { Db } from './db'
 import { openDb } from './open-db'
@@ -45,4 +46,16 @@ async function administer(sql: string): Promise<void> {
   } finally {
     await client.end()
   }
+}
+
+/** For tests on Linux: the files of a folder that this process has open. */
+export function openFilesOf(folder: string): string[] {
+  const open = readdirSync('/proc/self/fd').map(fd => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`)
+    } catch {
+      return '' // closed meanwhile, as the listed folder itself
+    }
+  })
+  return open.filter(file => file.startsWith(`${folder}/`))
 }

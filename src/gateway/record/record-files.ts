@@ -42,7 +42,7 @@ async function openFolder(folder: string): Promise<RecordStore> {
   // Without its head, a log could be shortened unnoticed
   if (!savedAnchors && last !== undefined)
     throw new Error(`${ANCHORS} is missing or damaged. Move the folder elsewhere to start a new log`)
-  const anchorsFile = await open(join(folder, ANCHORS), constants.O_RDWR | constants.O_CREAT, 0o600)
+  const anchorsFile = await openFile(join(folder, ANCHORS))
   let anchors = savedAnchors ?? emptyChain
   let segment: { name: string; handle: FileHandle; size: number } | null = null
 
@@ -61,29 +61,44 @@ async function openFolder(folder: string): Promise<RecordStore> {
       .finally(() => (saving = null))
   }
   const openSegment = async (name: string): Promise<NonNullable<typeof segment>> => {
-    const handle = await open(join(folder, name), constants.O_RDWR | constants.O_CREAT, 0o600)
-    return { name, handle, size: (await handle.stat()).size }
+    const handle = await openFile(join(folder, name))
+    try {
+      return { name, handle, size: (await handle.stat()).size }
+    } catch (error) {
+      await handle.close()
+      throw error
+    }
   }
   /** The file for entries of this time. If the clock was set back, the newest file stays in use. */
   const segmentFor = async (at: number): Promise<NonNullable<typeof segment>> => {
     const name = `${new Date(at).toISOString().slice(0, 10)}.ndjson`
     if (segment && segment.name >= name) return segment
+    const previous = segment
+    const opened = (segment = await openSegment(name))
+    await previous?.handle.close()
+    return opened
+  }
+  const closeFiles = async (): Promise<void> => {
     await segment?.handle.close()
-    segment = await openSegment(name)
-    return segment
+    await anchorsFile.close()
   }
 
-  if (last !== undefined) {
-    segment = await openSegment(last)
-    // Around midnight, entries that are newer than the saved head can be in two files
-    const before = names.at(-2)
-    const start = before === undefined ? anchors.head : (await endOf(join(folder, before), anchors.head)).head
-    const { size, head } = await endOf(join(folder, last), start)
-    await segment.handle.truncate(size)
-    segment.size = size
-    anchors = { ...anchors, head }
+  try {
+    if (last !== undefined) {
+      segment = await openSegment(last)
+      // Around midnight, entries that are newer than the saved head can be in two files
+      const before = names.at(-2)
+      const start = before === undefined ? anchors.head : (await endOf(join(folder, before), anchors.head)).head
+      const { size, head } = await endOf(join(folder, last), start)
+      await segment.handle.truncate(size)
+      segment.size = size
+      anchors = { ...anchors, head }
+    }
+    await saveAnchors()
+  } catch (error) {
+    await closeFiles()
+    throw error
   }
-  await saveAnchors()
 
   return {
     append: async acts => {
@@ -153,10 +168,12 @@ async function openFolder(folder: string): Promise<RecordStore> {
     },
     close: async () => {
       await saving
-      await saveAnchors()
-      await segment?.handle.datasync()
-      await segment?.handle.close()
-      await anchorsFile.close()
+      try {
+        await saveAnchors()
+        await segment?.handle.datasync()
+      } finally {
+        await closeFiles()
+      }
     },
   }
 }
@@ -205,8 +222,14 @@ async function matchesIn(file: string, query: EntryQuery): Promise<Entry[]> {
 }
 
 async function firstOf(file: string): Promise<Entry | null> {
-  for await (const line of linesOf(file)) return readLine(line)
-  return null
+  const input = createReadStream(file, 'utf8')
+  try {
+    for await (const line of createInterface({ input })) return readLine(line)
+    return null
+  } finally {
+    // Otherwise the rest of the file would be read in the background
+    input.destroy()
+  }
 }
 
 /**
@@ -223,6 +246,8 @@ async function endOf(file: string, saved: Head): Promise<{ size: number; head: H
   }
   return { size, head }
 }
+
+const openFile = (file: string): Promise<FileHandle> => open(file, constants.O_RDWR | constants.O_CREAT, 0o600)
 
 async function writeAll(handle: FileHandle, bytes: Buffer, position: number): Promise<void> {
   for (let written = 0; written < bytes.length;) {
