@@ -101,8 +101,11 @@ export class Journal {
 
   async close(): Promise<void> {
     while (this.#writing) await this.#writing
-    await this.#handle.datasync()
-    await this.#handle.close()
+    try {
+      await this.#handle.datasync()
+    } finally {
+      await this.#handle.close()
+    }
   }
 
   #enqueue(record: Pick<Pending, 'record' | 'line' | 'flush'>): Promise<void> {

@@ -1,10 +1,11 @@
 import { mkdtempSync, readFileSync, readdirSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#/contract/format/durations'
 import type { Db } from '#/store/db'
-import { openTestDb } from '#/store/testing'
+import { openFilesOf, openTestDb } from '#/store/testing'
 import { GatewayFault } from './answers'
 import { intentsInDb } from './intent-store'
 import { Intents, type StoredReply, type UnsafeCall } from './intents'
@@ -307,6 +308,26 @@ test('two servers cannot use one folder', async () => {
   await expect(openState({ stateDir: dir })).rejects.toThrow(/in use/)
   await state.close()
 })
+
+test.runIf(process.platform === 'linux')(
+  'a state whose disk fails when it is closed leaves no file open or locked',
+  async () => {
+    const dir = mkdtempSync(join(tmpdir(), 'signalbox-state-'))
+    const state = await openState({ stateDir: dir })
+    const handle = await open(join(dir, 'sessions.journal'))
+    const fileHandles: unknown = Object.getPrototypeOf(handle)
+    await handle.close()
+    if (!hasDatasync(fileHandles)) throw new Error('File handles have no datasync.')
+    const datasync = vi.spyOn(fileHandles, 'datasync').mockRejectedValueOnce(new Error('EIO'))
+    await expect(state.close()).rejects.toThrow('EIO')
+    datasync.mockRestore()
+    expect(openFilesOf(dir)).toEqual([])
+    await (await openState({ stateDir: dir })).close()
+  },
+)
+
+const hasDatasync = (value: unknown): value is { datasync: () => Promise<void> } =>
+  typeof value === 'object' && value !== null && 'datasync' in value
 
 test('a call that another server claimed and did not send is sent at once', async () => {
   const one = await (await databaseState()).open()

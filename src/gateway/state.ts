@@ -74,8 +74,11 @@ export async function openState({
     return {
       ...state,
       close: async () => {
-        await state.close()
-        unlock()
+        try {
+          await state.close()
+        } finally {
+          unlock()
+        }
       },
     }
   } catch (error) {
@@ -107,8 +110,10 @@ export async function stateInDb(db: Db): Promise<GatewayState> {
 
 async function journals(folder: string | null): Promise<GatewayState> {
   const opened: { close: () => Promise<void> }[] = []
+  /** Closes every store, even if another one cannot write its last records. */
   const close = async () => {
-    for (const store of opened) await store.close()
+    const results = await Promise.allSettled(opened.map(store => store.close()))
+    for (const result of results) if (result.status === 'rejected') throw result.reason
   }
   const kept = <Store extends { close: () => Promise<void> }>(store: Store): Store => {
     opened.push(store)
@@ -134,7 +139,8 @@ async function journals(folder: string | null): Promise<GatewayState> {
       close,
     }
   } catch (error) {
-    await close()
+    // The first error is the one to report
+    await close().catch(() => {})
     throw error
   }
 }
