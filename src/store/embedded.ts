@@ -44,7 +44,12 @@ async function openFolder(dir: string, say: (line: string) => void): Promise<PGl
   try {
     rmSync(data, { recursive: true, force: true })
     const database = await createFromArchive(data, say)
-    writeFileSync(marker, '')
+    try {
+      writeFileSync(marker, '')
+    } catch (error) {
+      await database.close()
+      throw error
+    }
     return database
   } catch (cause) {
     if (cause instanceof StoreError) throw cause

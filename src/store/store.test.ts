@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
@@ -7,7 +7,7 @@ import { lockFolder } from './folder-lock'
 import { migrate } from './migrate'
 import { openDb } from './open-db'
 import { StoreError } from './store-error'
-import { openTestDb } from './testing'
+import { openFilesOf, openTestDb } from './testing'
 
 const root = mkdtempSync(join(tmpdir(), 'signalbox-store-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -98,6 +98,15 @@ describe('the embedded store in a folder', () => {
     rmSync(join(dir, 'pg/global/pg_control'))
     for (let i = 0; i < 2; i++) await expect(openDb({ dir })).rejects.toThrow(/^The store in .*damaged is damaged/)
   })
+})
+
+test.runIf(process.platform === 'linux')('an embedded store that cannot be marked as complete is closed', async () => {
+  const dir = join(root, 'unmarked')
+  mkdirSync(dir)
+  // Nothing can be written through a link into a folder that does not exist
+  symlinkSync(join(root, 'nowhere/complete'), join(dir, 'complete'))
+  await expect(openDb({ dir })).rejects.toThrow(/^Could not create a store in/)
+  expect(openFilesOf(dir)).toEqual([])
 })
 
 describe('the folder lock', () => {
