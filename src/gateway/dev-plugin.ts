@@ -71,11 +71,13 @@ const isDevModule = (module: Record<string, unknown>): module is DevModule =>
 function mount(vite: ViteDevServer, running: Running): void {
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     try {
-      const server = await open(vite, running)
+      const server = await open(vite, running).catch((error: unknown) => {
+        // Retried with the next call. One that was opened stays: another could not use its folders
+        running.server = null
+        throw error
+      })
       await server.handle(incoming, outgoing)
     } catch (error) {
-      // Retried with the next call
-      running.server = null
       vite.config.logger.error(messageOf(error))
       outgoing.statusCode = 500
       outgoing.end()

@@ -45,13 +45,15 @@ export async function openDevServer(
       notice: settings.notice,
       lines: linesOf(settings),
       close: async () => {
-        await gateway.close()
-        await mock?.close()
+        try {
+          await gateway.close()
+        } finally {
+          await mock?.close()
+        }
       },
     }
   } catch (error) {
-    await state.close()
-    await mock?.close()
+    await Promise.allSettled([state.close(), mock?.close()])
     throw error
   }
 }
