@@ -59,6 +59,18 @@ describe('the forecast of an association', () => {
       { rule: 'same-id', ignoresExternalId: false },
     ],
     [
+      'a device that cannot be read may be the device',
+      key,
+      { person: someone, devices: { devices: [], unreadable: [{ raw: {} }] } },
+      { rule: 'unreadable', ignoresExternalId: false },
+    ],
+    [
+      'the device already belongs to them, whatever else cannot be read',
+      key,
+      { person: someone, devices: { ...theirs, unreadable: [{ raw: {} }] } },
+      { rule: 'unchanged', ignoresExternalId: false },
+    ],
+    [
       'with both, the key is used',
       both,
       { person: null, devices: null },

@@ -20,8 +20,9 @@ export interface TargetReading {
  * What an association will do. `unknown-key`: no person has the key, and the service refuses. `change-owner-id`: no
  * person has the external id, and the device's owner gets it. `move`: the device goes to the target. `unchanged`: it
  * already belongs to the target. `same-id`: the target has a device with its id, of an app that is not known.
+ * `unreadable`: it may be one of the target's devices that could not be read.
  */
-export type AssociationRule = 'unknown-key' | 'change-owner-id' | 'move' | 'unchanged' | 'same-id'
+export type AssociationRule = 'unknown-key' | 'change-owner-id' | 'move' | 'unchanged' | 'same-id' | 'unreadable'
 
 export interface Forecast {
   rule: AssociationRule
@@ -39,7 +40,8 @@ export function forecastOf(
   const ignoresExternalId = byKey && target.externalId !== ''
   if (person === null) return { rule: byKey ? 'unknown-key' : 'change-owner-id', ignoresExternalId }
   const finding = devices === null ? 'absent' : findDevice(devices, app, device)
-  return { rule: rules[finding], ignoresExternalId }
+  const mayBeUnreadable = finding === 'absent' && devices !== null && devices.unreadable.length > 0
+  return { rule: mayBeUnreadable ? 'unreadable' : rules[finding], ignoresExternalId }
 }
 
 const rules = { found: 'unchanged', 'same-id': 'same-id', absent: 'move' } as const

@@ -83,6 +83,8 @@ export const text = defineTexts('features/devices', {
       unchanged: (person: string) => `The device already belongs to ${person}, so nothing will change.`,
       'same-id': (person: string) =>
         `${person} has a device with this id, but the service does not say in which app. If that is another device, this one will move to ${person}, and if someone else has it now, they will lose it.`,
+      unreadable: (person: string) =>
+        `Some devices of ${person} could not be read. If this device is not one of them, it will move to ${person}, and if someone else has it now, they will lose it.`,
     } satisfies Record<AssociationRule, (target: string) => string>,
     /** `current`: what the owner has now, if anything. */
     ownerIdKnown: (externalId: string, owner: string, current: string | null) =>
@@ -126,6 +128,7 @@ export const text = defineTexts('features/devices', {
       move: (person: string) => `The device belongs to ${person}.`,
       unchanged: (person: string) => `The device already belonged to ${person}. Nothing was changed.`,
       'same-id': (person: string) => `The device belongs to ${person}.`,
+      unreadable: (person: string) => `The device belongs to ${person}.`,
     } satisfies Record<AssociationRule, (target: string) => string>,
     foundDone: 'The response was lost, but the service shows that it was done.',
     absent: 'The response was lost, and the service shows that nothing was changed. You can try again.',
