@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { DAY_MS } from '#/contract/format/durations'
+import { limits } from '#/contract/format/limits'
 import type { Api } from './http/client'
 import type { Intent } from './mutation/intents'
 import { now } from './now'
@@ -10,17 +11,36 @@ const nobody = () => Response.json({ errors: [{ message: 'PersonErrors::PersonNo
 const invitation = { campaign: 'C-1', mdn: '+13125550142', person_key: null, added: Date.parse('2026-03-01T12:00:00Z') }
 const onList = (opt_in_date: string) => () =>
   Response.json([{ subscription_list: { id: '4106' }, opt_in_date, opt_out_date: null }])
+const campaigns =
+  (...ids: string[]) =>
+  () =>
+    Response.json(ids.map(acquisition_id => ({ acquisition_id })))
 const holders = () => Response.json([person, { ...person, person_key: 'k2' }])
 const noInvitation = () => Response.json([])
 
 it('an invitation that names no person counts as subscribed once anyone with its number subscribes', async () => {
   const before = onList('2026-02-01T12:00:00Z')
-  const subscribed = fakeFetch(noInvitation, holders, before, onList('2026-03-01T12:30:00Z'))
+  const subscribed = fakeFetch(noInvitation, holders, before, onList('2026-03-01T12:30:00Z'), campaigns('C-1'))
   expect(await findInvitation(testApi(subscribed.fetch), invitation)).toBe('subscribed')
   const quiet = fakeFetch(noInvitation, holders, before, before)
   expect(await findInvitation(testApi(quiet.fetch), invitation)).toBe('quiet')
   const withoutHolders = fakeFetch(noInvitation, nobody)
   expect(await findInvitation(testApi(withoutHolders.fetch), invitation)).toBe('quiet')
+})
+
+it('an invitation counts as subscribed only by a list of its campaign', async () => {
+  const named = { ...invitation, person_key: 'k1' }
+  const since = onList('2026-03-01T12:30:00Z')
+  const find = (listed: () => Response) =>
+    findInvitation(testApi(fakeFetch(noInvitation, since, listed).fetch), named)
+  expect(await find(campaigns('C-0', 'C-1'))).toBe('subscribed')
+  expect(await find(campaigns('C-0', 'C-2'))).toBe('quiet')
+  // The service may not have this route, list only some campaigns, or list one that cannot be read
+  expect(await find(nobody)).toBe('unknown')
+  expect(await find(campaigns(...Array.from({ length: limits.acquisitionCampaignList }, (_, i) => `C-${i + 2}`)))).toBe(
+    'unknown',
+  )
+  expect(await find(() => Response.json([{ acquisition_id: 'C-0' }, null]))).toBe('unknown')
 })
 
 const lost: Intent = {

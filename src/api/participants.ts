@@ -2,7 +2,8 @@ import { DAY_MS } from '#/contract/format/durations'
 import { toWireMdn } from '#/contract/format/mdn'
 import { readTimestamp } from '#/contract/format/timestamps'
 import { participantRows, participantSchema, type Participant, type ParticipantWrite } from '#/contract/participants'
-import { isActive } from '#/contract/subscriptions'
+import { isActive, type Subscription } from '#/contract/subscriptions'
+import { fetchCampaignsOfList } from './campaigns'
 import type { Api, SendOptions } from './http/client'
 import { isMissingRoute, isNotFound, withFallback } from './http/error'
 import { readList, valueOf, type ReadRows } from './http/read-list'
@@ -82,14 +83,16 @@ export interface SentInvitation {
 
 /**
  * The state of an invitation. `waiting`: pending, or possibly pending, because the service does not list participants
- * or a row could not be read. `quiet`: no longer pending, and no active subscription since was found, so it was
- * probably declined or expired. `unknown`: whether it is pending cannot be read, and the invitation names no person.
+ * or a row could not be read. `subscribed`: to a list of the campaign, since the invitation. `quiet`: no longer pending,
+ * and no such subscription was found, so it was probably declined or expired. `unknown`: whether it is pending cannot be
+ * read, and the invitation names no person; or the service does not tell whether a list that was joined since is the
+ * campaign's.
  */
 export type InvitationFinding = 'waiting' | 'subscribed' | 'quiet' | 'unknown'
 
 /**
- * Reads the state of an invitation. The service has no list of answers, so this reads what is still pending and what the
- * person has subscribed to since.
+ * Reads the state of an invitation. The service has no list of answers, so this reads what is still pending, what the
+ * person has subscribed to since, and whether the campaign leads there.
  * @throws ApiError
  */
 export async function findInvitation(api: Api, sent: SentInvitation): Promise<InvitationFinding> {
@@ -101,12 +104,23 @@ export async function findInvitation(api: Api, sent: SentInvitation): Promise<In
   if (read?.items.some(isTheirs)) return 'waiting'
   const keys = sent.person_key === null ? await holdersOf(api, sent.mdn) : [sent.person_key]
   const reads = await Promise.all(keys.map(key => fetchSubscriptions(api, key)))
-  const hasSubscribedSince = reads.some(({ subscriptions }) =>
-    subscriptions.some(one => isActive(one) && (readTimestamp(one.opt_in_date) ?? 0) >= sent.added - MARGIN_MS),
-  )
-  if (hasSubscribedSince) return 'subscribed'
+  const joined = reads.flatMap(({ subscriptions }) => subscriptions.filter(one => isActive(one) && isSince(one, sent)))
+  const lists = new Set(joined.map(({ subscription_list }) => subscription_list.id))
+  const origins = await Promise.all([...lists].map(list => isCampaignOf(api, sent.campaign, list)))
+  if (origins.includes(true)) return 'subscribed'
+  if (origins.includes(null)) return 'unknown'
   if (read?.unreadable.length === 0) return 'quiet'
   return sent.person_key === null ? 'unknown' : 'waiting'
+}
+
+const isSince = ({ opt_in_date: date }: Subscription, { added }: SentInvitation): boolean =>
+  (readTimestamp(date) ?? 0) >= added - MARGIN_MS
+
+/** Whether a campaign leads to a list; null if the service does not tell, such as one without this route. */
+async function isCampaignOf(api: Api, campaign: string, list: string): Promise<boolean | null> {
+  const { campaigns, full, unreadable } = await fetchCampaignsOfList(api, list)
+  if (campaigns.some(({ acquisition_id: id }) => id === campaign)) return true
+  return campaigns.length === 0 || full || unreadable > 0 ? null : false
 }
 
 /** The keys of the people with a number. If an invitation names no person, the one who replied is among them. */

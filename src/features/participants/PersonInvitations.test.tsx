@@ -10,6 +10,7 @@ it('an invitation on the profile changes its state when it is answered', async (
   const answers: Answers = {
     'GET /participants': () => Response.json([{ status: 'PENDING', person: { person_key: 'k' } }]),
     'GET /subscriptions': () => Response.json([]),
+    'GET /acquisition_campaigns': () => Response.json([{ acquisition_id: 'a' }]),
   }
   const { screen, api } = await openPage({
     path: routePatterns.person,

@@ -20,7 +20,7 @@ const invitationSchema = z.object({
   /** When it was sent and when it expires, by the service's clock. */
   added: z.number(),
   expires: z.nullable(z.number()),
-  /** At the last check. `declined`: the service reported a block. `quiet`: not waiting, and no subscription since. */
+  /** At the last check. `declined`: the service reported a block. `quiet`: not waiting, and not subscribed since. */
   state: z.enum(['waiting', 'subscribed', 'declined', 'quiet', 'unknown']),
   checked: z.nullable(z.number()),
 })

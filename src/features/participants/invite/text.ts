@@ -154,7 +154,7 @@ export const text = defineTexts('features/participants/invite', {
     expired: 'Expired',
     declinedHint: 'The person replied N. Only their own Y can put them on the list.',
     quietHint:
-      'No known subscription since the invitation: the person probably declined, opted out, or did not reply in time.',
+      'No known subscription to this campaign’s list since the invitation: the person probably declined, opted out, or did not reply in time.',
     checked: 'Checked',
     /** `who`: null if it is not known here whose invitation it is. */
     checkResult: (who: string | null, number: string, state: string) =>
