@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { DeviceReading } from '#/api/devices'
 import { person } from '#/api/testing'
 import { forecastOf } from './forecast'
 
@@ -9,6 +10,7 @@ const devicesWith = (url: string | null) => ({
   unreadable: [],
 })
 const theirs = devicesWith('https://api.example.com/v2/mobile_apps/my%20app/devices/d-1')
+const partly = (devices: DeviceReading[]) => ({ devices, unreadable: [{ raw: {} }] })
 const key = { personKey: 'k', externalId: '' }
 const external = { personKey: '', externalId: 'CRM-1' }
 const both = { personKey: 'k', externalId: 'CRM-1' }
@@ -61,13 +63,13 @@ describe('the forecast of an association', () => {
     [
       'a device that cannot be read may be the device',
       key,
-      { person: someone, devices: { devices: [], unreadable: [{ raw: {} }] } },
+      { person: someone, devices: partly([]) },
       { rule: 'unreadable', ignoresExternalId: false },
     ],
     [
       'the device already belongs to them, whatever else cannot be read',
       key,
-      { person: someone, devices: { ...theirs, unreadable: [{ raw: {} }] } },
+      { person: someone, devices: partly(theirs.devices) },
       { rule: 'unchanged', ignoresExternalId: false },
     ],
     [
