@@ -28,6 +28,9 @@ export function useCampaignChoice(list: Invitation['list']) {
   }
 }
 
+/** The option that shows a text field for the id of a campaign. */
+export const ENTER_ID = '\u0000enter-id'
+
 /** The display name of a campaign. */
 export const campaignName = ({ description, acquisition_id }: AcquisitionCampaign): string => {
   const name = description ?? ''

@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useController, useWatch } from 'react-hook-form'
+import { limits } from '#/contract/format/limits'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { BulkConfirm as ConfirmForm } from '#/parts/bulk/BulkConfirm'
 import { countFault, type TypedCount } from '#/parts/bulk/confirm-count'
@@ -7,7 +8,7 @@ import { text as bulkText } from '#/parts/bulk/text'
 import type { BulkFile } from '#/parts/bulk/use-bulk-file'
 import { checkedBy } from '#/ui/form/checked-by'
 import { useFormChanges, useZodForm } from '#/ui/form/use-zod-form'
-import { campaignName, useCampaignChoice, type CampaignChoice } from '../campaign-choice'
+import { campaignName, ENTER_ID, useCampaignChoice, type CampaignChoice } from '../campaign-choice'
 import { text } from './text'
 
 const t = text.confirm
@@ -34,11 +35,10 @@ interface BulkConfirmProps {
 /** Confirms the campaign and the number of texts. The user types the number, because texts cannot be recalled. */
 export function BulkConfirm({ ready, chosen, onChange, file, onStart }: BulkConfirmProps) {
   const choice = useCampaignChoice(undefined)
-  const isTyped = !choice.isLoading && choice.campaigns.length === 0
   const schema = checkedBy<Chosen & TypedCount, Campaign>((values, fault) => {
     const campaign = campaignOf(values, choice)
     const wrongCount = countFault(values.typedCount, ready)
-    if (campaign === null && isTyped) fault('campaignId', t.noCampaignId)
+    if (campaign === null && isIdTyped(values, choice)) fault('campaignId', t.noCampaignId)
     else if (campaign === null) fault('campaign', t.noCampaign)
     return wrongCount === null ? campaign : fault('typedCount', wrongCount)
   })
@@ -47,7 +47,9 @@ export function BulkConfirm({ ready, chosen, onChange, file, onStart }: BulkConf
     onSubmit: onStart,
   })
   useFormChanges(form, ({ campaign: id, campaignId }) => onChange({ campaign: id, campaignId }))
-  const campaign = campaignOf(useWatch({ control: form.control, compute: (values: Chosen) => values }), choice)
+  const values = useWatch({ control: form.control, compute: (entered: Chosen) => entered })
+  const campaign = campaignOf(values, choice)
+  const isTyped = isIdTyped(values, choice)
   const { field, fieldState } = useController({ control: form.control, name: 'campaign' })
   return (
     <ConfirmForm
@@ -63,29 +65,41 @@ export function BulkConfirm({ ready, chosen, onChange, file, onStart }: BulkConf
       refusal={file.startRefusal}
     >
       {choice.error === null ? null : <ApiErrorNotice error={choice.error} onRetry={choice.retry} />}
-      {isTyped ? (
-        <TextInput label={t.campaignId} description={t.campaignIdHint} {...form.field('campaignId')} />
-      ) : (
+      {!choice.isLoading && choice.campaigns.length === 0 ? null : (
         <NativeSelect
           {...field}
           label={t.campaign}
+          description={choice.isTruncated ? t.truncated(limits.acquisitionCampaignList) : undefined}
           // The stored campaign may not be listed yet, or may no longer be listed
-          value={campaign?.id ?? ''}
+          value={isTyped ? ENTER_ID : (campaign?.id ?? '')}
           error={fieldState.error?.message}
           data={[
             { value: '', label: t.chooseCampaign },
             ...choice.campaigns.map(one => ({ value: one.acquisition_id, label: campaignName(one) })),
+            { value: ENTER_ID, label: t.enterId },
           ]}
         />
       )}
+      {isTyped ? (
+        <TextInput
+          label={t.campaignId}
+          description={choice.campaigns.length === 0 ? t.campaignIdHint : t.otherIdHint}
+          {...form.field('campaignId')}
+        />
+      ) : null}
     </ConfirmForm>
   )
 }
 
-/** The chosen campaign, or the typed one if the service lists none; null for none. */
-function campaignOf(chosen: Chosen, { isLoading, campaigns }: CampaignChoice): Campaign | null {
-  const found = campaigns.find(({ acquisition_id }) => acquisition_id === chosen.campaign)
-  if (found) return { id: found.acquisition_id, name: campaignName(found) }
-  const typed = isLoading || campaigns.length > 0 ? '' : chosen.campaignId.trim()
-  return typed === '' ? null : { id: typed, name: typed }
+/** Whether the id is typed: the service lists no campaigns, or it is that of another one. */
+const isIdTyped = ({ campaign }: Chosen, { isLoading, campaigns }: CampaignChoice): boolean =>
+  !isLoading && (campaigns.length === 0 || campaign === ENTER_ID)
+
+/** The chosen or typed campaign; null for none. */
+function campaignOf(chosen: Chosen, choice: CampaignChoice): Campaign | null {
+  const isTyped = isIdTyped(chosen, choice)
+  const id = isTyped ? chosen.campaignId.trim() : chosen.campaign
+  const found = choice.campaigns.find(({ acquisition_id }) => acquisition_id === id)
+  if (found) return { id, name: campaignName(found) }
+  return isTyped && id !== '' ? { id, name: id } : null
 }

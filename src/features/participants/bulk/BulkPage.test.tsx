@@ -165,3 +165,25 @@ it('the page for many participants keeps rows, campaign, and settings for the ne
   await expect.element(screen.getByText('Up to 2 confirmation texts will be sent for a7.')).toBeVisible()
   await expect.element(screen.getByRole('textbox', { name: 'Type 2 to confirm' })).toHaveValue('')
 })
+
+it('the page for many participants accepts the id of a campaign beyond those that the service lists', async () => {
+  const campaigns = Array.from({ length: 50 }, (_, i) => ({ acquisition_id: `a${i + 1}`, status: 'active' }))
+  const { screen, visit } = await open({ 'GET /campaigns/acquisition': () => Response.json(campaigns) })
+  await paste(screen, twoNumbers)
+  const campaign = screen.getByRole('combobox', { name: 'Campaign' })
+  await expect
+    .element(screen.getByText('The service lists at most 50 campaigns. For any other, enter its id.'))
+    .toBeVisible()
+  await campaign.selectOptions('Another campaign: enter its id')
+  await screen.getByRole('button', { name: 'Send 2 confirmation texts' }).click()
+  await expect.element(screen.getByText('Campaign id: enter the id of a campaign.')).toBeVisible()
+  await screen.getByRole('textbox', { name: 'Campaign id' }).fill('a51')
+  await expect.element(screen.getByText('Up to 2 confirmation texts will be sent for a51.')).toBeVisible()
+  await screen.unmount()
+
+  const again = (await visit()).screen
+  await expect.element(again.getByRole('textbox', { name: 'Campaign id' })).toHaveValue('a51')
+  await again.getByRole('combobox', { name: 'Campaign' }).selectOptions('a50')
+  await expect.element(again.getByRole('textbox', { name: 'Campaign id' })).not.toBeInTheDocument()
+  await expect.element(again.getByText('Up to 2 confirmation texts will be sent for a50.')).toBeVisible()
+})

@@ -38,7 +38,7 @@ const typedSchema = z.object({
   pasted: z.string(),
   /** The settings for reading the source; null before anything was read. */
   setup: z.nullable(participantSetupSchema),
-  /** The chosen campaign, and the id typed if the service lists none. */
+  /** The chosen campaign (`ENTER_ID` for another one), and the id typed for one that is not listed. */
   campaign: z.string(),
   campaignId: z.string(),
 })

@@ -19,7 +19,7 @@ import { asTyped } from '#/ui/form/as-typed'
 import { useZodForm } from '#/ui/form/use-zod-form'
 import { FieldRow } from '#/ui/inputs/FieldRow'
 import { SaveBar } from '#/ui/inputs/SaveBar'
-import { campaignName, type CampaignChoice } from '../campaign-choice'
+import { campaignName, ENTER_ID, type CampaignChoice } from '../campaign-choice'
 import { inviteSchema, type InviteValues, type ReadyInvite } from './invite-form'
 import { chosenHolder, invitedHolder, useNumberHolders } from './number-holders'
 import { NumberHolders } from './NumberHolders'
@@ -28,9 +28,6 @@ import classes from './InviteForm.module.css'
 
 const t = text.form
 const wrapperOrder: TextInputProps['inputWrapperOrder'] = ['label', 'input', 'error', 'description']
-
-/** The option that shows the text field for an id. */
-const ENTER_ID = '\u0000enter-id'
 
 /** The form's field for each field or error code in a refusal by the service. */
 const serverFields = {
