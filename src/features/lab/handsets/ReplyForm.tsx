@@ -18,7 +18,11 @@ interface ReplyFormProps {
 export function ReplyForm({ isBusy, company, onReply }: ReplyFormProps) {
   const form = useZodForm(schema, {
     defaultValues: { reply: '' },
-    onSubmit: ({ reply }) => onReply(reply, () => form.reset()),
+    onSubmit: ({ reply }) =>
+      onReply(reply, () => {
+        // The next reply may have been typed while this one was sent
+        if (form.getValues('reply') === reply) form.reset()
+      }),
   })
   return (
     <div className={classes['reply']}>
