@@ -15,6 +15,16 @@ function personOf(raw: Record<string, unknown>): PersonReading {
 const definitions: CustomFieldDefinition[] = [
   { key: 'first_name', label: 'First name', type: 'text' },
   { key: 'vip', label: 'VIP', type: 'boolean' },
+  { key: 'born', label: 'Birth date', type: 'date' },
+  {
+    key: 'tier',
+    label: 'Tier',
+    type: 'single_select',
+    options: [
+      { option_key: 'g1', name: 'Gold' },
+      { option_key: 'g2', name: 'Gold' },
+    ],
+  },
 ]
 /** `label: x for each highlighted cell`, in the order of the rows. */
 const highlighted = (...people: Record<string, unknown>[]): string[] =>
@@ -47,6 +57,15 @@ describe('the comparison of people', () => {
       'Carrier code: xx',
       'Mobile number: xx',
     ])
+  })
+  it('tells options with the same name apart, but not two written forms of an option or a day', () => {
+    const tiers = (...tier: unknown[]) => highlighted(...tier.map(one => ({ custom_fields: { tier: one } })))
+    expect(tiers('g1', 'g2')).toEqual(['Tier: xx'])
+    expect(tiers('g1', { option_key: 'g1', name: 'Gold' })).toEqual(['Tier: --'])
+    expect(tiers('g1', { option_key: 'g1', name: 'Gold', active: false })).toEqual(['Tier: xx'])
+    expect(
+      highlighted({ custom_fields: { born: '1988-03-09' } }, { custom_fields: { born: '1988-03-09T00:00:00Z' } }),
+    ).toEqual(['Birth date: --'])
   })
   it('treats two written forms of the same moment as equal', () => {
     expect(highlighted({ created_at: '2026-11-21T08:00Z' }, { created_at: '2026-11-21T08:00:00+00:00' })).toEqual([

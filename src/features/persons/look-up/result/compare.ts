@@ -115,7 +115,7 @@ export function toComparedField(
   values: CellValue[],
 ): ComparedField {
   const written = values.map(comparable)
-  const counts = new Map<string, number>()
+  const counts = new Map<unknown, number>()
   for (const value of written) counts.set(value, (counts.get(value) ?? 0) + 1)
   const most = Math.max(...counts.values())
   // A usual value is one that more people share than any other; two against two highlights all four
@@ -123,14 +123,15 @@ export function toComparedField(
   const differs = counts.size > 1
   const cells = values.map((value, i) => ({
     value,
-    isHighlighted: differs && !(usual && counts.get(written[i] ?? '') === most),
+    isHighlighted: differs && !(usual && counts.get(written[i]) === most),
   }))
   return { ...field, differs, cells }
 }
 
 /** A key that is equal for values of one field that count as the same. */
-function comparable(value: CellValue): string {
-  if (value.kind === 'field') return `${value.value.kind} ${formatField(value.value) ?? ''}`
+function comparable(value: CellValue): string | null {
+  // A date as it is shown, because it can be written in several ways; an option with its key, because two can have one name
+  if (value.kind === 'field' && 'ms' in value.value) return formatField(value.value)
   // Two people on a list are alike, whenever they joined it
   if (value.kind === 'list') return value.state
   return JSON.stringify(value.kind === 'moment' ? value.shown : value)
