@@ -22,6 +22,8 @@ interface CustomFieldEditorProps {
   /** Why this cannot be sent, as a sentence. */
   fault?: string | undefined
   disabled?: boolean
+  /** Whether it cannot be edited for a moment, because it is being sent. A text field then keeps the focus. */
+  readOnly?: boolean
   /** Id of the input, which its label refers to; for a multi select, id of the group, which `labelId` names. */
   id: string
   labelId: string
@@ -34,14 +36,14 @@ const hasLineEnds = (typed: string): boolean => /[\r\n]/.test(typed)
 
 /** The editor for a custom field's type. Showing a value never changes it. */
 export function CustomFieldEditor(props: CustomFieldEditorProps) {
-  const { definition, input, onChange, onBlur, fault, disabled, id, labelId, focusRef } = props
+  const { definition, input, onChange, onBlur, fault, disabled, readOnly, id, labelId, focusRef } = props
   // Decided once, because swapping the element while someone types in it would lose the focus
   const [startsLong] = useState(input.text.length > LONG_TEXT || hasLineEnds(input.text))
   const onText = (next: string) => onChange({ ...input, text: next, removed: false })
   const commonProps = {
     id,
     onBlur,
-    disabled,
+    disabled: disabled || readOnly,
     error: fault,
     value: input.removed ? '' : input.text,
     'aria-labelledby': labelId,
@@ -55,11 +57,16 @@ export function CustomFieldEditor(props: CustomFieldEditorProps) {
     placeholder: input.removed ? t.willBeRemoved : undefined,
     onChange: (event: { currentTarget: { value: string } }) => onText(event.currentTarget.value),
   }
+  const typedProps = { ...textProps, disabled, readOnly }
   switch (definition.type) {
     case 'text':
-      return startsLong || hasLineEnds(input.text) ? <Textarea {...textProps} rows={3} /> : <TextInput {...textProps} />
+      return startsLong || hasLineEnds(input.text) ? (
+        <Textarea {...typedProps} rows={3} />
+      ) : (
+        <TextInput {...typedProps} />
+      )
     case 'number':
-      return <TextInput {...textProps} inputMode="decimal" />
+      return <TextInput {...typedProps} inputMode="decimal" />
     case 'date':
       return (
         <DayField
@@ -74,7 +81,7 @@ export function CustomFieldEditor(props: CustomFieldEditorProps) {
       return (
         <>
           <TextInput
-            {...textProps}
+            {...typedProps}
             placeholder={textProps.placeholder ?? t.timezoneExample}
             list={`${id}-zones`}
             autoCapitalize="off"
@@ -125,7 +132,7 @@ function inactiveOptions(definition: CustomFieldDefinition, raw: unknown): { key
 }
 
 function MultiSelect(props: CustomFieldEditorProps) {
-  const { input, onChange, onBlur, fault, disabled, id, labelId, focusRef } = props
+  const { input, onChange, onBlur, fault, disabled, readOnly, id, labelId, focusRef } = props
   const picked = input.removed ? [] : input.picks
   const choices = choicesOf(props)
   const pick = (key: string, on: boolean) =>
@@ -137,7 +144,7 @@ function MultiSelect(props: CustomFieldEditorProps) {
           key={value}
           label={label}
           checked={picked.includes(value)}
-          disabled={disabled}
+          disabled={disabled || readOnly}
           onBlur={onBlur}
           onChange={event => pick(value, event.currentTarget.checked)}
           ref={index === 0 ? focusRef : undefined}

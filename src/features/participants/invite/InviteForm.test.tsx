@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { gatewayError } from '#/api/testing'
 import { routePatterns } from '#/nav/paths'
 import { DraftKeeper } from '#/parts/drafts/draft-keeper'
@@ -91,4 +92,35 @@ it('an invitation with unknown outcome is sent at most twice, also with the butt
   // On screen, and announced
   await expect.poll(() => refusal.elements()).toHaveLength(2)
   expect(service.count('POST')).toBe(2)
+})
+
+it('the form of an invitation is read-only while the invitation is sent, and keeps what was typed if it is rejected', async () => {
+  let reply = (_response: Response): void => {}
+  const { screen, campaignId, number, result } = await open({
+    'GET /campaigns/acquisition': noCampaigns,
+    'GET /persons': () =>
+      Response.json([
+        { person_key: 'k1', external_person_id: 'CRM-1' },
+        { person_key: 'k2', external_person_id: 'CRM-2' },
+      ]),
+    'POST /participants': () => new Promise<Response>(resolve => (reply = resolve)),
+  })
+  const externalId = screen.getByRole('textbox', { name: 'External id, optional' })
+  const other = screen.getByRole('button', { name: 'Choose CRM-2' })
+  await campaignId.fill('a1')
+  await number.fill('312 555 0153')
+  await expect.element(other).toBeVisible()
+  await externalId.fill('CRM-1')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('button', { name: 'Sending' })).toBeVisible()
+  for (const field of [campaignId, number, externalId]) await expect.element(field).toHaveAttribute('readonly')
+  await expect.element(externalId).toHaveFocus()
+  await expect.element(other).toHaveAttribute('aria-disabled', 'true')
+  await other.click({ force: true })
+  await expect.element(externalId).toHaveValue('CRM-1')
+
+  reply(Response.json({ errors: [{ message: 'COUNTRYNOTSUPPORTED' }] }, { status: 422 }))
+  await expect.element(result).toHaveTextContent('Rejected by the service')
+  await expect.element(number).toHaveValue('312 555 0153')
+  await expect.element(number).not.toHaveAttribute('readonly')
 })

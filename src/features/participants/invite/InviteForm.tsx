@@ -45,6 +45,7 @@ interface InviteFormProps {
   stored: InviteValues
   invitation: Invitation | undefined
   choice: CampaignChoice
+  /** Whether an invitation is being sent. The fields are read-only then, as they are emptied once it is sent. */
   isPending: boolean
   onSend: (ready: ReadyInvite, onRefused: (error: unknown) => void) => void
 }
@@ -97,7 +98,7 @@ export function InviteForm({ draft, initial, stored, invitation, choice, isPendi
           label={t.campaign}
           description={campaignHint(choice, invitation)}
           inputWrapperOrder={wrapperOrder}
-          disabled={isLocked}
+          disabled={isLocked || isPending}
           value={isTyped ? ENTER_ID : campaign}
           onChange={event => {
             const { value } = event.currentTarget
@@ -127,6 +128,7 @@ export function InviteForm({ draft, initial, stored, invitation, choice, isPendi
           label={t.campaignId}
           description={t.campaignIdHint}
           disabled={isLocked}
+          readOnly={isPending}
         />
       ) : null}
       <div>
@@ -137,6 +139,7 @@ export function InviteForm({ draft, initial, stored, invitation, choice, isPendi
           label={t.number}
           placeholder={t.numberHint}
           disabled={isLocked}
+          readOnly={isPending}
         />
         {number === null ? null : (
           <p className={classes['reading']}>
@@ -157,6 +160,7 @@ export function InviteForm({ draft, initial, stored, invitation, choice, isPendi
           full={holders.full}
           preferred={invitation?.person_key}
           externalId={externalId}
+          isSending={isPending}
           onChoose={id => setValue('externalId', id, { shouldValidate: true })}
         />
       ) : null}
@@ -167,6 +171,7 @@ export function InviteForm({ draft, initial, stored, invitation, choice, isPendi
         label={t.externalId}
         description={t.externalIdHint}
         disabled={isLocked}
+        readOnly={isPending}
       />
       {definitions.length === 0 ? null : (
         <details
@@ -176,7 +181,7 @@ export function InviteForm({ draft, initial, stored, invitation, choice, isPendi
         >
           <summary>{t.fields}</summary>
           {definitions.map((definition, index) => (
-            <CustomField key={definition.key} {...{ control, definition, index, isLocked }} />
+            <CustomField key={definition.key} {...{ control, definition, index, isLocked, isPending }} />
           ))}
         </details>
       )}
@@ -199,9 +204,10 @@ interface CustomFieldProps {
   /** The field's index in the form: react-hook-form would read some keys as paths. */
   index: number
   isLocked: boolean
+  isPending: boolean
 }
 
-function CustomField({ control, definition, index, isLocked }: CustomFieldProps) {
+function CustomField({ control, definition, index, isLocked, isPending }: CustomFieldProps) {
   const id = useId()
   const { field, fieldState } = useController({ control, name: `fields.${index}` })
   return (
@@ -219,6 +225,7 @@ function CustomField({ control, definition, index, isLocked }: CustomFieldProps)
         focusRef={field.ref}
         fault={fieldState.error?.message}
         disabled={isLocked}
+        readOnly={isPending}
         id={id}
         labelId={`${id}-label`}
       />

@@ -28,11 +28,13 @@ interface NumberHoldersProps {
   preferred: string | undefined
   /** The external id in the form. */
   externalId: string
+  /** Whether the invitation is being sent: nobody else can be chosen. */
+  isSending: boolean
   onChoose: (externalId: string) => void
 }
 
 /** Says that several people have the number, and lets the user choose one or give one of them an external id. */
-export function NumberHolders({ people, full, preferred, externalId, onChoose }: NumberHoldersProps) {
+export function NumberHolders({ people, full, preferred, externalId, isSending, onChoose }: NumberHoldersProps) {
   const isPreferred = ({ person }: PersonReading) => Number(person.person_key === preferred)
   const sorted = people.toSorted((a, b) => isPreferred(b) - isPreferred(a))
   const chosen = chosenHolder(people, externalId)
@@ -60,9 +62,14 @@ export function NumberHolders({ people, full, preferred, externalId, onChoose }:
               </span>
             </span>
             {externalIdOf(one) === '' ? (
-              <GiveExternalId person={one} onGiven={choose} />
+              <GiveExternalId person={one} isSending={isSending} onGiven={choose} />
             ) : one === chosen ? null : (
-              <Button size="xs" aria-label={t.choose(personLabel(one))} onClick={() => choose(externalIdOf(one))}>
+              <Button
+                size="xs"
+                aria-label={t.choose(personLabel(one))}
+                aria-disabled={isSending || undefined}
+                onClick={isSending ? undefined : () => choose(externalIdOf(one))}
+              >
                 {t.choose(personLabel(one))}
               </Button>
             )}
@@ -84,8 +91,13 @@ const schema = z.object({
     ),
 })
 
+interface GiveExternalIdProps extends Pick<NumberHoldersProps, 'isSending'> {
+  person: PersonReading
+  onGiven: (externalId: string) => void
+}
+
 /** Gives an external id to a person who has none. If someone else gave them one in the meantime, that id is chosen. */
-function GiveExternalId({ person, onGiven }: { person: PersonReading; onGiven: (externalId: string) => void }) {
+function GiveExternalId({ person, isSending, onGiven }: GiveExternalIdProps) {
   const api = useApi()
   const client = useQueryClient()
   const { person_key: key } = person.person
@@ -112,6 +124,9 @@ function GiveExternalId({ person, onGiven }: { person: PersonReading; onGiven: (
     }
   }
   const form = useZodForm(schema, { defaultValues: { id: '' }, onSubmit: typed => give(typed.id) })
+  const submit = () => {
+    if (!isSending) form.submit()
+  }
   const failure = error ?? readError
   return (
     <div className={classes['give']}>
@@ -120,16 +135,17 @@ function GiveExternalId({ person, onGiven }: { person: PersonReading; onGiven: (
           {...form.field('id')}
           {...asTyped}
           size="xs"
+          readOnly={isSending}
           aria-label={t.newId(personLabel(person))}
           placeholder={t.newId(personLabel(person))}
           onKeyDown={event => {
             // Not a form of its own: it is inside the form of the invitation
             if (event.key !== 'Enter') return
             event.preventDefault()
-            form.submit()
+            submit()
           }}
         />
-        <Button size="xs" aria-disabled={pending || undefined} onClick={() => form.submit()}>
+        <Button size="xs" aria-disabled={pending || isSending || undefined} onClick={submit}>
           {t.give}
         </Button>
       </div>

@@ -16,7 +16,12 @@ const lost = () => gatewayError(504, 'outcome-unknown')
 const keyless = () => Response.json({}, { status: 201 })
 
 /** Submits the form, by default for the external id CRM-9. `service.read` answers the reads, and may be replaced. */
-async function submit(post: (session: Session) => Response, read = notFound, field = 'External id', value = 'CRM-9') {
+async function submit(
+  post: (session: Session) => Response | Promise<Response>,
+  read = notFound,
+  field = 'External id',
+  value = 'CRM-9',
+) {
   const service = { read, posts: 0, reads: 0 }
   const { fetch } = fakeFetch(init => {
     if (!navigator.onLine) throw new TypeError('offline')
@@ -178,4 +183,18 @@ it('after a refusal, the page for creating a person looks for nobody while anoth
   for (const id of ['CRM-91', 'CRM-912', 'CRM-9123']) await externalId.fill(id)
   await expect.element(externalId).toHaveValue('CRM-9123')
   expect(service.reads).toBe(2)
+})
+
+it('the page for creating a person is read-only while it saves, and can be edited again after a refusal', async () => {
+  let reply = (_response: Response): void => {}
+  const { service, externalId, button, alert } = await submit(
+    () => new Promise<Response>(resolve => (reply = resolve)),
+  )
+  await expect.poll(() => service.posts).toBe(1)
+  await expect.element(externalId).toHaveAttribute('readonly')
+  await expect.element(button('Undo the change to External id')).not.toBeInTheDocument()
+  reply(Response.json({ errors: [{ message: 'Taken.' }] }, { status: 422 }))
+  await expect.element(alert).toHaveTextContent('Taken.')
+  await expect.element(externalId).toHaveValue('CRM-9')
+  await expect.element(externalId).not.toHaveAttribute('readonly')
 })

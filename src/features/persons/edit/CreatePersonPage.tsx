@@ -117,6 +117,8 @@ function CreateForm({ draft, initial }: CreateFormProps) {
       edit={edit}
       draft={draft}
       disabled={isLocked}
+      // What is entered meanwhile would be lost with the form
+      readOnly={creating.busy}
       body={creating.bodyOf(changes)}
       nothing={edit.typed.length > 0 ? text.nothingValid : text.nothingFilledIn}
       back={{ label: text.backToLookUp, path: paths.lookUp(routeParams) }}

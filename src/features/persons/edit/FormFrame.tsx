@@ -19,8 +19,10 @@ import classes from './EditPersonPage.module.css'
 interface FormFrameProps {
   edit: ReturnType<typeof usePersonForm>
   draft: Draft<PersonDraft>
-  /** Whether the form is read-only. */
+  /** Whether the form cannot be edited. */
   disabled: boolean
+  /** Whether it cannot be edited for a moment, because it is being sent. A text field then keeps the focus. */
+  readOnly?: boolean
   /** The request body as it will be sent. */
   body: unknown
   /** Shown while there is no change that can be sent. */
@@ -34,7 +36,8 @@ interface FormFrameProps {
 }
 
 /** The form of a person with its notices, a preview of the save beside it, and the buttons that save or leave it. */
-export function FormFrame({ edit, draft, disabled, body, nothing, back, submit, children }: FormFrameProps) {
+export function FormFrame({ edit, draft, disabled, body, nothing, back, submit, children, ...props }: FormFrameProps) {
+  const { readOnly = false } = props
   const { form, base, definitions, changes, isFaulty, isTyped, discard } = edit
   const navigate = useNavigate()
   const [isConfirming, setIsConfirming] = useState(false)
@@ -50,7 +53,7 @@ export function FormFrame({ edit, draft, disabled, body, nothing, back, submit, 
         {children}
       </div>
       <div className={`sb-columns ${classes['columns'] ?? ''}`}>
-        <PersonForm control={form.control} base={base} disabled={disabled} />
+        <PersonForm control={form.control} base={base} disabled={disabled} readOnly={readOnly} />
         <div className={classes['aside']}>
           <Panel title={text.review} count={isEmpty ? undefined : changes.length}>
             {isEmpty ? (

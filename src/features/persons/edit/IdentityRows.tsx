@@ -21,11 +21,14 @@ interface RowProps {
   control: Control<PersonInput>
   base: unknown
   disabled: boolean
+  /** See `FormFrame`. */
+  readOnly: boolean
 }
 
 /** The stored number of a person, to keep or remove: the service refuses to change one. */
-export function NumberRow({ control, base, disabled }: RowProps) {
+export function NumberRow({ control, base, disabled, readOnly }: RowProps) {
   const id = useId()
+  const isLocked = disabled || readOnly
   const { field } = useController({ control, name: 'numberRemoved' })
   const mdn = valueAt(base, ['mobile_phone', 'mdn'])
   return (
@@ -33,8 +36,8 @@ export function NumberRow({ control, base, disabled }: RowProps) {
       label={fields.number}
       labelId={id}
       state={field.value ? 'removed' : 'untouched'}
-      remove={!disabled ? { label: text.number.remove, onRemove: () => field.onChange(true) } : undefined}
-      back={disabled ? undefined : { label: text.number.keep, onBack: () => field.onChange(false) }}
+      remove={!isLocked ? { label: text.number.remove, onRemove: () => field.onChange(true) } : undefined}
+      back={isLocked ? undefined : { label: text.number.keep, onBack: () => field.onChange(false) }}
       note={field.value ? text.number.removal : text.number.help}
     >
       <div className={classes['number']} role="group" aria-labelledby={id}>
@@ -47,7 +50,7 @@ export function NumberRow({ control, base, disabled }: RowProps) {
 }
 
 /** A number for a person who has none yet, typed in any written form, with how it was read. */
-export function NewNumberRow({ control, disabled }: RowProps) {
+export function NewNumberRow({ control, disabled, readOnly }: RowProps) {
   const id = useId()
   const { connection } = useSession()
   const { field, fieldState } = useController({ control, name: 'number' })
@@ -68,6 +71,7 @@ export function NewNumberRow({ control, disabled }: RowProps) {
         aria-labelledby={`${id}-label`}
         error={fieldState.error?.message}
         disabled={disabled}
+        readOnly={readOnly}
         inputMode="tel"
       />
     </FieldRow>
@@ -112,8 +116,9 @@ interface TextRowProps extends RowProps {
   list?: string
 }
 
-function TextRow({ control, base, disabled, name, stored, label, note, placeholder, list }: TextRowProps) {
+function TextRow({ control, base, disabled, readOnly, name, stored, label, note, placeholder, list }: TextRowProps) {
   const id = useId()
+  const isLocked = disabled || readOnly
   const { field, fieldState } = useController({ control, name })
   const initial = typeof stored === 'string' ? stored : ''
   const state = field.value === initial ? 'untouched' : field.value.trim() === '' ? 'removed' : 'set'
@@ -125,12 +130,12 @@ function TextRow({ control, base, disabled, name, stored, label, note, placehold
       editorId={id}
       state={base === null ? undefined : state}
       remove={
-        initial === '' || disabled
+        initial === '' || isLocked
           ? undefined
           : { label: customFieldText.editor.remove(label), onRemove: () => field.onChange('') }
       }
       back={
-        disabled || state === 'untouched'
+        isLocked || state === 'untouched'
           ? undefined
           : { label: customFieldText.editor.undo(label), onBack: () => field.onChange(initial) }
       }
@@ -143,6 +148,7 @@ function TextRow({ control, base, disabled, name, stored, label, note, placehold
         aria-labelledby={`${id}-label`}
         error={fieldState.error?.message}
         disabled={disabled}
+        readOnly={readOnly}
         placeholder={placeholder}
         list={list}
       />

@@ -26,12 +26,14 @@ interface PersonFormProps {
   /** The stored person as received; null for a new one. */
   base: unknown
   disabled: boolean
+  /** See `FormFrame`. */
+  readOnly: boolean
 }
 
 /** The editors for a person's identity and custom fields, and the fields that cannot be edited. */
-export function PersonForm({ control, base, disabled }: PersonFormProps) {
+export function PersonForm({ control, base, disabled, readOnly }: PersonFormProps) {
   const { custom_fields: definitions } = useSession()
-  const row = { control, base, disabled }
+  const row = { control, base, disabled, readOnly }
   // The service refuses to change a number, but a person without one can be given one
   const phone = valueAt(base, ['mobile_phone'])
   const mdn = valueAt(base, ['mobile_phone', 'mdn'])
@@ -83,14 +85,16 @@ interface CustomFieldRowProps {
   control: Control<PersonInput>
   base: unknown
   disabled: boolean
+  readOnly: boolean
   definition: CustomFieldDefinition
   /** Its index in the form: react-hook-form would read some keys as paths. */
   index: number
 }
 
 /** The row that edits one custom field. */
-function CustomFieldRow({ control, base, disabled, definition, index }: CustomFieldRowProps) {
+function CustomFieldRow({ control, base, disabled, readOnly, definition, index }: CustomFieldRowProps) {
   const id = useId()
+  const isLocked = disabled || readOnly
   const { field, fieldState } = useController({ control, name: `fields.${index}` })
   const raw = valueAt(base, ['custom_fields', definition.key]) ?? undefined
   const request = readInput(definition, raw, field.value)
@@ -112,12 +116,12 @@ function CustomFieldRow({ control, base, disabled, definition, index }: CustomFi
       editorId={definition.type === 'multi_select' ? undefined : id}
       state={isEmpty ? undefined : state}
       remove={
-        raw === undefined || disabled
+        raw === undefined || isLocked
           ? undefined
           : { label: t.remove(label), onRemove: () => field.onChange({ ...field.value, removed: true }) }
       }
       back={
-        disabled || isEmpty
+        isLocked || isEmpty
           ? undefined
           : { label: t.undo(label), onBack: () => field.onChange(inputOf(definition, raw)) }
       }
@@ -132,6 +136,7 @@ function CustomFieldRow({ control, base, disabled, definition, index }: CustomFi
         focusRef={field.ref}
         fault={fieldState.error?.message}
         disabled={disabled}
+        readOnly={readOnly}
         id={id}
         labelId={`${id}-label`}
       />
