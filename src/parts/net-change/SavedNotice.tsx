@@ -24,6 +24,8 @@ interface SavedNoticeProps<R extends Row, Reading extends { raw: unknown }> {
   /** Names the undo in the mutation ledger. */
   describeUndo: (now: Reading) => string
   onUndone: () => void
+  /** Called instead of `onUndone` if the page was left by then. */
+  onUndoneUnseen: () => Promise<unknown>
   onDismiss: () => void
   /** Shows why an undo failed. */
   renderError: (error: unknown) => ReactNode
@@ -32,8 +34,9 @@ interface SavedNoticeProps<R extends Row, Reading extends { raw: unknown }> {
 
 /** The result of a save, with Undo, which is refused if someone has changed the same fields since. */
 export function SavedNotice<R extends Row, Reading extends { raw: unknown }>(props: SavedNoticeProps<R, Reading>) {
-  const { record, name, sentence, changes, label, describeUndo, onUndone, onDismiss, renderError, children } = props
-  const undo = useNetUndo(record, { changes, describe: describeUndo, onUndone })
+  const { record, name, sentence, changes, label, describeUndo, onDismiss, renderError, children } = props
+  const { onUndone, onUndoneUnseen } = props
+  const undo = useNetUndo(record, { changes, describe: describeUndo, onUndone, onUndoneUnseen })
   useEffect(() => announce(sentence), [sentence])
   return (
     <>
@@ -43,7 +46,12 @@ export function SavedNotice<R extends Row, Reading extends { raw: unknown }>(pro
         actions={
           <>
             {undo.revocable.length > 0 ? <UndoButton busy={undo.busy} onUndo={undo.run} /> : null}
-            <Button size="xs" variant="subtle" onClick={onDismiss}>
+            <Button
+              size="xs"
+              variant="subtle"
+              aria-disabled={undo.busy || undefined}
+              onClick={undo.busy ? undefined : onDismiss}
+            >
               {text.dismiss}
             </Button>
           </>
@@ -81,12 +89,13 @@ interface Undo<Reading> {
   /** Names the undo in the mutation ledger. */
   describe: (now: Reading) => string
   onUndone: () => void
+  onUndoneUnseen: () => Promise<unknown>
 }
 
 /** Undoes a save by saving its inverse, unless one of the saved values has been changed since. */
 function useNetUndo<R extends Row, Reading extends { raw: unknown }>(
   record: NetRecord<R, Reading>,
-  { changes, describe, onUndone }: Undo<Reading>,
+  { changes, describe, onUndone, onUndoneUnseen }: Undo<Reading>,
 ) {
   const { shape, read } = record
   const saving = useNetSave(record)
@@ -108,6 +117,7 @@ function useNetUndo<R extends Row, Reading extends { raw: unknown }>(
       { base: now.raw, changes: changesOf(shape, now.raw, wanted), description: describe(now) },
       {
         onSaved: onUndone,
+        onSavedUnseen: onUndoneUnseen,
         onConcurrentEdit: later => {
           latest = later
         },

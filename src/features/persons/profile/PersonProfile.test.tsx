@@ -4,6 +4,7 @@ import { createApi } from '#/api/http/client'
 import { fakeFetch, testSession } from '#/api/testing'
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
 import { routePatterns } from '#/nav/paths'
+import { JustNow } from '#/parts/receipts/JustNow'
 import { addSamplePerson, MAX_SAMPLE_PEOPLE, removeSamplePeople } from '#/parts/sample-people/sample-people'
 import { openPage, renderRoutes, testService } from '#/parts/testing/test-page'
 import { PersonProfile } from './PersonProfile'
@@ -198,4 +199,27 @@ describe('a sample person', () => {
     await expect.element(screen.getByText(/^Not saved: this browser does not let/)).toBeVisible()
     await expect.element(button).toBeVisible()
   })
+})
+
+it('an undo has a receipt even if the profile is left before it ends', async () => {
+  let reply: ((response: Response) => void) | undefined
+  const personWith = (id: string) => Response.json({ person_key: 'k', external_person_id: id })
+  const { fetch } = fakeFetch(init =>
+    init.method === 'PUT' ? new Promise<Response>(resolve => (reply = resolve)) : personWith('CRM-2'),
+  )
+  const api = createApi({ session: testSession({ user: `undo-${Math.random()}` }), fetch })
+  const routes = [
+    { path: routePatterns.person, element: <PersonProfile renderPanels={() => null} /> },
+    { path: '*', element: <JustNow personKey="k" waiting={[]} /> },
+  ]
+  const changes = [{ place: ['external_person_id'], before: 'CRM-1', after: 'CRM-2' }]
+  const { screen, router } = await renderRoutes(api, routes, '/test/DEMO/persons/k', {
+    saved: { kind: 'saved', changes },
+  })
+  await screen.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect.element(screen.getByRole('button', { name: 'Dismiss' })).toHaveAttribute('aria-disabled', 'true')
+  await vi.waitFor(() => expect(reply).toBeDefined())
+  await router.navigate('/another')
+  reply?.(personWith('CRM-1'))
+  await expect.element(screen.getByRole('list', { name: 'What was done here' })).toHaveTextContent('External id')
 })

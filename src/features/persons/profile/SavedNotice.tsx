@@ -30,6 +30,11 @@ export function SavedNotice({ saved, reading, onSaved }: SavedNoticeProps) {
   const record = usePersonRecord(reading.person.person_key)
   const changes = readSavedChanges(saved.changes)
   const labels = changes.map(({ place }) => fieldLabel(definitions, place))
+  const noteReceipt = () => {
+    const name = shortenName(nameOf(reading) ?? personsText.unnamed)
+    const what = text.saved.undoReceipt(name, labels)
+    addReceipt(session, { personKey: reading.person.person_key, at: now(), what, still: null })
+  }
   return (
     <Notice
       record={record}
@@ -39,11 +44,10 @@ export function SavedNotice({ saved, reading, onSaved }: SavedNoticeProps) {
       label={place => fieldLabel(definitions, place)}
       describeUndo={current => text.saved.undoMutation(shortenName(nameOf(current) ?? personsText.unnamed))}
       onUndone={() => {
-        const name = shortenName(nameOf(reading) ?? personsText.unnamed)
-        const what = text.saved.undoReceipt(name, labels)
-        addReceipt(session, { personKey: reading.person.person_key, at: now(), what, still: null })
+        noteReceipt()
         onSaved({ kind: 'undone', changes: [] })
       }}
+      onUndoneUnseen={async () => noteReceipt()}
       onDismiss={() => onSaved(null)}
       renderError={error => <ApiErrorNotice error={error} />}
     >

@@ -30,7 +30,7 @@ import { ItemPanels } from './ItemPanels'
 import { savedStateSchema } from './saved-state'
 import { SavedNotice } from './SavedNotice'
 import { text } from './text'
-import { draftSince, itemDrafts, useItemForm } from './use-item-form'
+import { draftAfterUndo, draftSince, itemDrafts, useItemForm } from './use-item-form'
 import { useItemRecord } from './use-item-record'
 import classes from './ItemPage.module.css'
 
@@ -53,6 +53,7 @@ export function ItemForm({ reading, draft, subject, heading, onReadAgain }: Item
   const { base, input, sendable, request, changes, typed, isEdited, change, rebase, clear, settle } = edit
   const record = useItemRecord(reading.item.wallet_item_id)
   const saving = useNetSave(record)
+  const address = { scope, kind: itemDrafts.id, subject }
   const [{ saved }, setSaved] = useHistoryState(savedStateSchema)
   const [isSubmitted, setSubmitted] = useState(false)
   const [dialog, setDialog] = useState<'expire' | 'discard' | null>(null)
@@ -82,10 +83,7 @@ export function ItemForm({ reading, draft, subject, heading, onReadAgain }: Item
             setSaved({ saved: { kind: found ? 'found' : 'saved', changes: done } })
             if (!isTyping) heading.current?.focus()
           }),
-        onSavedUnseen: (_done, item) =>
-          changeDraft(itemDrafts, { scope, kind: itemDrafts.id, subject }, stored =>
-            draftSince(sendable, item, stored),
-          ),
+        onSavedUnseen: (_done, item) => changeDraft(itemDrafts, address, stored => draftSince(sendable, item, stored)),
       },
     )
   }
@@ -128,6 +126,7 @@ export function ItemForm({ reading, draft, subject, heading, onReadAgain }: Item
               edit.followUndo(restored)
               setSaved({ saved: { kind: 'undone', changes: [] } })
             }}
+            onUndoneUnseen={restored => changeDraft(itemDrafts, address, stored => draftAfterUndo(restored, stored))}
             onDismiss={() => setSaved({ saved: null })}
           />
         )}

@@ -281,6 +281,31 @@ it('an undo is not taken for a change by someone else, and keeps what was typed 
   await vi.waitFor(() => expect(puts.slice(2)).toEqual(['{"tokens":{"points":"8"}}']))
 })
 
+it('an undo whose page is left before it ends is not taken for a change by someone else', async () => {
+  const { screen, router, puts, field, save, changeElsewhere, holdSaves } = await open(
+    '"provider":"passbook","tokens":{"tier":"Silver","points":7}',
+  )
+  await field('tier').fill('Gold')
+  const releaseSave = holdSaves()
+  await save.click()
+  await vi.waitFor(() => expect(puts).toHaveLength(1))
+  changeElsewhere('"tier":"Silver"', '"tier":"Gold"')
+  releaseSave()
+  await expect.element(screen.getByRole('button', { name: 'Dismiss' })).toBeVisible()
+  await field('points').fill('8')
+  const releaseUndo = holdSaves()
+  await screen.getByRole('button', { name: 'Undo', exact: true }).click()
+  await vi.waitFor(() => expect(puts).toHaveLength(2))
+  await router.navigate('/another')
+  await expect.element(screen.getByText('Another page')).toBeVisible()
+  changeElsewhere('"tier":"Gold"', '"tier":"Silver"')
+  releaseUndo()
+  await router.navigate(-1)
+  await expect.element(save).toHaveTextContent('Save 1 change')
+  await expect.element(field('points')).toHaveValue('8')
+  await expect.element(screen.getByText(/Someone else changed/)).not.toBeInTheDocument()
+})
+
 it('discarding the changes also removes the failure to save them', async () => {
   const { screen, puts, field, save, isDown } = await open('"tokens":{"tier":"Silver"}')
   await field('tier').fill('Gold')

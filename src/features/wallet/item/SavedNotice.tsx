@@ -19,17 +19,20 @@ interface SavedNoticeProps {
   record: ReturnType<typeof useItemRecord>
   /** Called with the patch that restored the values before the save. */
   onUndone: (restored: Readonly<Record<string, unknown>>) => void
+  /** Called with it instead if the page was left by then. */
+  onUndoneUnseen: (restored: Readonly<Record<string, unknown>>) => Promise<unknown>
   onDismiss: () => void
 }
 
 /** The receipt of a save, with Undo for everything except the notification. */
-export function SavedNotice({ saved, record, onUndone, onDismiss }: SavedNoticeProps) {
+export function SavedNotice({ saved, record, onUndone, onUndoneUnseen, onDismiss }: SavedNoticeProps) {
   'use no memo' // renders rarely: memoization would add to the page and save nothing
   const changes = readSavedChanges(saved.changes)
   const labels = changes.map(({ place }) => fieldLabel(place))
   const undoable = changes.filter(({ place }) => itemShape.notifies?.(place) !== true)
   // With nothing but a notification, there is no Undo
   const isPartlyUndoable = undoable.length > 0 && undoable.length < changes.length
+  const restored = () => patchOf(inverseOf(undoable))
   return (
     <Notice
       record={record}
@@ -38,7 +41,8 @@ export function SavedNotice({ saved, record, onUndone, onDismiss }: SavedNoticeP
       changes={changes}
       label={fieldLabel}
       describeUndo={(now: WalletItemReading) => t.describeUndo(holderName(tokensOf(now.raw)))}
-      onUndone={() => onUndone(patchOf(inverseOf(undoable)))}
+      onUndone={() => onUndone(restored())}
+      onUndoneUnseen={() => onUndoneUnseen(restored())}
       onDismiss={onDismiss}
       renderError={error => <ApiErrorNotice error={error} />}
     >

@@ -27,6 +27,13 @@ export function draftSince(sent: ItemInput, saved: unknown, draft: ItemDraft | n
   return isUnedited(saved, input) ? null : { base: saved, input }
 }
 
+/** A draft over the item in which an undo restored these values; null if nothing is edited. */
+export function draftAfterUndo(restored: Readonly<Record<string, unknown>>, draft: ItemDraft | null): ItemDraft | null {
+  if (draft === null) return null
+  const base = applyPatch(itemShape, draft.base, restored)
+  return isUnedited(base, draft.input) ? null : { base, input: draft.input }
+}
+
 /**
  * The state of the item form. Every edit is saved as a draft, together with the item it is based on. While nothing is
  * edited, the base is the item as it is now.
