@@ -31,8 +31,7 @@ it('an invitation that names no person counts as subscribed once anyone with its
 it('an invitation counts as subscribed only by a list of its campaign', async () => {
   const named = { ...invitation, person_key: 'k1' }
   const since = onList('2026-03-01T12:30:00Z')
-  const find = (listed: () => Response) =>
-    findInvitation(testApi(fakeFetch(noInvitation, since, listed).fetch), named)
+  const find = (listed: () => Response) => findInvitation(testApi(fakeFetch(noInvitation, since, listed).fetch), named)
   expect(await find(campaigns('C-0', 'C-1'))).toBe('subscribed')
   expect(await find(campaigns('C-0', 'C-2'))).toBe('quiet')
   // The service may not have this route, list only some campaigns, or list one that cannot be read

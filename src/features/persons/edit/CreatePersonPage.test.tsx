@@ -187,9 +187,7 @@ it('after a refusal, the page for creating a person looks for nobody while anoth
 
 it('the page for creating a person is read-only while it saves, and can be edited again after a refusal', async () => {
   let reply = (_response: Response): void => {}
-  const { service, externalId, button, alert } = await submit(
-    () => new Promise<Response>(resolve => (reply = resolve)),
-  )
+  const { service, externalId, button, alert } = await submit(() => new Promise<Response>(resolve => (reply = resolve)))
   await expect.poll(() => service.posts).toBe(1)
   await expect.element(externalId).toHaveAttribute('readonly')
   await expect.element(button('Undo the change to External id')).not.toBeInTheDocument()
