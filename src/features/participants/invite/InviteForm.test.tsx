@@ -35,6 +35,11 @@ async function open(answers: Answers) {
 }
 
 const noCampaigns = () => Response.json([])
+const twoHolders = () =>
+  Response.json([
+    { person_key: 'k1', external_person_id: 'CRM-1' },
+    { person_key: 'k2', external_person_id: 'CRM-2' },
+  ])
 
 it('the form of an invitation still shows the campaign id that it will send once the campaigns are read', async () => {
   const answers: Answers = { 'GET /campaigns/acquisition': failure }
@@ -98,11 +103,7 @@ it('the form of an invitation is read-only while the invitation is sent, and kee
   let reply = (_response: Response): void => {}
   const { screen, campaignId, number, result } = await open({
     'GET /campaigns/acquisition': noCampaigns,
-    'GET /persons': () =>
-      Response.json([
-        { person_key: 'k1', external_person_id: 'CRM-1' },
-        { person_key: 'k2', external_person_id: 'CRM-2' },
-      ]),
+    'GET /persons': twoHolders,
     'POST /participants': () => new Promise<Response>(resolve => (reply = resolve)),
   })
   const externalId = screen.getByRole('textbox', { name: 'External id, optional' })
@@ -123,4 +124,34 @@ it('the form of an invitation is read-only while the invitation is sent, and kee
   await expect.element(result).toHaveTextContent('Rejected by the service')
   await expect.element(number).toHaveValue('312 555 0153')
   await expect.element(number).not.toHaveAttribute('readonly')
+})
+
+it('a refused invitation changes nothing about the invitation of another person with the same number', async () => {
+  const answers: Answers = {
+    'GET /campaigns/acquisition': noCampaigns,
+    'GET /persons': twoHolders,
+    'POST /participants': () => Response.json({ status: 'PENDING', person: { person_key: 'k1' } }, { status: 201 }),
+  }
+  const { screen, campaignId, number, send, result } = await open(answers)
+  const invite = async (holder: string) => {
+    await number.fill('312 555 0153')
+    await screen.getByRole('button', { name: `Choose ${holder}` }).click()
+    await send.click()
+  }
+  const table = screen.getByRole('table', { name: 'Invitations' })
+  await campaignId.fill('a1')
+  await invite('CRM-1')
+  await expect.element(table).toHaveTextContent('Waiting')
+  await expect.element(number).toHaveValue('')
+  answers['POST /participants'] = () =>
+    Response.json({ errors: [{ message: 'MDNHASCONFIRMATIONBLOCK' }] }, { status: 422 })
+  await invite('CRM-2')
+  await expect.element(result).toHaveTextContent('Blocked')
+  // The browser stores one change after the other
+  answers['POST /participants'] = () =>
+    Response.json({ status: 'PENDING', person: { person_key: 'k2' } }, { status: 201 })
+  await campaignId.fill('a2')
+  await send.click()
+  await expect.element(table).toHaveTextContent('a2')
+  await expect.element(table).not.toHaveTextContent('Declined')
 })

@@ -6,7 +6,7 @@ import { useSend } from '#/api/mutation/mutate'
 import type { MutationOutcome } from '#/api/mutation/mutation-definition'
 import { now } from '#/api/now'
 import { addParticipantMutation, fetchAddedParticipants, findInvitation } from '#/api/participants'
-import { NOBODY, personQuery, personSearchQuery } from '#/api/persons'
+import { NOBODY, personQuery, personSearchQuery, type PersonReading } from '#/api/persons'
 import type { AcquisitionCampaign } from '#/contract/campaigns'
 import type { Participant } from '#/contract/participants'
 import { personLabel, shortKey } from '#/parts/mdn/person-label'
@@ -86,14 +86,18 @@ export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete:
     })
   }
 
-  /** The person's name, if the form has read who has the number and it is clear which of them is meant. */
-  function knownName({ mdn, input: { body } }: ReadyInvite, personKey: string | null): string | null {
+  /** The person, if the form has read who has the number and it is clear which of them is meant. */
+  function knownPerson({ mdn, input: { body } }: ReadyInvite, personKey: string | null): PersonReading | null {
     const found = client.getQueryData(personSearchQuery(api, { kind: 'mdn', value: mdn }).queryKey) ?? NOBODY
-    const person =
-      personKey === null
-        ? invitedHolder(found, body.external_person_id ?? '')
-        : found.people.find(one => one.person.person_key === personKey)
-    return person ? personLabel(person) : null
+    return personKey === null
+      ? invitedHolder(found, body.external_person_id ?? '')
+      : (found.people.find(one => one.person.person_key === personKey) ?? null)
+  }
+
+  /** The person's name, if it is known as above. */
+  function knownName(ready: ReadyInvite, personKey: string | null): string | null {
+    const person = knownPerson(ready, personKey)
+    return person && personLabel(person)
   }
 
   const nameOf = async (personKey: string | null): Promise<string | null> =>
@@ -103,6 +107,9 @@ export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete:
   async function updateSaved(sent: ReadyInvite, outcome: InviteOutcome): Promise<void> {
     const earlier = saved.find(one => one.campaign === sent.input.params.id && one.mdn === sent.mdn)
     if (earlier === undefined) return
+    const holder = knownPerson(sent, null)?.person.person_key ?? earlier.person_key
+    // The refusal says nothing about the invitation of another person with this number
+    if (earlier.person_key !== null && holder !== earlier.person_key) return
     if (outcome.kind === 'blocked') await updateInvitation(earlier, { state: 'declined', checked: now() })
     if (outcome.kind === 'already-subscribed')
       await updateInvitation(earlier, { state: await findInvitation(api, earlier), checked: now() })
