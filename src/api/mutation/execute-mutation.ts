@@ -7,7 +7,7 @@ import { currentApi } from '../session/current-api'
 import { storageScopeParts } from '../session/storage-scope'
 import { sendIntent } from './await-outcome'
 import { withIntentLock } from './intent-lock'
-import type { Intent } from './intents'
+import { withStatus, type Intent } from './intents'
 import type { MutationExecution, MutationOutcome } from './mutation-definition'
 import { hashOf } from './stored-input'
 
@@ -49,7 +49,9 @@ async function storeAndSend(options: MutationExecution<Row>, call: PreparedCall)
   onWaiting?.(() => {
     // Synchronously: a fetch started after an IndexedDB write in `pagehide` is never sent
     latest().sendAtClose(mutation.row, input, intent.key)
-    void ledger.mark(intent.key, 'sent', now()).catch(() => undefined)
+    // Not `mark`: it reads first, which a closing page does not live to see, and the next page would say too early that
+    // nothing was sent
+    void ledger.write(withStatus(intent, 'sent', now())).catch(() => undefined)
   })
   return withIntentLock(intent.key, async () => {
     await ensureStored(ledger.write(intent))

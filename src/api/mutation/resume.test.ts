@@ -51,6 +51,14 @@ describe('a waiting mutation whose page closes', () => {
   })
 })
 
+it('a waiting mutation whose page closes is stored as sent without a read, which that page would not see the end of', async () => {
+  const { ledger, intent, sendAtClose } = await waiting(new Response(null, { status: 204 }))
+  ledger.mark = () => new Promise<void>(() => {})
+  sendAtClose()
+  await vi.waitFor(() => expect(ledger.intents.get(intent.key)?.sent).toBeGreaterThan(0))
+  expect(ledger.intents.get(intent.key)).toMatchObject({ status: 'sent', input })
+})
+
 it('a waiting mutation whose page closes before it is on disk is sent all the same', async () => {
   const { fetch, requests } = fakeFetch(new Response(null, { status: 204 }))
   const ledger = { ...memoryLedger(), write: () => new Promise<void>(() => {}) }
