@@ -9,10 +9,13 @@ import {
   draftFromBroadcast,
   toCreateBody,
   duplicateDraft,
+  hasMalformedFilter,
   hasUnchangedFilters,
   resolveSendTime,
   toUpdateBody,
 } from './broadcast-draft'
+import { toBroadcastRow } from './broadcast-row'
+import { summarizeConditions } from './conditions'
 import { broadcastDraftSchema } from './draft-kind'
 import { findChanges } from './review/edit-changes'
 
@@ -188,3 +191,26 @@ describe('a duplicate', () => {
     expect(broadcastWriteSchema.safeParse(body).success).toBe(true)
   })
 })
+
+describe.each([['an object', { any: 1 }], ['one condition', foreign.targeting.filters[0]], ['a text', 'vip']])(
+  'conditions that are not a list but %s',
+  (_, filters) => {
+    const raw = { ...foreign, targeting: { ...foreign.targeting, filters } }
+
+    it('are kept by an edit, which can be saved', () => {
+      const { draft, body } = update(raw)
+      expect(draft.filters).toMatchObject([{ kind: 'locked' }])
+      expect(body.targeting).not.toHaveProperty('filters')
+      expect(hasUnchangedFilters(draft, vocabulary)).toBe(true)
+    })
+
+    it('are not taken for none by a duplicate, which cannot be sent with them', () => {
+      expect(hasMalformedFilter(duplicateDraft(read(raw), zone, vocabulary).filters, vocabulary)).toBe(true)
+    })
+
+    it('are not summarized as everyone', () => {
+      const summary = summarizeConditions(toBroadcastRow(read(raw)), vocabulary, { zone, now })
+      expect(summary).toMatch(/^Condition .* \(not supported here\)$/)
+    })
+  },
+)

@@ -12,7 +12,7 @@ import type { Vocabulary } from '#/parts/filter-builder/vocabulary'
 import { emptyMessage, type MessageValue } from '#/parts/message/message-value'
 import { emptySchedule, momentOf, scheduleOf, resolveSchedule } from '#/parts/schedule/schedule-value'
 import type { BroadcastDraft } from './draft-kind'
-import { rawTargeting, readExtraFields } from './extra-fields'
+import { rawConditions, rawTargeting, readExtraFields } from './extra-fields'
 
 /** A new, empty draft. */
 export const emptyBroadcastDraft = (zone: string): BroadcastDraft => ({
@@ -55,7 +55,7 @@ export function draftFromBroadcast(
     ...emptyBroadcastDraft(zone),
     name: broadcast.name ?? '',
     lists: broadcast.targeting?.source_lists ?? [],
-    filters: fromWire(broadcast.targeting?.filters ?? [], vocabulary),
+    filters: fromWire(rawConditions(raw), vocabulary),
     message: readMessage(broadcast.targeting, rawTargeting(raw)),
     when: sendAt === null ? emptySchedule(zone) : scheduleOf(sendAt, zone),
     base: { id: broadcast.broadcast_id, raw },
@@ -120,7 +120,7 @@ export const hasMalformedFilter = (rows: BroadcastDraft['filters'], vocabulary: 
 
 /** Whether the conditions are still those of the broadcast as it was opened. */
 export const hasUnchangedFilters = ({ filters, base }: BroadcastDraft, vocabulary: Vocabulary): boolean =>
-  base !== null && containsSent(rawTargeting(base.raw)['filters'], toWire(filters, vocabulary))
+  base !== null && containsSent(rawConditions(base.raw), toWire(filters, vocabulary))
 
 const isMissing = (value: unknown): boolean => value === undefined || value === null
 const isEmpty = (value: unknown): boolean =>

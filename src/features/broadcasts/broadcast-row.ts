@@ -3,6 +3,7 @@ import { broadcastStatuses, readChannel, type BroadcastChannel, type BroadcastSt
 import { HOUR_MS, MINUTE_MS } from '#/contract/format/durations'
 import { readTimestamp } from '#/contract/format/timestamps'
 import type { FilterRow } from '#/parts/filter-builder/rows'
+import { rawConditions } from './extra-fields'
 
 /** The seven statuses of the service, and this browser's drafts as an eighth. */
 export const shownStatuses = ['draft', ...broadcastStatuses] as const
@@ -23,7 +24,7 @@ export interface BroadcastRow {
   /** sms, push, or a channel that the dashboard does not support, as the service sent it; null when there is none. */
   channel: string | null
   lists: readonly string[]
-  /** As the service sent them; for a draft, its rows in the filter builder. */
+  /** From `rawConditions`; for a draft, its rows in the filter builder. */
   filters: { wire: readonly unknown[] } | { rows: readonly FilterRow[] }
   /** In ms; null when there is none or it cannot be read, and for a draft whose time has passed. */
   sendAt: number | null
@@ -62,7 +63,7 @@ function readRow(reading: BroadcastReading): BroadcastRow {
     editOf: null,
     channel: targeting?.channel ?? null,
     lists: targeting?.source_lists ?? [],
-    filters: { wire: targeting?.filters ?? [] },
+    filters: { wire: rawConditions(reading.raw) },
     sendAt: readTimestamp(broadcast.send_scheduled_date),
     hasPassed: false,
     draftZone: null,

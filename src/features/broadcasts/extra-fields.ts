@@ -23,6 +23,15 @@ export const rawTargeting = (raw: unknown): Record<string, unknown> =>
   isRecord(raw) && isRecord(raw['targeting']) ? raw['targeting'] : {}
 
 /**
+ * The conditions of a broadcast as they were read. What is not a list counts as one condition, because it is not the same
+ * as none; in a list of its own, it is never taken for a condition that can be read.
+ */
+export function rawConditions(raw: unknown): readonly unknown[] {
+  const filters = rawTargeting(raw)['filters'] ?? []
+  return Array.isArray(filters) ? filters : [[filters]]
+}
+
+/**
  * The fields of a broadcast, as it was read, that are in none of the lists above. `top` and `targeting` are sent back
  * unchanged; `targeting` includes the short code, which is an object on some services. `shown` are those that the
  * broadcast page shows only as JSON.
