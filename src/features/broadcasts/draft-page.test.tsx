@@ -137,6 +137,23 @@ it('the days until a broadcast are counted in the viewer’s zone on every page,
   }
 })
 
+it('a draft that another tab has offers its versions only after it was taken over', async () => {
+  const api = apiOf()
+  const address = { scope: api.scope, kind: broadcastDraftKind.id, subject: 'd' }
+  const value = { ...emptyBroadcastDraft('UTC'), name: 'News' }
+  await writeDraft(address, { value, at: 2 }, { value: { ...value, name: 'Old news' }, at: 1 })
+  const release = new DraftKeeper(broadcastDraftKind, address).start()
+  const { screen } = await open('/drafts/d', api)
+  const name = screen.getByRole('textbox', { name: 'Name', exact: true })
+  await expect.element(name).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Versions', exact: true }).query()).toBeNull()
+  await screen.getByRole('button', { name: 'Edit here' }).click()
+  await screen.getByRole('button', { name: 'Versions', exact: true }).click()
+  await screen.getByRole('button', { name: 'Restore' }).click()
+  await expect.element(name).toHaveValue('Old news')
+  release()
+})
+
 describe('the page of a draft that is not stored', () => {
   it('says that the draft was discarded', async () => {
     const { screen, router } = await open('/drafts/d', apiOf())

@@ -17,13 +17,14 @@ import classes from './DraftTools.module.css'
 
 const t = text.versions
 
-/** Restores an earlier version of a draft, or discards the draft. */
+/** Restores an earlier version of a draft, or discards the draft. Absent in a tab that does not have the draft. */
 export function DraftTools({ step }: { step: DraftStep }) {
   'use no memo' // `step` changes with every keystroke: memoization would only add to the composer
   const { id, value, draft, change } = step
   const api = useApi()
   const params = useRouteParams()
   const navigate = useNavigate()
+  if (draft.status === 'elsewhere') return null
   return (
     <>
       <PopoverButton
@@ -64,6 +65,7 @@ interface VersionsProps {
 }
 
 function Versions({ step: { id, draft }, onRestore }: VersionsProps) {
+  'use no memo' // rendered only while its popover is open
   const { zone, now } = useTime()
   const saving = useSaving(draft)
   const { data } = useQuery({
