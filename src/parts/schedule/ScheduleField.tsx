@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBolt } from '@tabler/icons-react'
 import { use, useId, useState } from 'react'
-import { wallTime } from '#/contract/format/wall-time'
+import { isZone, wallTime } from '#/contract/format/wall-time'
 import { ClockContext, useNow } from '#/ui/behavior/clock'
 import { DateInput } from '#/ui/date/DateInput'
 import { formatWallClock, readWallClock } from '#/ui/date/wall-clock'
@@ -14,7 +14,6 @@ import { scheduleProblem } from './schedule-problems'
 import {
   type ScheduleValue,
   type ResolvedSchedule,
-  SEND_NOW_AHEAD_MS,
   momentOf,
   resolveSchedule,
   withLocalTime,
@@ -44,7 +43,9 @@ export function ScheduleField({ value, onChange, displayZone, others, recipients
   const resolved = resolveSchedule(value, now)
   const at = momentOf(resolved)
   const wall = value.wall === null ? null : readWallClock(value.wall)
-  const problem = value.text === '' && !value.now ? null : scheduleProblem(resolved)
+  const zone = isZone(value.zone) ? value.zone : displayZone
+  // An unknown zone is a fault of its own field
+  const problem = value.text === '' || value.zone !== zone ? null : scheduleProblem(resolved)
   // A stored time is checked at once
   const [isLeft, setLeft] = useState(value.text !== '')
   return (
@@ -56,7 +57,7 @@ export function ScheduleField({ value, onChange, displayZone, others, recipients
             placeholder={t.example}
             value={value.text}
             error={isLeft && resolved.kind !== 'ask' ? problem : null}
-            onText={text => onChange(withTypedText(value, text, clock.now()))}
+            onText={text => onChange(withTypedText(value, text, clock.now(), zone))}
             onLeave={() => {
               onChange(withTextInFull(value))
               setLeft(true)
@@ -64,7 +65,7 @@ export function ScheduleField({ value, onChange, displayZone, others, recipients
             }}
             calendar={{
               wall,
-              today: wallTime(now, value.zone),
+              today: wallTime(now, zone),
               withTime: true,
               isFuture: true,
               onPick: chosen => {
@@ -92,8 +93,8 @@ export function ScheduleField({ value, onChange, displayZone, others, recipients
         </Button>
       </div>
       <div role="status" className={classes['status']}>
-        {value.now ? (
-          <p className={classes['note']}>{t.now(formatClockAndZone(now + SEND_NOW_AHEAD_MS, value.zone))}</p>
+        {resolved.kind === 'now' ? (
+          <p className={classes['note']}>{t.now(formatClockAndZone(resolved.ms, zone))}</p>
         ) : null}
       </div>
       {at === null ? null : <QuietNote at={at} value={value} onChange={onChange} recipients={recipients} />}
@@ -113,6 +114,7 @@ interface ClockChangeQuestionProps {
 
 /** Asks which moment is meant if the clocks change at that time. */
 function ClockChangeQuestion({ resolved, value, onChange, now }: ClockChangeQuestionProps) {
+  'use no memo' // almost never renders more than null
   const name = useId()
   const ask = resolved.kind === 'ask' ? resolved : resolved.kind === 'at' ? resolved.answered : null
   if (ask === null) return null

@@ -19,13 +19,15 @@ interface ZoneSelectProps {
 
 /** Any IANA zone, found by city, region, offset, or abbreviation; each with its offset at that moment. */
 export function ZoneSelect({ value, onChange, at, displayZone }: ZoneSelectProps) {
-  const usual = [...new Set([value, displayZone, browserZone(), 'UTC'])]
-  const zones = [...new Set([...usual, ...allZones()])]
+  const isKnown = isZone(value)
+  const usual = [displayZone, browserZone(), 'UTC', ...allZones()]
+  const zones = [...new Set(isKnown ? [value, ...usual] : usual)]
   return (
     <Select
       aria-label={t.zone}
       data={zones}
       value={value}
+      error={isKnown ? undefined : t.unknownZone(value)}
       onChange={zone => {
         if (zone !== null) onChange(zone)
       }}

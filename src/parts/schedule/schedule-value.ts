@@ -28,10 +28,13 @@ export const emptySchedule = (zone: string): ScheduleValue => ({ text: '', wall:
 /** Time to cancel after "Send now". */
 export const SEND_NOW_AHEAD_MS = 120_000
 
-/** The value after typing in the field. A zone in the words replaces the chosen one. */
-export function withTypedText(value: ScheduleValue, text: string, now: number): ScheduleValue {
-  const reading = readWhen(text, now, value.zone)
-  const zone = ('zone' in reading ? reading.zone : undefined) ?? value.zone
+/**
+ * The value after typing in the field. A zone in the words replaces the chosen one.
+ * @param knownZone decides what the words mean if the browser does not support the chosen zone
+ */
+export function withTypedText(value: ScheduleValue, text: string, now: number, knownZone = value.zone): ScheduleValue {
+  const reading = readWhen(text, now, knownZone)
+  const zone = ('zone' in reading ? reading.zone : undefined) ?? (reading.kind === 'moment' ? knownZone : value.zone)
   const blank: ScheduleValue = { ...value, text, zone, wall: null, choice: null, now: false }
   if (reading.kind === 'wall') return { ...blank, wall: writeWallClock(reading.wall) }
   if (reading.kind !== 'moment') return blank
@@ -86,8 +89,8 @@ export type ResolvedSchedule =
 
 /** Finds out what a value means at a moment. Pure. */
 export function resolveSchedule(value: ScheduleValue, now: number): ResolvedSchedule {
-  if (value.now) return { kind: 'now', ms: now + SEND_NOW_AHEAD_MS }
   if (!isZone(value.zone)) return { kind: 'unclear', problem: t.unknownZone(value.zone) }
+  if (value.now) return { kind: 'now', ms: now + SEND_NOW_AHEAD_MS }
   const wall = value.wall === null ? null : readWallClock(value.wall)
   if (wall === null) {
     const reading = readWhen(value.text, now, value.zone)

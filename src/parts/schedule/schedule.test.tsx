@@ -19,8 +19,8 @@ const recipients: Recipients = {
   rules: defaultPolicy.quiet_hours,
 }
 
-function ScheduleForm() {
-  const [value, setValue] = useState(emptySchedule('America/Chicago'))
+function ScheduleForm({ initial = emptySchedule('America/Chicago') }) {
+  const [value, setValue] = useState(initial)
   return (
     <ClockContext value={{ now: () => now }}>
       <ScheduleField
@@ -109,6 +109,27 @@ it('typing replaces the zone of the schedule field, and so does a zone in the ty
   await expect.element(screen.getByText('16:00 UTC', { exact: true })).toBeVisible()
   await userEvent.tab()
   await expect.element(screen.getByRole('textbox', { name: 'When' })).toHaveValue('Tue 4 Jun 2024 09:00')
+})
+
+it.each([
+  ['a time', { ...emptySchedule('Mars/Olympus'), text: 'Tue 4 Jun 2024 09:00', wall: '2024-06-04T09:00' }],
+  ['“Send now”', { ...emptySchedule('Mars/Olympus'), now: true }],
+])('%s that was stored with a zone that the browser does not know needs another zone', async (_, initial) => {
+  const screen = await render(<ScheduleForm initial={initial} />)
+  const fault = screen.getByText('This browser does not support the time zone “Mars/Olympus”. Choose another one.')
+  await expect.element(fault).toBeVisible()
+  expect(fault.elements()).toHaveLength(1)
+  const zone = screen.getByRole('combobox', { name: 'Time zone for sending' })
+  await expect.element(zone).toHaveAccessibleDescription(/Mars/)
+  const field = screen.getByRole('textbox', { name: 'When' })
+  await field.fill('tue 9am')
+  await expect.element(field).toHaveValue('tue 9am')
+  await screen.getByRole('button', { name: 'Send now' }).click()
+  await expect.element(fault).toBeVisible()
+  await zone.fill('kathm')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(fault).not.toBeInTheDocument()
+  await expect.element(screen.getByText(/Sends two minutes after you confirm/)).toBeVisible()
 })
 
 it('the schedule field takes a time chosen from a calendar', async () => {
