@@ -192,25 +192,26 @@ describe('a duplicate', () => {
   })
 })
 
-describe.each([['an object', { any: 1 }], ['one condition', foreign.targeting.filters[0]], ['a text', 'vip']])(
-  'conditions that are not a list but %s',
-  (_, filters) => {
-    const raw = { ...foreign, targeting: { ...foreign.targeting, filters } }
+describe.each([
+  ['an object', { any: 1 }],
+  ['one condition', foreign.targeting.filters[0]],
+  ['a text', 'vip'],
+])('conditions that are not a list but %s', (_, filters) => {
+  const raw = { ...foreign, targeting: { ...foreign.targeting, filters } }
 
-    it('are kept by an edit, which can be saved', () => {
-      const { draft, body } = update(raw)
-      expect(draft.filters).toMatchObject([{ kind: 'locked' }])
-      expect(body.targeting).not.toHaveProperty('filters')
-      expect(hasUnchangedFilters(draft, vocabulary)).toBe(true)
-    })
+  it('are kept by an edit, which can be saved', () => {
+    const { draft, body } = update(raw)
+    expect(draft.filters).toMatchObject([{ kind: 'locked' }])
+    expect(body.targeting).not.toHaveProperty('filters')
+    expect(hasUnchangedFilters(draft, vocabulary)).toBe(true)
+  })
 
-    it('are not taken for none by a duplicate, which cannot be sent with them', () => {
-      expect(hasMalformedFilter(duplicateDraft(read(raw), zone, vocabulary).filters, vocabulary)).toBe(true)
-    })
+  it('are not taken for none by a duplicate, which cannot be sent with them', () => {
+    expect(hasMalformedFilter(duplicateDraft(read(raw), zone, vocabulary).filters, vocabulary)).toBe(true)
+  })
 
-    it('are not summarized as everyone', () => {
-      const summary = summarizeConditions(toBroadcastRow(read(raw)), vocabulary, { zone, now })
-      expect(summary).toMatch(/^Condition .* \(not supported here\)$/)
-    })
-  },
-)
+  it('are not summarized as everyone', () => {
+    const summary = summarizeConditions(toBroadcastRow(read(raw)), vocabulary, { zone, now })
+    expect(summary).toMatch(/^Condition .* \(not supported here\)$/)
+  })
+})

@@ -5,6 +5,7 @@ import { broadcastStatuses } from '#/contract/broadcasts'
 import { HOUR_MS } from '#/contract/format/durations'
 import { writeDraft } from '#/parts/drafts/draft-store'
 import { withLocalTime } from '#/parts/schedule/schedule-value'
+import { failDraftLists } from '#/parts/testing/fail-draft-lists'
 import { neverReplies } from '#/parts/testing/test-page'
 import { setPreference } from '#/ui/behavior/preferences'
 import { emptyBroadcastDraft } from './broadcast-draft'
@@ -143,6 +144,33 @@ describe('the list, when statuses cannot be loaded,', () => {
     await expect.element(unknown).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Today' })).not.toBeInTheDocument()
   })
+})
+
+it('the list does not take drafts that cannot be read for none, and reads them again', async () => {
+  const api = apiOf()
+  const value: BroadcastDraft = { ...emptyBroadcastDraft('UTC'), name: 'News' }
+  await writeDraft({ scope: api.scope, kind: broadcastDraftKind.id, subject: 'd' }, { value, at: 1 }, null)
+  const failing = failDraftLists()
+  const { screen, router } = await open('', api)
+  await expect.element(screen.getByText('Your drafts in this browser could not be read.')).toBeVisible()
+  await expect.element(screen.getByText('Broadcasts with the status Draft are not loaded.')).toBeVisible()
+  expect(screen.getByText('No broadcasts yet').query()).toBeNull()
+  const chip = screen.getByRole('radio', { name: /^Draft/ })
+  await expect.element(chip).toBeInTheDocument()
+  expect(chip.element().closest('label')?.textContent).not.toMatch(/\d/)
+  await router.navigate('?view=calendar')
+  await expect.element(screen.getByText('Broadcasts with the status Draft are not loaded.')).toBeVisible()
+  await router.navigate('?status=sent')
+  await expect.element(screen.getByText('No matching broadcasts')).toBeVisible()
+  await router.navigate('?')
+  const again = screen.getByRole('button', { name: 'Try again' })
+  await again.click()
+  await expect.element(again).toHaveFocus()
+  failing.mockRestore()
+  await again.click()
+  await expect.element(screen.getByText('News', { exact: true })).toBeVisible()
+  await expect.element(screen.getByRole('radio', { name: 'Draft 1' })).toBeInTheDocument()
+  await expect.element(again).not.toBeInTheDocument()
 })
 
 it('the list keeps the focus nearby when a pressed button disappears', async () => {

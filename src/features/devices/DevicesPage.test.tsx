@@ -4,6 +4,7 @@ import { createApi } from '#/api/http/client'
 import { testSession } from '#/api/testing'
 import { routePatterns } from '#/nav/paths'
 import { JustNow } from '#/parts/receipts/JustNow'
+import { failDraftLists } from '#/parts/testing/fail-draft-lists'
 import {
   clickTwice,
   failure,
@@ -289,6 +290,21 @@ it('the devices page does not restore an external id over one that a colleague h
   await screen.getByRole('button', { name: 'Undo: restore CRM-1' }).click()
   await expect.element(screen.getByText('is no longer CRM-NEW', { exact: false })).toBeVisible()
   expect(service.count('PUT')).toBe(0)
+})
+
+it('the devices page says that what was not sent could not be read', async () => {
+  const failing = failDraftLists()
+  const { fetch } = testService({})
+  const { screen } = await openPage({
+    path: routePatterns.devices,
+    element: <DevicesPage />,
+    at: '/test/DEMO/devices',
+    fetch,
+  })
+  await expect.element(screen.getByText('Your drafts in this browser could not be read.')).toBeVisible()
+  failing.mockRestore()
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByText('Your drafts in this browser could not be read.')).not.toBeInTheDocument()
 })
 
 it('the devices page continues in a new tab with what was not sent, until it is', async () => {

@@ -13,6 +13,7 @@ import { useHistoryState } from '#/nav/history-state'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { Loaded } from '#/parts/api-log/Loaded'
+import { UnreadDrafts } from '#/parts/drafts/UnreadDrafts'
 import { useDrafts } from '#/parts/drafts/use-draft'
 import { personLabel } from '#/parts/mdn/person-label'
 import { EmptyState } from '#/ui/feedback/EmptyState'
@@ -67,7 +68,8 @@ const MAX_OFFERED = 5
 
 /** The devices with an association that was entered and not sent, latest first. */
 function Unfinished({ onContinue }: { onContinue: (address: DeviceAddress) => void }) {
-  const drafts = useDrafts(targetDrafts) ?? []
+  const { state, drafts, readAgain } = useDrafts(targetDrafts)
+  if (state === 'unread') return <UnreadDrafts readAgain={readAgain} />
   const devices = drafts.flatMap(({ subject }) => deviceOfSubject(subject)).slice(0, MAX_OFFERED)
   if (devices.length === 0) return null
   return (

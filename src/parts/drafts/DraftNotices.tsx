@@ -9,6 +9,7 @@ type NoticedDraft = Pick<Draft<unknown>, 'status' | 'saving' | 'flush' | 'takeOv
  * could not be read.
  */
 export function DraftNotices({ draft }: { draft: NoticedDraft }) {
+  'use no memo' // almost always null: memoization would only add to every composer
   const { status, flush, takeOver, readAgain } = draft
   const saving = useSaving(draft)
   if (status === 'unread')

@@ -52,10 +52,10 @@ function Field({ draft, label }: { draft: Draft<string>; label: string }) {
 }
 
 function List() {
-  const drafts = useDrafts(note)
+  const { drafts } = useDrafts(note)
   return (
     <ul aria-label="Drafts">
-      {drafts?.map(({ subject, value }) => (
+      {drafts.map(({ subject, value }) => (
         <li key={subject}>{`${subject}: ${value}`}</li>
       ))}
     </ul>

@@ -12,6 +12,7 @@ export const text = defineTexts('parts/drafts', {
   again: 'Save again',
   unread: 'The draft could not be read.',
   unreadNext: 'It was not changed. Try again, or reload the page.',
+  unreadAll: 'Your drafts in this browser could not be read.',
   readAgain: 'Try again',
   elsewhere: 'This draft is open in another tab.',
   elsewhereNext: 'Only one tab can edit it at a time.',

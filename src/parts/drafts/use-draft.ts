@@ -50,8 +50,17 @@ const draftsQuery = <T>(api: Api, kind: DraftKind<T>) =>
     staleTime: 0,
   })
 
-/** The user's drafts of a kind in this browser, newest first; undefined while loading, or if they cannot be read. */
-export function useDrafts<T>(kind: DraftKind<T>): ListedDraft<T>[] | undefined {
+/** The user's drafts of a kind in this browser. */
+export interface DraftList<T> {
+  /** Only `read` says that there are no others. `unread`: the browser could not read them; `UnreadDrafts` says so. */
+  state: 'loading' | 'unread' | 'read'
+  /** As they were last read, newest first. */
+  drafts: readonly ListedDraft<T>[]
+  readAgain: () => void
+}
+
+/** The user's drafts of a kind in this browser, also as they change in other tabs. */
+export function useDrafts<T>(kind: DraftKind<T>): DraftList<T> {
   const api = useApi()
   const client = useQueryClient()
   const refresh = useEffectEvent(() => void client.invalidateQueries({ queryKey: draftsQuery(api, kind).queryKey }))
@@ -63,5 +72,12 @@ export function useDrafts<T>(kind: DraftKind<T>): ListedDraft<T>[] | undefined {
       }),
     [scope, kind.id],
   )
-  return useQuery(draftsQuery(api, kind)).data
+  const { data, isError, errorUpdateCount, refetch } = useQuery(draftsQuery(api, kind))
+  // A first read that failed counts as failed while it is repeated, or the button that repeats it would vanish
+  const isUnread = isError || (data === undefined && errorUpdateCount > 0)
+  return {
+    state: isUnread ? 'unread' : data === undefined ? 'loading' : 'read',
+    drafts: data ?? [],
+    readAgain: () => void refetch(),
+  }
 }

@@ -15,6 +15,7 @@ import { isPending, unloadedLists, type Broadcasts } from '../use-broadcasts'
 import { rowPath, TABLE_ID } from './broadcast-columns'
 import { listAddressSchema, type ListAddress } from './list-address'
 import { text } from './text'
+import { lacksDrafts, type DraftRows } from './use-draft-rows'
 import classes from './BroadcastsPage.module.css'
 
 interface BroadcastTableProps {
@@ -24,13 +25,14 @@ interface BroadcastTableProps {
   order: Pick<ListAddress, 'sort' | 'order'>
   columns: readonly Column<BroadcastRow>[]
   broadcasts: Broadcasts
+  drafts: DraftRows
   choice: { chosen: ReadonlySet<string>; onChoose: (chosen: ReadonlySet<string>) => void }
   /** Shown if there are no rows. */
   empty: ReactNode
 }
 
 /** The list as a table, latest send first by default. Sorted by time, it has a line that marks the current time. */
-export function BroadcastTable({ rows, order, columns, broadcasts, choice, empty }: BroadcastTableProps) {
+export function BroadcastTable({ rows, order, columns, broadcasts, drafts, choice, empty }: BroadcastTableProps) {
   const params = useRouteParams()
   const navigate = useNavigate()
   const { zone, now } = useTime()
@@ -40,9 +42,10 @@ export function BroadcastTable({ rows, order, columns, broadcasts, choice, empty
   const rowOrder = { column: order.sort, descending: order.order === 'desc' }
   const sorted = order.sort === 'time' ? sortByTime(rows, rowOrder.descending) : sortRows(rows, columns, rowOrder)
   // The table is not shown as empty while a list that may have rows is still loading
-  const isLoading =
-    broadcasts.isLoading || (rows.length === 0 && unloadedLists(broadcasts.lists, address.status).some(isPending))
-  if (isLoading) return <LoadingSkeleton rows={12} />
+  const mayFollow =
+    unloadedLists(broadcasts.lists, address.status).some(isPending) ||
+    (drafts.state === 'loading' && lacksDrafts(drafts, address.status))
+  if (broadcasts.isLoading || (rows.length === 0 && mayFollow)) return <LoadingSkeleton rows={12} />
   const isTimeline = order.sort === 'time' && rows.some(row => row.sendAt !== null)
   return (
     <section className="sb-card" aria-label={shared.title}>

@@ -12,6 +12,7 @@ import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { useRememberSamples } from '#/parts/broadcast-samples/use-remember-samples'
 import { tableOf } from '#/parts/csv/save-table'
 import { SaveTable } from '#/parts/csv/SaveTable'
+import { UnreadDrafts } from '#/parts/drafts/UnreadDrafts'
 import { useListNames } from '#/parts/list-names/use-list-names'
 import { lazyPart } from '#/ui/behavior/lazy-part'
 import { useShortcut } from '#/ui/behavior/shortcuts'
@@ -31,7 +32,7 @@ import { listAddressSchema, listHistorySchema } from './list-address'
 import { FilterTool, ViewsTool } from './ListTools'
 import { StatusChips } from './StatusChips'
 import { text } from './text'
-import { useDraftRows } from './use-draft-rows'
+import { lacksDrafts, useDraftRows } from './use-draft-rows'
 import classes from './BroadcastsPage.module.css'
 
 const BroadcastCalendar = lazyPart(() => import('./calendar/BroadcastCalendar').then(part => part.BroadcastCalendar))
@@ -52,13 +53,17 @@ export function BroadcastsPage() {
   const createDraft = () => void navigate(paths.broadcastDraft(params, newId()), { state: newDraftState })
   useShortcut('n', createDraft, text.create)
 
-  const all = [...drafts, ...broadcasts.rows]
+  const all = [...drafts.rows, ...broadcasts.rows]
   // What was typed or chosen is painted first, then the rows
   const shown = useDeferredValue(address)
   const rows = filterRows(all, { ...shown, words: useDeferredValue(words) }, names.nameOf)
   const failed = broadcasts.lists.filter(list => list.error !== null && !list.isFetching)
+  const areDraftsUnread = drafts.state === 'unread'
   // An empty calendar would claim that nothing is planned, which is not known if a list failed
-  const isUnknown = rows.length === 0 && unloadedLists(broadcasts.lists, address.status).some(list => !isPending(list))
+  const isUnknown =
+    rows.length === 0 &&
+    (unloadedLists(broadcasts.lists, address.status).some(list => !isPending(list)) ||
+      (areDraftsUnread && lacksDrafts(drafts, address.status)))
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const csvOf = (saved: readonly BroadcastRow[]) => ({
     count: saved.length,
@@ -73,7 +78,9 @@ export function BroadcastsPage() {
     names,
     describe: row => summarizeConditions(row, vocabulary, time),
   })
-  const empty = <EmptyBroadcastList broadcasts={broadcasts} status={address.status} isFiltered={all.length > 0} />
+  const empty = (
+    <EmptyBroadcastList broadcasts={broadcasts} drafts={drafts} status={address.status} isFiltered={all.length > 0} />
+  )
   return (
     <div className="sb-table-page">
       <PageHead title={shared.title}>
@@ -106,7 +113,7 @@ export function BroadcastsPage() {
         <StatusChips
           value={address.status}
           lists={broadcasts.lists}
-          drafts={drafts.length}
+          drafts={drafts.state === 'read' ? drafts.rows.length : null}
           onChoose={status => setAddress({ status })}
         />
         <div className="sb-row">
@@ -128,6 +135,11 @@ export function BroadcastsPage() {
           />
         </div>
       ) : null}
+      {areDraftsUnread ? (
+        <div className={classes['failed']}>
+          <UnreadDrafts readAgain={drafts.readAgain} />
+        </div>
+      ) : null}
       {address.view === 'calendar' && isUnknown ? (
         <section className="sb-card" aria-label={shared.title}>
           {empty}
@@ -141,6 +153,7 @@ export function BroadcastsPage() {
             order={shown}
             columns={columns}
             broadcasts={broadcasts}
+            drafts={drafts}
             choice={{ chosen: selected, onChoose: setSelected }}
             empty={empty}
           />

@@ -3,30 +3,33 @@ import { text as shared } from '../text'
 import { unloadedLists, type Broadcasts } from '../use-broadcasts'
 import type { ListAddress } from './list-address'
 import { text } from './text'
+import { lacksDrafts, type DraftRows } from './use-draft-rows'
 
 const t = text.empty
 
 interface EmptyBroadcastListProps {
   broadcasts: Broadcasts
+  drafts: DraftRows
   status: ListAddress['status']
   /** Whether there are rows, but none match the filters. */
   isFiltered: boolean
 }
 
-/** Shown instead of rows when there are none. It makes claims only about statuses whose broadcasts were loaded. */
-export function EmptyBroadcastList({ broadcasts, status, isFiltered }: EmptyBroadcastListProps) {
+/** Shown instead of rows when there are none. It makes claims only about statuses whose broadcasts were loaded, and about drafts that were read. */
+export function EmptyBroadcastList({ broadcasts, drafts, status, isFiltered }: EmptyBroadcastListProps) {
   const { lists, unreadable } = broadcasts
   const unloaded = unloadedLists(lists, status)
-  if (unloaded.length === 0) {
+  const names = [...unloaded.map(list => list.status), ...(lacksDrafts(drafts, status) ? ['draft' as const] : [])]
+  if (names.length === 0) {
     // If the broadcasts of another status are not loaded, there may be some
-    if (isFiltered || unloadedLists(lists, 'all').length > 0)
+    if (isFiltered || unloadedLists(lists, 'all').length > 0 || lacksDrafts(drafts, 'all'))
       return <EmptyState title={t.noMatch}>{t.noMatchNext}</EmptyState>
     if (unreadable.length > 0) return <EmptyState title={t.unreadable}>{t.unreadableNext}</EmptyState>
     return <EmptyState title={t.none}>{t.noneNext}</EmptyState>
   }
   if (unloaded.length === lists.length) return <EmptyState title={t.unloadedAll} />
   return (
-    <EmptyState title={t.unloaded(unloaded.map(list => shared.statuses[list.status]))}>
+    <EmptyState title={t.unloaded(names.map(name => shared.statuses[name]))}>
       {status === 'all' ? (isFiltered ? t.noMatchNext : t.noneOthers) : t.unloadedWhy}
     </EmptyState>
   )

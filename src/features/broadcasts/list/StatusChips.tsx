@@ -10,7 +10,8 @@ import classes from './StatusChips.module.css'
 interface StatusChipsProps {
   value: ListAddress['status']
   lists: readonly StatusList[]
-  drafts: number
+  /** Null while it is not known. */
+  drafts: number | null
   onChoose: (status: ListAddress['status']) => void
 }
 
@@ -32,10 +33,13 @@ export function StatusChips({ value, lists, drafts, onChoose }: StatusChipsProps
   )
 }
 
-function countText(status: ShownStatus, lists: readonly StatusList[], drafts: number): string {
-  if (status === 'draft') return formatNumber(drafts)
+/** As wide as a digit. */
+const UNKNOWN = '\u2007'
+
+function countText(status: ShownStatus, lists: readonly StatusList[], drafts: number | null): string {
+  if (status === 'draft') return drafts === null ? UNKNOWN : formatNumber(drafts)
   const data = lists.find(list => list.status === status)?.data
-  if (!data) return '\u2007'
+  if (!data) return UNKNOWN
   const count = data.broadcasts.length + data.unreadable.length
   return data.full ? `${formatNumber(limits.broadcastList)}+` : formatNumber(count)
 }

@@ -1,13 +1,20 @@
-import { useDrafts } from '#/parts/drafts/use-draft'
+import { useDrafts, type DraftList } from '#/parts/drafts/use-draft'
 import { momentOf, resolveSchedule } from '#/parts/schedule/schedule-value'
 import { useNow } from '#/ui/behavior/clock'
 import { shownName, type BroadcastRow } from '../broadcast-row'
 import { broadcastDraftKind } from '../draft-kind'
+import type { ListAddress } from './list-address'
 
-/** This user's drafts in this browser, as rows of the list. */
-export function useDraftRows(): BroadcastRow[] {
+/** This user's drafts in this browser, as rows of the list, and whether they could be read. */
+export interface DraftRows extends Pick<DraftList<unknown>, 'state' | 'readAgain'> {
+  rows: readonly BroadcastRow[]
+}
+
+/** Reads this user's drafts in this browser as rows of the list. */
+export function useDraftRows(): DraftRows {
   const now = useNow('minute')
-  return (useDrafts(broadcastDraftKind) ?? []).map(({ subject, value }) => {
+  const { drafts, ...list } = useDrafts(broadcastDraftKind)
+  const rows = drafts.map(({ subject, value }): BroadcastRow => {
     const schedule = resolveSchedule(value.when, now)
     return {
       key: `d-${subject}`,
@@ -29,4 +36,9 @@ export function useDraftRows(): BroadcastRow[] {
       reading: null,
     }
   })
+  return { ...list, rows }
 }
+
+/** Whether this status may have drafts that are not among the rows. */
+export const lacksDrafts = ({ state }: DraftRows, status: ListAddress['status']): boolean =>
+  state !== 'read' && (status === 'all' || status === 'draft')

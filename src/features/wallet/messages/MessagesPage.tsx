@@ -10,6 +10,7 @@ import { paths } from '#/nav/paths'
 import { Loaded } from '#/parts/api-log/Loaded'
 import { tableOf } from '#/parts/csv/save-table'
 import { SaveTable } from '#/parts/csv/SaveTable'
+import { UnreadDrafts } from '#/parts/drafts/UnreadDrafts'
 import { useDrafts } from '#/parts/drafts/use-draft'
 import { useNow } from '#/ui/behavior/clock'
 import { usePreferences } from '#/ui/behavior/preferences'
@@ -36,7 +37,8 @@ export function MessagesPage() {
   const { walletId, isMissing } = useCampaign()
   const routeParams = useRouteParams()
   const messages = useQuery(walletMessagesQuery(useApi(), walletId))
-  const hasDraft = useDrafts(walletMessageDraft)?.some(({ subject }) => subject === walletId) ?? false
+  const { state, drafts, readAgain } = useDrafts(walletMessageDraft)
+  const hasDraft = drafts.some(({ subject }) => subject === walletId)
   if (isMissing) return <NoSuchCampaign />
   return (
     <div className="sb-table-page">
@@ -52,6 +54,11 @@ export function MessagesPage() {
       </CampaignHead>
       <CampaignTabs current="messages" />
       {hasDraft ? <p className={classes['draft']}>{t.draft}</p> : null}
+      {state === 'unread' ? (
+        <div className={shared['notice']}>
+          <UnreadDrafts readAgain={readAgain} />
+        </div>
+      ) : null}
       <Loaded query={messages} loading={<LoadingSkeleton rows={8} />} failureClass={shared['notice']}>
         {list => <List walletId={walletId} list={list} />}
       </Loaded>
