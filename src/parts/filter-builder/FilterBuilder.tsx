@@ -47,6 +47,8 @@ export function FilterBuilder({ vocabulary, rows, onChange, audience, setsScope,
     const field = offered.find(each => each.id === id)
     const row = field ? newRow(field, rows) : null
     if (!row) return
+    // The number of a removed row is given again
+    setTouched(new Set([...touched].filter(id => id !== row.id)))
     setAddedRow(row)
     onChange([...rows, row])
   }
@@ -68,7 +70,8 @@ export function FilterBuilder({ vocabulary, rows, onChange, audience, setsScope,
                   position={index + 1}
                   row={row}
                   vocabulary={vocabulary}
-                  fault={touched.has(row.id) ? faults.find(fault => fault.row === row.id) : undefined}
+                  // A condition whose field is gone has no value that could be left
+                  fault={faults.find(({ row: id, part }) => id === row.id && (part === 'field' || touched.has(id)))}
                   zone={zone}
                   isNew={row === addedRow}
                   onChange={next => onChange(rows.map(each => (each.id === row.id ? next : each)))}

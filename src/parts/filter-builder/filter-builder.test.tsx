@@ -213,6 +213,35 @@ it('a saved set that is added in the JSON view puts its conditions in the JSON, 
   await expect.element(wire(screen)).toHaveTextContent('[{"name":"last_name","selector":"starts_with","value":"S"}]')
 })
 
+it('a condition that is added after another was left empty and removed is not called faulty before it is left', async () => {
+  const screen = await render(<Builder />)
+  const add = async () => {
+    await screen.getByRole('combobox', { name: 'Add condition' }).click()
+    await screen.getByRole('option', { name: 'Last name' }).click()
+    await expect.element(screen.getByRole('combobox', { name: 'Value of condition 1' })).toHaveFocus()
+  }
+  const fault = screen.getByText('Last name: enter a value and press Enter.')
+  await add()
+  await userEvent.tab()
+  await expect.element(fault).toBeVisible()
+  await screen.getByRole('button', { name: 'Remove condition 1' }).click()
+  await add()
+  await expect.element(fault).not.toBeInTheDocument()
+  await userEvent.tab()
+  await expect.element(fault).toBeVisible()
+})
+
+it('an edited condition whose field is gone is called faulty at once, because it has no value to leave', async () => {
+  const [row] = fromWire([{ name: 'last_name', selector: 'starts_with', value: 'S' }], broadcast)
+  const rows: FilterRow[] = row?.kind === 'known' ? [{ ...row, field: 'gone', edited: true }] : []
+  const screen = await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <FilterBuilder vocabulary={broadcast} rows={rows} onChange={() => {}} setsScope="test" zone="UTC" />
+    </QueryClientProvider>,
+  )
+  await expect.element(screen.getByText(/this field no longer exists\. Remove the condition\.$/)).toBeVisible()
+})
+
 it('the filter builder says beside a date what the service cannot compare, such as birthdays', async () => {
   const screen = await render(<Builder />)
   await screen.getByRole('combobox', { name: 'Add condition' }).click()
