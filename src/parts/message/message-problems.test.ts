@@ -63,6 +63,7 @@ describe('messageProblems', () => {
       { template: 'a'.repeat(901), channel: 'push', pushTitle: 'T' },
       ['warn template: 901 characters is long for a message on a phone.'],
     ],
+    ['a push of 900 emoji, which is not long', { template: '😀'.repeat(900), channel: 'push', pushTitle: 'T' }, []],
     [
       'a brace in the title of a push',
       { channel: 'push', pushTitle: 'Hi {{ first_name' },

@@ -84,7 +84,8 @@ export function messageProblems(
   const parts = count.parts.length
   if (channel === 'sms' && parts > 1)
     warns.push({ level: 'warn', field: 'template', text: t.severalParts(parts), parts })
-  if (filled.length > LONG) warn(t.long(filled.length))
+  const { length } = Array.from(filled)
+  if (length > LONG) warn(t.long(length))
   return [...stops, ...warns]
 }
 

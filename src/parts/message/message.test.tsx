@@ -158,6 +158,11 @@ it('the message editor collapses the parts of an expanded message once there are
   await expect.element(screen.getByRole('button', { name: /^Show (all|less)$/ })).not.toBeInTheDocument()
 })
 
+it('the message editor counts an emoji in a push as one character', async () => {
+  const screen = await render(<Composer start={{ channel: 'push', pushTitle: 'T', template: '🎉' }} />)
+  await expect.element(screen.getByText('1 character', { exact: true })).toBeVisible()
+})
+
 it('the message editor accepts 200,000 pasted characters of any kind', async () => {
   const pasted = `مرحبا e\u0301\u0301 👩‍👩‍👧 \u0007 {{constructor}} ${'😀'.repeat(99_980)}`
   const screen = await render(<Composer start={{}} />)
