@@ -26,6 +26,7 @@ interface SavedNoticeProps {
 
 /** The receipt of a save, with Undo for everything except the notification. */
 export function SavedNotice({ saved, record, onUndone, onUndoneUnseen, onDismiss }: SavedNoticeProps) {
+  'use no memo' // renders rarely: memoization would only add to the page
   'use no memo' // renders rarely: memoization would add to the page and save nothing
   const changes = readSavedChanges(saved.changes)
   const labels = changes.map(({ place }) => fieldLabel(place))
