@@ -36,8 +36,17 @@ interface FormFrameProps {
 }
 
 /** The form of a person with its notices, a preview of the save beside it, and the buttons that save or leave it. */
-export function FormFrame({ edit, draft, disabled, body, nothing, back, submit, children, ...props }: FormFrameProps) {
-  const { readOnly = false } = props
+export function FormFrame({
+  edit,
+  draft,
+  disabled,
+  readOnly = false,
+  body,
+  nothing,
+  back,
+  submit,
+  children,
+}: FormFrameProps) {
   const { form, base, definitions, changes, isFaulty, isTyped, discard } = edit
   const navigate = useNavigate()
   const [isConfirming, setIsConfirming] = useState(false)
