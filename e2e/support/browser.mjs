@@ -2,7 +2,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { debianRoot, isExecutable, onPath } from './programs.mjs'
 
-/** Options without which Chromium fails or hangs in a sandbox or an isolated network. */
+/** Options without which Chromium fails or hangs in a sandbox or on an isolated network. */
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',

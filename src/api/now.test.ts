@@ -57,7 +57,7 @@ describe('the clock', () => {
     expect(worst).toBeLessThan(150)
   })
 
-  it('follows a clock that was set, and starts over with another connection', () => {
+  it('follows the service’s clock when that is set to another time, and starts over with another connection', () => {
     const clock = createClock(() => 0)
     const learn = (source: string, ms: number) => clock.learn(source, new Date(ms).toUTCString(), 0, 0)
     learn('mock', 0)

@@ -250,7 +250,7 @@ export const acts = {
       return {
         effects: 3,
         ...click(tab => button(tab, /^Send \d+ confirmation text/)),
-        says: saysJob({ done: /(\d+) (?:texts? sent|waiting, found)/g, notDone: /(\d+) not sent, as a check/g }),
+        says: saysJob({ done: /(\d+) (?:texts? sent|waiting, found)/g, notDone: /(\d+) with no invitation waiting/g }),
         again: retryJob,
       }
     },

@@ -131,7 +131,7 @@ test('a lost response, a busy service, a lost connection, and an expired session
     page
       .getByRole('status')
       .filter({ hasText: 'The device belongs to Ines.' })
-      .filter({ hasText: 'shows that it was done' }),
+      .filter({ hasText: 'shows that the change was made' }),
   ).toBeVisible()
 
   await app.mock.setFaults({ method: 'POST', path, status: 429, headers: { 'Retry-After': '1' }, times: 1 })

@@ -210,7 +210,7 @@ test('a bulk job retries failed rows on command, rows with unknown outcome only 
   const [first = '', second = '', third = ''] = numbersOf(3)
   await app.mock.setFaults({ ...addsOf(company), drop: 'before', times: 1 })
   await startJob(page, company, [first])
-  await expect(jobOf(page).getByText('1 not sent, as a check after a lost response showed')).toBeVisible()
+  await expect(jobOf(page).getByText('1 with no invitation waiting after a lost response')).toBeVisible()
   await jobOf(page).getByRole('button', { name: 'Retry 1 row' }).click()
   await expect(jobOf(page).getByText('1 text sent')).toBeVisible()
 

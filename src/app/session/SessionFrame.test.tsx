@@ -72,7 +72,7 @@ it('a session that another tab renewed brings the keys of the secret that the se
   otherTab.close()
 })
 
-it('an entry of an earlier session loses its state, and keeps the rest of its URL', async () => {
+it('an entry of an earlier session loses its state but keeps its URL', async () => {
   noteHistoryEntry('earlier')
   expireHistory()
   const entry = { pathname: '/test/DEMO', search: '?part=dataset', hash: '#scenario=x', state: 'typed', key: 'earlier' }
@@ -106,7 +106,7 @@ it('a call without a response does not say that the server is gone if the server
   await expect.element(screen.getByText(/The dashboard server is/)).not.toBeInTheDocument()
 })
 
-it('a call without a response shows that the server is gone, even if a later call got one before', async () => {
+it('a call without a response shows that the server is gone, even if a call sent after it has already been answered', async () => {
   let breakOff = () => {}
   const answers: Answers = {
     'GET /session': noResponse,
@@ -173,7 +173,7 @@ it('a late response to a call from before a renewal does not ask for the passwor
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-it('a postponed renewal is not offered again when a page refreshes, but when a change is not sent', async () => {
+it('a postponed renewal is not offered again when a page refreshes, but is when a change is refused', async () => {
   const refusal = () => Response.json({ errors: [] }, { status: 401 })
   const service = testService({ 'GET /subscription_lists': refusal, 'PUT /persons/k': refusal })
   vi.stubGlobal('fetch', service.fetch)
@@ -186,7 +186,7 @@ it('a postponed renewal is not offered again when a page refreshes, but when a c
   await expect.element(signInAgain).toBeVisible()
   await read.click()
   await expect.poll(() => service.count('GET', '/subscription_lists')).toBe(2)
-  // The loss is handled once the response was read
+  // The loss is handled once the response has been read
   await new Promise(resolve => setTimeout(resolve, 300))
   await expect.element(dialog).not.toBeInTheDocument()
   await screen.getByRole('button', { name: 'Write' }).click()

@@ -84,7 +84,7 @@ test('for a person who joined or left between the second in which sending starte
     [may(4, '09:59:59'), 'left'],
     [may(4, '10:00:00'), 'left-during'],
     [may(4, '10:05:01'), 'on-list'],
-    // Written without seconds, so it may have been before or after the start
+    // Written without seconds, so each stands for a whole minute: 09:59 ends before the start, 10:00 does not
     ['2026-05-04T09:59Z', 'left'],
     ['2026-05-04T10:00Z', 'left-during'],
   ] as const)
@@ -108,7 +108,7 @@ test('after a later change to the person, the number and the fields of condition
   ])
 })
 
-test('past recipients of a push are unknown unless the lists exclude them, because devices have no dates', () => {
+test('whether a person was a recipient of a past push is unknown unless the lists rule it out, because devices have no dates', () => {
   const targeting = { channel: 'push' }
   expect(reach({ targeting, devices: 0 })).toEqual(['unknown', 'past', { code: 'device-history', devices: 0 }])
   expect(reach({ targeting, devices: 2, subscriptions: [] })[0]).toBe('not-recipient')

@@ -38,17 +38,17 @@ function DraftView({ id, page }: { id: string; page: string | undefined }) {
   const [isNew] = useState(() => isNewDraft(location.state))
   const isRead = draft.status === 'mine' || draft.status === 'elsewhere'
   const isMissing = isRead && draft.stored === null
-  const ending = useQuery({ ...endingQuery(useApi(), id, draft.turn), enabled: isMissing })
+  const ending = useQuery({ ...endingQuery(useApi(), id, draft.readCount), enabled: isMissing })
   if (draft.status === 'opening' || (isMissing && ending.isPending))
     return <div className={classes['opening']} aria-busy="true" />
   if (draft.status === 'unread') return <DraftNotices draft={draft} />
   // The query is not repeated within a turn, so an ending that this page has just written does not replace the page
   const end = ending.data ?? null
-  if (isMissing && (end !== null || !isNew)) return <MissingDraft ending={end} wasOpen={draft.turn > 1} />
+  if (isMissing && (end !== null || !isNew)) return <MissingDraft ending={end} wasOpen={draft.readCount > 1} />
   return (
     <>
       <DraftNotices draft={draft} />
-      <OpenDraft key={draft.turn} id={id} draft={draft} page={page} />
+      <OpenDraft key={draft.readCount} id={id} draft={draft} page={page} />
     </>
   )
 }

@@ -34,9 +34,9 @@ export async function noteEnding({ scope }: Api, id: string, value: Ending): Pro
  * What happened to a draft that is no longer stored; null if nothing is known.
  * @param turn the draft's turn, so that the ending is read again whenever the draft is
  */
-export const endingQuery = ({ scope }: Api, id: string, turn: number) =>
+export const endingQuery = ({ scope }: Api, id: string, readCount: number) =>
   queryOptions({
-    queryKey: ['ended-draft', scope, id, turn],
+    queryKey: ['ended-draft', scope, id, readCount],
     queryFn: (): Promise<Stored<Ending> | null> => readDraft(endingKind, addressOf(scope, id)).catch(() => null),
     networkMode: 'always',
     staleTime: 0,

@@ -19,6 +19,7 @@ const silent = (name: string, cause: UpstreamCause | null): string => {
     case 'not-the-service':
       return `Something other than the service answers at the address of ${name}. You are not signed in. Tell your administrator.`
     case 'closed':
+      return `${name} closed the connection before it had responded. You are not signed in. Try again in a moment.`
     case 'too-large':
     case null:
       return `${name} could not be reached. You are not signed in. Try again in a moment.`
@@ -58,7 +59,10 @@ export const text = defineTexts('features/connect', {
         key === ''
           ? 'The company of this connection was not found for this user.'
           : `Company ${key} was not found for this user.`,
-      next: 'Check the company key, or sign in as a user with access to it.',
+      next:
+        key === ''
+          ? 'Enter a company key, or sign in as a user with access to this company.'
+          : 'Check the company key, or sign in as a user with access to it.',
     }),
     silent: (name: string, cause: UpstreamCause | null) => ({
       title: 'No usable response from the service.',

@@ -39,7 +39,7 @@ export function AssociatePanel(address: DeviceAddress) {
   const draft = useDraft(targetDrafts, targetSubject(address))
   if (draft.status === 'opening') return null
   // The form stays as it is if the tab that saves is closed, whatever that one has stored
-  const isRead = draft.turn > 0
+  const isRead = draft.readCount > 0
   return (
     <Panel title={t.title}>
       {isRead ? <AssociateForm {...address} draft={draft} /> : <DraftNotices draft={draft} />}

@@ -130,10 +130,10 @@ export const text = defineTexts('features/devices', {
       'same-id': (person: string) => `The device belongs to ${person}.`,
       unreadable: (person: string) => `The device belongs to ${person}.`,
     } satisfies Record<AssociationRule, (target: string) => string>,
-    foundDone: 'The response was lost, but the service shows that it was done.',
+    foundDone: 'The response was lost, but the service shows that the change was made.',
     absent: 'The response was lost, and the service shows that nothing was changed. You can try again.',
     unknown:
-      'The response was lost, and the service does not show whether it was done. Trying again is safe: the result is the same.',
+      'The response was lost, and the service does not show whether the change was made. Trying again is safe: the result is the same.',
     openPerson: 'Open person',
   },
 })

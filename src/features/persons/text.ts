@@ -43,7 +43,8 @@ export const text = defineTexts('features/persons', {
     copy: 'Copy link',
     copied: 'Link copied',
     lookUp: 'The link opens an empty look-up: numbers and ids stay out of URLs.',
-    person: 'The link names the person only by key. A colleague who signs in sees the same person.',
+    person:
+      'The link contains only the person key, not the name or number. A colleague who signs in sees the same person.',
     failed: 'The browser does not allow copying here. Copy the address from the address bar.',
   },
   footer: {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { walletOf } from './wallet-of'
 
-describe('the wallet of an item', () => {
+describe('walletOf', () => {
   it.each([
     [{ provider: 'passbook', google_wallet: {} }, 'passbook'],
     [{ provider: 'google_wallet', passbook: {} }, 'google_wallet'],
@@ -11,5 +11,5 @@ describe('the wallet of an item', () => {
     [{ passbook: {}, google_wallet: {} }, 'unknown'],
     [{}, 'unknown'],
     [{ provider: 'samsung', passbook: {} }, 'unknown'],
-  ])('of %j is %s', (item, wallet) => expect(walletOf(item)).toBe(wallet))
+  ])('the wallet of %j is %s', (item, wallet) => expect(walletOf(item)).toBe(wallet))
 })

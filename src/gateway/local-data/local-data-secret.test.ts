@@ -62,7 +62,7 @@ test('a disk that is full at the first start is reported in one line', async () 
   append.mockRestore()
 })
 
-test('servers with one database have the same secret of local data', async () => {
+test('servers that share a database have the same local data secret', async () => {
   const db = await openTestDb()
   const states = await Promise.all([stateInDb(db), stateInDb(db)])
   const [one, two] = states.map(state => state.localDataSecret)
@@ -71,7 +71,7 @@ test('servers with one database have the same secret of local data', async () =>
   await db.close()
 })
 
-test('no two users or companies have the same key, however their names are divided', () => {
+test('no two users or companies have the same key, wherever one name ends and the next begins', () => {
   const of = (connection: string, company_key: string, user: string) =>
     localDataKeys('A'.repeat(43), { connection, company_key, user })
   expect(of('a', 'b', 'c"').user).not.toBe(of('a', 'b"', 'c').user)

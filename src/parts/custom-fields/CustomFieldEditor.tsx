@@ -24,7 +24,7 @@ interface CustomFieldEditorProps {
   disabled?: boolean
   /** Whether it cannot be edited for a moment, because it is being sent. A text field then keeps the focus. */
   readOnly?: boolean
-  /** Id of the input, which its label refers to; for a multi select, id of the group, which `labelId` names. */
+  /** Id of the input, which its label refers to; for a multi-select, the id of the group, which `labelId` names. */
   id: string
   labelId: string
   /** Receives the element to focus if this field has a fault. */

@@ -41,7 +41,7 @@ export function FileDraft<File, Typed>(props: FileDraftProps<File, Typed>) {
   return (
     <div className={className}>
       <DraftNotices draft={fileSaving === 'failed' ? file : typed} />
-      <Fragment key={`${file.turn} ${typed.turn}`}>{children(file, typed)}</Fragment>
+      <Fragment key={`${file.readCount} ${typed.readCount}`}>{children(file, typed)}</Fragment>
       {/* A large file is on disk later than the rest, or not at all */}
       <DraftSaved draft={fileSaving === 'saving' || fileSaving === 'failed' ? file : typed} />
     </div>

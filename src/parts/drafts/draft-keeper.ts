@@ -28,7 +28,7 @@ export interface DraftView<T> {
   /** What was stored when this tab started to write or show it; null if nothing was. */
   stored: Stored<T> | null
   /** Increases whenever `stored` is read. Use it as the key of the form. */
-  turn: number
+  readCount: number
 }
 
 /** Leaves time to write within the promised 250 ms after a keystroke. */
@@ -46,7 +46,7 @@ let openings = 0
 export class DraftKeeper<T> {
   readonly #kind: DraftKind<T>
   readonly #address: DraftAddress
-  readonly #view = createStore<DraftView<T>>({ status: 'opening', stored: null, turn: 0 })
+  readonly #view = createStore<DraftView<T>>({ status: 'opening', stored: null, readCount: 0 })
   readonly #saving = createStore<Saving>({ kind: 'clean' })
   #lock: DraftLock | null = null
   /** Whether this tab has the lock, even while the draft is unread. */
@@ -178,7 +178,7 @@ export class DraftKeeper<T> {
     }
     this.#last = stored
     this.#saving.set({ kind: 'clean' })
-    this.#view.update(({ turn }) => ({ status, stored, turn: turn + 1 }))
+    this.#view.update(({ readCount }) => ({ status, stored, readCount: readCount + 1 }))
   }
 
   /**

@@ -26,7 +26,7 @@ function Note({ subject, label }: { subject: string; label: string }) {
   return (
     <>
       <DraftNotices draft={draft} />
-      <Field key={draft.turn} draft={draft} label={label} />
+      <Field key={draft.readCount} draft={draft} label={label} />
       <button onClick={() => void draft.discard()}>Send</button>
       <output aria-label={`${label}, state`}>
         <DraftSaved draft={draft} />

@@ -24,7 +24,7 @@ function NotePage() {
   return (
     <>
       <DraftNotices draft={draft} />
-      <NoteForm key={draft.turn} draft={draft} />
+      <NoteForm key={draft.readCount} draft={draft} />
       <DraftSaved draft={draft} />
     </>
   )

@@ -92,10 +92,10 @@ describe('workers in two tabs', () => {
     const first = start('test-unread')
     let tries = 0
     first.addEventListener('message', ({ data }: MessageEvent<number>) => (tries = data))
-    // For the jobs to be removed, and for those to be continued
+    // Once to find the jobs to remove, and once to find those to continue
     await expect.poll(() => tries).toBe(2)
     start()
-    // As long as the second takes to get the lock, if it gets it
+    // Enough time for the second to get the lock, if it can
     await pause(500)
     first.postMessage('read')
     await expect.poll(async () => (await store.list(job.scope))[0]?.status, { timeout: 15_000 }).toBe('finished')

@@ -53,7 +53,7 @@ export interface JobsClientOptions {
   session: Session
   /** URL of the module worker that calls `workOnJobs`. */
   workerUrl: string
-  /** Called when jobs cannot continue before the session is renewed. */
+  /** Called when jobs cannot continue until the session is renewed. */
   onSessionLost: () => void
 }
 
@@ -64,7 +64,7 @@ const RESTART_AFTER_MS = 1000
 const changes = {
   start: (job: Job) => ({ ...started(job), touched: now() }),
   undo: (job: Job) => undone(job, now()),
-  // A job waiting for the connection now waits for the user
+  // A job that would have continued automatically now waits for the user
   pause: (job: Job) => paused(job, 'user'),
   resume: (job: Job) => resumed(job, now()),
   cancel: (job: Job) => canceled(job, now()),

@@ -8,7 +8,7 @@ import { addReceipt } from './receipts'
 
 afterEach(() => setPreference('maskNumbers', false))
 
-it('a receipt masks its numbers, also in the name of its button, if the user prefers that', async () => {
+it('a receipt masks its numbers, including in the name of its button, if the user prefers that', async () => {
   setPreference('maskNumbers', true)
   const api = testApi(fakeFetch().fetch)
   const what = 'Stop for +13125550142: Ana was unsubscribed from Weekend offers.'

@@ -43,7 +43,10 @@ export function isQuietAt(wall: number, zone: string, { zones, rules }: QuietAre
   return findQuiet(at, names, rules).length > 0
 }
 
-/** Keeps one of the zones that show the same time all day and have the same rules, because a country can have dozens. */
+/**
+ * Of zones that show the same time all day and have the same rules, keeps one, because a country can have dozens of
+ * zones.
+ */
 function distinctClocks(day: number, zones: QuietArea['zones'], rules: QuietArea['rules']): QuietArea['zones'] {
   const byClock = new Map<string, QuietArea['zones'][number]>()
   for (const entry of zones) {

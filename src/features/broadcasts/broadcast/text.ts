@@ -15,7 +15,8 @@ export const text = defineTexts('features/broadcasts/broadcast', {
     title: 'Message',
     none: 'No message',
     listName: 'List name',
-    chips: 'Each framed name is replaced with the person’s own value, or with nothing if there is none.',
+    chips:
+      'Each framed name is replaced for each recipient. If the person has no value, a fallback shown here is used, or nothing is inserted.',
     parts: 'How it splits into parts',
     template: 'Text with placeholders',
   },
@@ -64,7 +65,7 @@ export const text = defineTexts('features/broadcasts/broadcast', {
     falls: (count: number) =>
       `The service’s number of recipients fell ${count === 1 ? 'once' : `${formatNumber(count)} times`}. The chart shows it as reported.`,
     backwards: (count: number) =>
-      `${plural(count, { one: 'sample was', other: 'samples were' })} taken after a clock was set back. All are drawn in chronological order.`,
+      `A clock was set back ${count === 1 ? 'once' : `${formatNumber(count)} times`} while samples were taken. They are drawn in order of their recorded times.`,
     table: 'Recipients over time as a table',
     columns: { time: 'Time', recipients: 'Recipients' },
   },
@@ -117,7 +118,7 @@ export const text = defineTexts('features/broadcasts/broadcast', {
       failed: (_, recipients) =>
         recipients === 0
           ? 'Nothing is sent again automatically. Check the lists, then duplicate the broadcast and schedule the copy.'
-          : 'Nothing is sent again automatically. A copy would also go to people who already got this one; to leave them out, add a condition.',
+          : 'Nothing is sent again automatically. A copy would also go to people who already got this one, since no condition can tell who they are.',
       paused: id =>
         `Only the operator of the service can resume or end it. Ask them, and give them the broadcast id: ${id}.`,
       overdue: () => 'It may still start at any moment. If it must not go out late, cancel it now.',

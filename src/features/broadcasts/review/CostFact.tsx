@@ -29,7 +29,7 @@ export function CostFact({ value, context }: { value: BroadcastDraft; context: C
   const { origin } = policy.price_per_part
   const rule = origin === null ? '' : t.price(origin.source, formatCheckedDay(origin.checked))
   const recipients = last?.recipients ?? null
-  // The last send may be in a list that is not loaded
+  // The last send may be among broadcasts that are not loaded
   if (recipients === null && context.listed.state !== 'loaded') return null
   const cost = recipients === null ? null : estimateCost(policy, home_country, parts, recipients)
   const lists = value.lists.length

@@ -98,7 +98,7 @@ export const text = defineTexts('features/broadcasts/sample-people', {
     maybe: 'Possibly night',
     known: (time: string, city: string) => `${time} in ${city}, within quiet hours.`,
     everywhere: (time: string, city: string) =>
-      `Time zone unknown. ${time} in ${city}, and quiet hours in all main time zones.`,
+      `Time zone unknown. Within quiet hours in all main time zones, such as ${time} in ${city}.`,
     somewhere: (time: string, city: string) => `Time zone unknown. ${time} in ${city}, within quiet hours.`,
   },
 })

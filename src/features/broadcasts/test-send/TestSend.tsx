@@ -45,7 +45,7 @@ export function TestSend(props: TestSendProps) {
         <ErrorNotice tone="warn" title={text.unread} action={{ label: text.readAgain, onClick: record.readAgain }} />
       </Frame>
     )
-  return <OpenTest key={record.turn} {...props} record={record} />
+  return <OpenTest key={record.readCount} {...props} record={record} />
 }
 
 function OpenTest({ id, value, context, place, record }: TestSendProps & { record: Draft<TestRecord> }) {

@@ -20,7 +20,7 @@ afterEach(() => {
   refresh.ms = 10_000
 })
 
-it('the list says what its percentages count as soon as it shows one', async () => {
+it('as soon as the list shows a percentage, it says what percentages count', async () => {
   const pending = { batch_id: 'b-1', success_count: 0, failure_count: 0, pending_count: 10 }
   const lists = [[pending], [{ ...pending, success_count: 3, failure_count: 1, pending_count: 6 }]]
   const service = testService({ 'GET /import_batches': () => Response.json(lists.shift() ?? []) })
@@ -101,7 +101,7 @@ it('a batch on the mock, whose results take as long as configured, has no due ti
   expect(onMock.getByText(/^Due in/).elements()).toEqual([])
 })
 
-it('sorted by id, batches that are no longer listed are between those that are', async () => {
+it('when sorted by id, batches that are no longer listed are merged in order with those that are', async () => {
   const service = testService({ 'GET /import_batches': () => Response.json(['b-10', 'b-2'].map(batch)) })
   const api = createApi({ session: testSession({ user: newId() }), fetch: service.fetch })
   const sent = {
@@ -125,7 +125,7 @@ it('sorted by id, batches that are no longer listed are between those that are',
   await expect.poll(ids).toEqual(['b-1', 'b-2', 'b-9', 'b-10', 'b-11'])
 })
 
-it('after the first app id was entered, the focus is on the list of apps that takes the place of the field', async () => {
+it('after the first app id is entered, the focus is on the list of apps that takes the place of the field', async () => {
   const service = testService({ 'GET /import_batches': () => Response.json([]) })
   const session = { ...testSession({ user: newId(), connection: { app_ids: [] } }), app_ids: [] }
   const routes = [{ path: routePatterns.imports, element: <BatchesPage /> }]

@@ -44,7 +44,7 @@ export function FilePage() {
   const [first] = sent
   const title = found?.job.title ?? first?.title ?? ''
   const fileApp = app ?? first?.app_id
-  // Only the job knows a file of which no batch was sent yet
+  // Until a batch of the file has been sent, only its job knows about the file
   const isUnknown = fileApp === undefined && (jobs === null || isUnread)
   if (history.isPending || (isUnknown && !isUnread)) return <LoadingSkeleton rows={8} />
   if (isUnknown)

@@ -81,7 +81,7 @@ export const text = defineTexts('features/imports/failures', {
     noFailures: 'No tokens failed.',
     noKnownFailures: 'No known failures.',
     uncounted: (count: number) =>
-      `The service returned ${batches(count)} without counts and without every token, so tokens in ${count === 1 ? 'it' : 'them'} may have failed.`,
+      `The service returned ${batches(count)} without counts and without a complete list of tokens, so tokens in ${count === 1 ? 'it' : 'them'} may have failed.`,
     otherTime: 'Choose a longer period.',
     unknown: 'This browser has no record of these batches.',
     unknownNext: 'Choose a period, or open this page in the browser that sent the batches.',

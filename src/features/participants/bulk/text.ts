@@ -16,7 +16,7 @@ const outcomes: Record<ParticipantOutcome, (count: number) => string> = {
   'found-waiting': count => `${formatNumber(count)} waiting, found after a lost response`,
   blocked: count => `${formatNumber(count)} blocked: declined before`,
   'number-refused': count => `${formatNumber(count)} rejected by the service`,
-  lost: count => `${formatNumber(count)} not sent, as a check after a lost response showed`,
+  lost: count => `${formatNumber(count)} with no invitation waiting after a lost response`,
   unknown: count => `${formatNumber(count)} with unknown outcome`,
 }
 
@@ -28,7 +28,7 @@ const rowOutcomes: Record<ParticipantOutcome, string> = {
   'found-waiting': 'waiting: the response was lost, but the service shows the invitation',
   blocked: 'blocked: the person declined',
   'number-refused': 'rejected by the service',
-  lost: 'not sent: the response was lost, and the service shows no such invitation',
+  lost: 'no invitation waiting: the response was lost, and either it was not sent, or the person has already replied or was already subscribed',
   unknown: 'unknown: the response was lost, and a text may have been sent',
 }
 

@@ -50,20 +50,24 @@ function InvitePanel({ invitation }: { invitation: Invitation | undefined }) {
   const draft = useDraft(invitationDrafts, subjectOf(invitation))
   const choice = useCampaignChoice(invitation?.list)
   // Counts the people invited on this page: each further form is empty except for the campaign, which stays the same
-  const [{ turn, campaign, draftTurn }, setPrevious] = useState({ turn: 0, campaign: '', draftTurn: 0 })
+  const [{ sentCount, campaign, draftReadCount }, setPrevious] = useState({
+    sentCount: 0,
+    campaign: '',
+    draftReadCount: 0,
+  })
   const invite = useInvite(choice.campaigns, sent => {
     void draft.discard()
-    setPrevious({ turn: turn + 1, campaign: sent.input.params.id, draftTurn: draft.turn })
+    setPrevious({ sentCount: sentCount + 1, campaign: sent.input.params.id, draftReadCount: draft.readCount })
   })
   const isOpening = draft.status === 'opening'
   const isListed = choice.campaigns.some(({ acquisition_id }) => acquisition_id === campaign)
   const forList = choice.forList?.[0]?.acquisition_id ?? ''
   const initial =
-    turn > 0
+    sentCount > 0
       ? { ...emptyValues(definitions), campaign, isTyped: !isListed }
       : { ...emptyValues(definitions, invitation), campaign: forList }
   // What was read before an invitation was sent is that invitation; what is read later comes from another tab
-  const isSent = turn > 0 && draft.turn === draftTurn
+  const isSent = sentCount > 0 && draft.readCount === draftReadCount
   const stored = isSent || !draft.stored ? initial : inOrder(definitions, draft.stored.value)
   return (
     <Panel title={text.form.title}>
@@ -73,11 +77,11 @@ function InvitePanel({ invitation }: { invitation: Invitation | undefined }) {
           <p className="sb-dim">{text.form.loading}</p>
         ) : (
           <InviteForm
-            key={`${turn} ${draft.turn}`}
+            key={`${sentCount} ${draft.readCount}`}
             draft={draft}
             initial={initial}
             stored={stored.campaign === '' ? { ...stored, campaign: initial.campaign } : stored}
-            invitation={turn > 0 ? undefined : invitation}
+            invitation={sentCount > 0 ? undefined : invitation}
             choice={choice}
             isPending={invite.isPending}
             onSend={invite.send}

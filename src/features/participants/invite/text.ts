@@ -104,7 +104,7 @@ export const text = defineTexts('features/participants/invite', {
       'The response was lost, but the service shows a waiting invitation for this number. Nothing needs to be sent again.',
     absent: 'Response lost, no invitation found',
     absentNext:
-      'The service shows no such invitation: either it was not sent, or the person is already subscribed. You can send it again.',
+      'The service shows no waiting invitation: either it was not sent, or the person has already replied or was already subscribed. You can send it again.',
     unknown: 'Response lost',
     unknownNext:
       'The text may have been sent: the service does not show whether an invitation is waiting. If it was sent, trying once more does not change the invitation, but the person may get a second text.',

@@ -34,15 +34,15 @@ it.each([
   ['ab12', true],
   // Over plain HTTP, browsers compute no checksums, and the archive has no SHA256SUMS
   [null, false],
-])('a consent sheet with the checksum %j says how to check the replies: %j', async (sha256, canCheck) => {
+])('a consent sheet with the checksum %j says how to check the responses: %j', async (sha256, canCheck) => {
   const screen = await open({ files: [{ ...file, sha256 }] })
-  await expect.element(screen.getByText(/^The archive contains these replies as received/)).toBeVisible()
+  await expect.element(screen.getByText(/^The archive contains these responses as received/)).toBeVisible()
   expect(screen.getByText(/sha256sum -c SHA256SUMS/).elements()).toHaveLength(canCheck ? 1 : 0)
 })
 
 it.each([
   [0, 'The service has no subscription for this person, current or ended.'],
-  [1, '1 record could not be read and is only in the reply as received.'],
+  [1, '1 record could not be read and is only in the response as received.'],
 ])('a consent sheet with %i unreadable records and no others says only: %s', async (unreadable, sentence) => {
   const screen = await open({ unreadable })
   await expect.element(screen.getByText(sentence)).toBeVisible()

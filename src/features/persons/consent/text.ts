@@ -8,7 +8,7 @@ export const text = defineTexts('features/persons/consent', {
   save: 'Save as ZIP',
   readAgain: 'Read again',
   masked: 'Numbers are masked',
-  maskedWhy: 'A consent sheet contains the full mobile number, here and in the service’s replies.',
+  maskedWhy: 'A consent sheet contains the full mobile number, here and in the service’s responses.',
   unmask: 'Show numbers in full',
   read: (user: string, service: string, company: string, time: string) =>
     `Read by ${user} from ${service}, company ${company}, on ${time}.`,
@@ -31,8 +31,8 @@ export const text = defineTexts('features/persons/consent', {
     noCampaigns: 'None found',
     unreadable: (count: number) =>
       plural(count, {
-        one: 'record could not be read and is only in the reply as received.',
-        other: 'records could not be read and are only in the reply as received.',
+        one: 'record could not be read and is only in the response as received.',
+        other: 'records could not be read and are only in the response as received.',
       }),
   },
   campaign: (name: string, id: string) => `${name} (${id})`,
@@ -56,10 +56,10 @@ export const text = defineTexts('features/persons/consent', {
     sentences: [
       'The service keeps no message history. The texts of the invitation, of the person’s reply, and of any broadcast are not recorded.',
       'The service does not say through which campaign a subscription began. The campaigns above are those that invite people to the list today.',
-      'Opt-in and opt-out dates are those that the service returned. Who held the mobile number at that time is not recorded.',
-      'The service does not list answered, declined, or expired invitations. Those above were recorded only by this browser.',
+      'Opt-in and opt-out dates are those that the service returned. Who held the mobile number on those dates is not recorded.',
+      'The service does not list accepted, declined, or expired invitations. The invitations sent from this browser are known only from its own records.',
       'The sheet shows what the service returned at the moment of reading. It does not include later changes.',
-      'A checksum shows that a saved reply was not changed after it was read. It does not show that the service was right.',
+      'A checksum shows that a saved response was not changed after it was read. It does not show that the service was right.',
     ],
   },
   failed: {
@@ -69,8 +69,8 @@ export const text = defineTexts('features/persons/consent', {
     why: 'Status 404 can also mean that there is nothing to list.',
   },
   replies: {
-    title: 'Replies from the service',
-    how: 'The archive contains these replies as received, in UTF-8.',
+    title: 'Responses from the service',
+    how: 'The archive contains these responses as received, in UTF-8.',
     check: 'To check them, unpack it and run: sha256sum -c SHA256SUMS',
     file: 'File',
     sha: 'SHA-256',

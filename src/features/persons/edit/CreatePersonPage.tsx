@@ -54,7 +54,7 @@ function CreatePerson({ subject, initial }: CreatePersonProps) {
   const draft = useDraft(personCreateDrafts, subject)
   if (draft.status === 'opening') return <LoadingSkeleton rows={8} />
   if (draft.status === 'unread') return <DraftNotices draft={draft} />
-  return <CreateForm key={draft.turn} draft={draft} initial={initial} />
+  return <CreateForm key={draft.readCount} draft={draft} initial={initial} />
 }
 
 interface CreateFormProps {

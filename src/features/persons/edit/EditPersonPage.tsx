@@ -70,7 +70,7 @@ function EditPerson({ personKey }: { personKey: string }) {
       {person.data && draft.status === 'unread' ? (
         <DraftNotices draft={draft} />
       ) : person.data && draft.status !== 'opening' ? (
-        <EditForm key={draft.turn} reading={person.data} draft={draft} />
+        <EditForm key={draft.readCount} reading={person.data} draft={draft} />
       ) : hasFailed ? null : (
         <LoadingSkeleton rows={8} />
       )}

@@ -47,13 +47,13 @@ export const text = defineTexts('features/persons/edit', {
 
   /** These name mutations wherever they are listed. */
   mutation: {
-    update: (name: string, fields: readonly string[]) => `Change ${formatList(fields)} of ${name}`,
+    update: (name: string, fields: readonly string[]) => `Change ${formatList(fields)} for ${name}`,
     create: (name: string) => `Create ${name}`,
   },
 
   /** What was done, for the profile and for tickets. */
   receipt: {
-    changed: (name: string, fields: readonly string[]) => `Changed ${formatList(fields)} of ${name}.`,
+    changed: (name: string, fields: readonly string[]) => `Changed ${formatList(fields)} for ${name}.`,
     created: (name: string) => `${name} was created.`,
     updated: (name: string, by: 'mdn' | 'external_id' | 'unknown') =>
       ({
@@ -90,7 +90,7 @@ export const text = defineTexts('features/persons/edit', {
   unreadHolder: {
     first: 'Choose above whether to create the person anyway.',
     title: 'Someone may already have this number.',
-    next: 'Nothing was sent. The service returned a record with this number that cannot be read. If you create the person anyway, that record may be overwritten.',
+    next: 'Nothing was sent. The service returned a record with this number, but the record cannot be read. If you create the person anyway, that record may be overwritten.',
     lookAgain: 'Look again',
     createAnyway: 'Create anyway',
   },

@@ -10,7 +10,7 @@ export const text = defineTexts('features/persons/look-up', {
     clear: 'Clear',
     enter: 'Enter',
     interpretations: 'Interpretations',
-    /** An interpretation after the first, or any of a text that cannot be looked up as is. */
+    /** An interpretation after the first, or any interpretation if the text cannot be looked up as is. */
     or: (interpretation: ReactNode, mark: Mark) => sentence(mark('or'), ' ', interpretation),
     nothing: 'Enter a number or an id first.',
     /** `examples`: numbers in several forms. */

@@ -13,7 +13,10 @@ export const text = defineTexts('features/persons/messages', {
       title: 'Not a recipient',
       none: 'No broadcast in this period is known to leave this person out.',
     },
-    unknown: { title: 'Unclear', none: 'No broadcast in this period is unclear.' },
+    unknown: {
+      title: 'Unclear',
+      none: 'For every broadcast in this period, it is known whether it includes this person.',
+    },
   },
   count: (count: number) => plural(count, { one: 'broadcast', other: 'broadcasts' }),
   showAll: (count: number) => `Show all ${formatNumber(count)}`,

@@ -87,7 +87,7 @@ function Item({ reading, ...rest }: ItemProps) {
   const draft = useDraft(itemDrafts, subject)
   if (draft.status === 'opening') return null
   if (draft.status === 'unread') return <DraftNotices draft={draft} />
-  return <ItemForm key={draft.turn} {...{ reading, draft, subject }} {...rest} />
+  return <ItemForm key={draft.readCount} {...{ reading, draft, subject }} {...rest} />
 }
 
 const titleOf = ({ item }: WalletItemReading): string => holderName(item.tokens ?? {}) ?? item.wallet_item_id

@@ -29,7 +29,8 @@ export function useItemRecord(itemId: string): ItemRecord {
       body: patchOf(changes),
     }),
     onReply: ({ body }, before) => {
-      // If the refresh failed, the item before the save would make it look like a change by someone else
+      // If the refresh failed, the cache still has the item from before the save, and the save would look like someone
+      // else's change
       if (client.getQueryData(query.queryKey) !== before) return
       const saved = readReply(walletItemSchema, body)
       if (!saved.ok || saved.value.wallet_item_id !== itemId) return

@@ -22,7 +22,7 @@ function DraftLoader({ walletId }: { walletId: string }) {
   return (
     <>
       <DraftNotices draft={draft} />
-      <DraftSteps key={draft.turn} walletId={walletId} draft={draft} />
+      <DraftSteps key={draft.readCount} walletId={walletId} draft={draft} />
     </>
   )
 }
