@@ -91,7 +91,7 @@ const overlaysOf = (page: Page) =>
  */
 const scroll = (page: Page, { toFocus }: { toFocus: boolean }) =>
   page.evaluate(focus => {
-    // The body, if what had the focus is not on a narrower page
+    // The body has the focus if the element that had it is not shown at a narrower width
     const focused = document.activeElement === document.body ? null : document.activeElement
     if (focus) focused?.scrollIntoView({ block: 'center' })
     const panel = focused?.closest('[role=dialog]') ?? focused
@@ -108,7 +108,7 @@ async function takePicture(page: Page, name: string) {
 
 const horizontalScroll = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
-/** The panels below a button that are not wholly in the window. */
+/** The non-modal panels that are not wholly in the window. */
 const outsideWindow = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('[role=dialog]:not([aria-modal])')]

@@ -29,7 +29,7 @@ for (const actId of ['invite', 'unsubscribe', 'cancelBroadcast'] as const)
       page.on('requestfinished', request => loaded.push(request.url()))
       await page.clock.install()
       const prepared = await act.prepare(world)
-      // The part that shows what is checked: a page loads it soon after it has opened
+      // The part that shows what is being checked: a page loads it soon after it has opened
       await expect.poll(() => loaded.some(url => url.includes('/Background-'))).toBe(true)
       servers.proxy.reset(company.key)
       let disconnect: () => void = () => undefined

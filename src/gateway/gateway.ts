@@ -294,8 +294,8 @@ async function apiRoute(
 }
 
 /**
- * Headers by which proxies can be recognized, besides HTTP/1.0, which nginx speaks by default. Some proxies add none of
- * them, hence `AllowedHosts.isBehindProxy`.
+ * Headers by which proxies can be recognized, besides HTTP/1.0, which older releases of nginx speak by default. Some
+ * proxies add none of them, hence `AllowedHosts.isBehindProxy`.
  */
 const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 

@@ -20,7 +20,7 @@ export type SessionRecord = z.infer<typeof sessionRecordSchema>
 export interface SessionStore {
   /** Whether another server can end a session, so that a session in memory must be checked again. */
   readonly shared: boolean
-  /** Resolves when the session survives a restart. */
+  /** Resolves when the session is stored so that it survives a restart. */
   add(record: SessionRecord): Promise<void>
   find(hash: string): Promise<SessionRecord | null>
   touch(hash: string, seenAt: number): Promise<void>

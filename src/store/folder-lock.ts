@@ -27,7 +27,7 @@ export function lockFolder(folder: string): () => void {
     takeFile(file, path)
   } catch (cause) {
     if (cause instanceof StoreError) throw cause
-    throw new StoreError(`The folder ${path} cannot be written: ${oneLine(cause)}.`, { cause })
+    throw new StoreError(`The folder ${path} cannot be written to: ${oneLine(cause)}.`, { cause })
   }
   lockedFolders.add(path)
   return () => {

@@ -171,8 +171,8 @@ describe('the folder lock', () => {
     expect(readdirSync(dir)).toEqual([])
   })
 
-  test('reports in one line that a folder cannot be written', () => {
+  test('reports in one line that a folder cannot be written to', () => {
     writeFileSync(join(root, 'file'), '')
-    expect(() => lockFolder(join(root, 'file/below'))).toThrow(/^The folder .*below cannot be written: /)
+    expect(() => lockFolder(join(root, 'file/below'))).toThrow(/^The folder .*below cannot be written to: /)
   })
 })

@@ -1,2 +1,2 @@
-/** Tests that prove a point, each as `file › beginning of the title`; or in words where no test can. */
+/** What proves a point of a table: tests, each as `file › beginning of the title`, or words if no test here does. */
 export type Tests = readonly [string, ...string[]]

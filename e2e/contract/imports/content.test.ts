@@ -15,7 +15,7 @@ test('1000 devices are accepted; 1001 are 413, even if they are invalid', async 
   expect([accepted.status, (accepted.body as { pending_count: number }).pending_count]).toEqual([200, 1000])
 })
 
-test('nothing is stored unless all devices are valid; 422 names the first ten positions', async () => {
+test('nothing is stored unless all devices are valid; 422 names the positions of the first ten invalid ones', async () => {
   const { post, migrations, history } = await open()
   const devices = Array.from({ length: 30 }, (_, i) => (i % 2 === 0 ? android(`ok-${i}`) : android(' ')))
   const answer = await post(devices)

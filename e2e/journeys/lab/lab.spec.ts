@@ -80,9 +80,9 @@ test.describe('with its own company', () => {
     const rules = page.getByRole('region', { name: 'Active rules' })
     await expect(rules).toContainText('No faults are set.')
     await page.getByRole('button', { name: 'Set: Respond to the next 3 calls with 500' }).click()
-    await expect(rules.getByRole('listitem')).toHaveText([/Any call: 500 without processing\s*3 times left/])
+    await expect(rules.getByRole('listitem')).toHaveText([/Any call: 500 without processing\s*3 more times/])
     expect(await callService(page, company, 'GET', '/mobiledb/persons?mdn=%2B13125550187')).toBe(500)
-    await expect(rules).toContainText('2 times left')
+    await expect(rules).toContainText('2 more times')
 
     await page.getByLabel('Effect').selectOption('Process the call, lose the response')
     await page.getByLabel('Path begins with').fill('companies')

@@ -83,7 +83,7 @@ export const importScreens: Screen[] = [
     title: 'Differences from the interface · Signalbox',
     open: async (page, company) => {
       await page.goto(`${company.path}/drift`)
-      await expect(page.getByText('No reply has differed from the interface.')).toBeVisible()
+      await expect(page.getByText('No response has differed from the interface.')).toBeVisible()
     },
   },
   {

@@ -180,7 +180,7 @@ describe('a reused connection that is reset', () => {
   const onReuse = ({ nth }: ReceivedRequest) =>
     nth === 1 ? reply(200, person, { 'keep-alive': 'timeout=60' }) : 'reset'
 
-  it('makes a GET repeat on a new connection', async () => {
+  it('causes a GET to be repeated on a new connection', async () => {
     const { server, api } = await createApiAgainst(onReuse)
     await api.send(endpoints.getPerson, input)
     await idle()

@@ -6,7 +6,7 @@ import { text } from './text'
  * a message after 8 s. No spinner before, because one that flashes only distracts.
  */
 export function PageSkeleton() {
-  'use no memo' // renders rarely: memoization would add to the first screen and save nothing
+  'use no memo' // renders rarely: memoization would make the first screen larger and save nothing
   const isLate = useElapsed(8_000)
   return (
     <>

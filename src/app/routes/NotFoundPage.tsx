@@ -7,7 +7,7 @@ import { text } from './text'
 
 /** Shown for an unknown URL. `inside` shows it inside the frame. */
 export function NotFoundPage({ inside = false }: { inside?: boolean }) {
-  'use no memo' // renders rarely: memoization would add to the first screen and save nothing
+  'use no memo' // renders rarely: memoization would make the first screen larger and save nothing
   const { connection, company_key } = useParams()
   return (
     <FullPageMessage

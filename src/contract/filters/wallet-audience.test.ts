@@ -38,7 +38,7 @@ test('all filters must match', () => {
   expect([goes(ines, loop), goes(ines, loop, apple), goes(ines, apple)]).toEqual([true, false, false])
 })
 
-test('a balance is compared as a number, digit by digit; other text never matches', () => {
+test('a balance is compared as a number, to the last digit; other text never matches', () => {
   const between = field('loyalty_balance', 'between', [100, 120.5])
   const withBalance = (loyalty_balance: unknown) => ({ tokens: { loyalty_balance } })
   expect(goes(ines, between)).toBe(true)
@@ -63,7 +63,7 @@ test('a missing value matches no filter, but an empty one matches an empty prefi
   expect(goes({}, { name: 'expiration_date', selector: 'before', value: '2099-01-01T00:00:00Z' })).toBe(false)
 })
 
-test('an expiration day lasts until its end in UTC', () => {
+test('a pass with only an expiration day is valid until the end of that day in UTC', () => {
   const on = (value: string) => ({ name: 'expiration_date', selector: 'on', value })
   expect(goes(ines, on('2027-01-31T08:00:00Z'))).toBe(true)
   expect(goes(ines, on('2027-01-31T00:00:00-06:00'))).toBe(true)

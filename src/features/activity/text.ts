@@ -51,8 +51,8 @@ const kinds: Record<ActKind, string> = {
 
 const outcomes: Record<ActOutcome, string> = {
   done: 'Done',
-  rejected: 'Rejected',
-  refused: 'Refused',
+  rejected: 'Rejected by service',
+  refused: 'Refused by dashboard',
   'not-sent': 'Not sent',
   unknown: 'Unknown',
 }

@@ -11,7 +11,7 @@ import { broadcast, open, serviceOf } from './testing'
 const draftPath = '/test/DEMO/broadcasts/drafts/d'
 const earlier = 'An earlier version of this draft reached the service.'
 
-/** Opens the review of a draft with an attempt to schedule it, which the service has, as soon as it may reply. */
+/** Opens the review of a draft with an attempt to schedule it, which the service lists once `mayReply` resolves. */
 async function review(mayReply = Promise.resolve(), changes: Partial<BroadcastDraft> = {}) {
   const service = serviceOf([broadcast('7', { name: 'News', created_by_application: nonceMark('a1') })])
   const slow: typeof fetch = async (input, init) => {
@@ -41,7 +41,7 @@ it('a draft whose earlier attempt is found counts as scheduled if it was not cha
   expect(await stored()).toBeUndefined()
 })
 
-it('what is typed while an earlier attempt is looked for is kept, even if it is found', async () => {
+it('what is typed while an earlier attempt is looked for is kept, even if the attempt is found', async () => {
   let release = () => {}
   const { screen, router, stored } = await review(new Promise<void>(resolve => (release = resolve)))
   await screen.getByRole('button', { name: 'Back to draft' }).click()

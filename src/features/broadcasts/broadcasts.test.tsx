@@ -146,7 +146,7 @@ describe('the list, when statuses cannot be loaded,', () => {
   })
 })
 
-it('the list does not take drafts that cannot be read for none, and reads them again', async () => {
+it('the list does not claim that there are no drafts when they cannot be read, and reads them again', async () => {
   const api = apiOf()
   const value: BroadcastDraft = { ...emptyBroadcastDraft('UTC'), name: 'News' }
   await writeDraft({ scope: api.scope, kind: broadcastDraftKind.id, subject: 'd' }, { value, at: 1 }, null)

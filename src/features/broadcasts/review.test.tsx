@@ -247,9 +247,7 @@ describe('the cost', () => {
     const screen = await openReview({ countries: ['US', 'CA'], price_per_part: priceOf({ US: 0.01 }) })
     await expect
       .element(
-        screen.getByText(
-          /^No estimate: no price is configured for one of the countries\. Source of the price: Contract/,
-        ),
+        screen.getByText(/^No estimate: at least one country has no configured price\. Source of the price: Contract/),
       )
       .toBeVisible()
     await expect.element(screen.getByText(/^About/)).not.toBeInTheDocument()

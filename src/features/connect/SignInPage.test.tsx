@@ -107,7 +107,7 @@ it('the sign-in page opens one of the companies that the groups allow, without a
 it.each([
   [404, 'The service does not let the dashboard server open company DEMO.'],
   [403, 'The service does not let the dashboard server open company DEMO.'],
-])('after single sign-on, a %s of the service is not blamed on the person', async (status, title) => {
+])('after single sign-on, a %s from the service is not blamed on the person', async (status, title) => {
   const answers: Answers = { 'POST /session': () => Response.json({ errors: [] }, { status }) }
   const companies = [{ ...connection, company_keys: ['DEMO'] }]
   const { screen } = await open(companies, answers, { ...provider, user: 'ann@example.com' })
@@ -115,7 +115,7 @@ it.each([
   await expect.element(screen.getByRole('alert')).toHaveTextContent(title)
 })
 
-it('after single sign-on, the page does not call a person signed in who is not', async () => {
+it('after single sign-on, the page does not claim that the person is signed in if they are not', async () => {
   const headers = { [HEADERS.error]: 'upstream-timeout' }
   const silent = () => Response.json({ errors: [] }, { status: 504, headers })
   const companies = [{ ...connection, company_keys: ['DEMO'] }]
@@ -165,7 +165,7 @@ it('a sign-in to another company forgets the fragment of the page that was wante
   expect(takeFragment(wanted)).toBe(wanted)
 })
 
-it('the sign-in page keeps a typed company key when another connection is chosen, also where other keys are known', async () => {
+it('the sign-in page keeps a typed company key when another connection is chosen, even one with known keys', async () => {
   const connections = [
     { ...connection, company_keys: [] },
     { ...connection, id: 'other', name: 'Other', company_keys: ['DEMO'] },
@@ -175,13 +175,13 @@ it('the sign-in page keeps a typed company key when another connection is chosen
   await screen.getByRole('textbox', { name: 'Company key' }).fill('ACME')
   await choice.selectOptions('Other')
   await expect.element(screen.getByRole('textbox', { name: 'Other company key' })).toHaveValue('ACME')
-  // A chosen key leaves the typed one for the first connection
+  // Choosing a known key keeps the typed one for the first connection
   await screen.getByRole('combobox', { name: 'Company key' }).selectOptions('DEMO')
   await choice.selectOptions(connection.name)
   await expect.element(screen.getByRole('textbox', { name: 'Company key' })).toHaveValue('ACME')
 })
 
-it('the sign-in page does not call the fields empty that the button for the demo user fills', async () => {
+it('the sign-in page no longer calls fields empty once the button for the demo user has filled them', async () => {
   const { screen, user, submit } = await open([{ ...connection, hint: [{ user: 'demo', password: 'demo' }] }])
   await submit.click()
   await expect.element(user).toBeInvalid()

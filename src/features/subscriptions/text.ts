@@ -56,7 +56,7 @@ export const text = defineTexts('features/subscriptions', {
   unreadableNumber: 'An invitation is a text message, and this person’s mobile number cannot be read.',
   giveNumber: 'Add a mobile number',
   inviteToCampaign: 'Invite to a campaign',
-  howToReturn: 'To put someone back, invite them; they must reply Y.',
+  howToReturn: 'To put someone back on a list, invite them; they must reply Y.',
   none: 'No subscriptions',
   noneWhy: 'This person has never been on a list. To put them on one, invite them to a campaign.',
   /** Of a person who cannot be invited, because they have no number that can be read. */

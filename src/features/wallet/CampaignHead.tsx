@@ -15,7 +15,7 @@ interface CampaignHeadProps extends Omit<ComponentProps<typeof PageHead>, 'crumb
 
 /** The head of every page of a campaign. */
 export function CampaignHead({ above, ...head }: CampaignHeadProps) {
-  'use no memo' // its props change with every render: memoization would add to the page and save nothing
+  'use no memo' // its props change with every render: memoization would make the page larger and save nothing
   const routeParams = useRouteParams()
   const { walletId } = useCampaign()
   const links: Readonly<Record<(typeof above)[number], { to: string; label: ReactNode }>> = {
@@ -44,7 +44,7 @@ export function CampaignName({ fallback, limit = 120 }: { fallback: string; limi
 
 /** Tabs between the items and the messages of a campaign. */
 export function CampaignTabs({ current }: { current: 'items' | 'messages' }) {
-  'use no memo' // renders rarely: memoization would only add to the page
+  'use no memo' // renders rarely: memoization would only make the page larger
   const routeParams = useRouteParams()
   const { walletId } = useCampaign()
   const to = { items: paths.walletItems(routeParams, walletId), messages: paths.walletMessages(routeParams, walletId) }

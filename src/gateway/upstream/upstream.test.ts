@@ -100,7 +100,7 @@ test('a read is aborted with its signal', async () => {
   await expect(answer).rejects.toMatchObject({ why: 'closed' })
 })
 
-test('a drop of the mock is a lost connection, its silence a timeout, and its errors are thrown', async () => {
+test('the mock’s drop fault is a lost connection, its silence is a timeout, and its errors are thrown', async () => {
   const dropping = mockUpstream({
     fetch: () => Promise.reject(Object.assign(new Error('x'), { name: 'ConnectionDropped' })),
   })

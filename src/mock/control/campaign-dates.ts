@@ -36,7 +36,7 @@ function readMoment(name: string, text: string | null | undefined): { at: number
   if (text === null || text === undefined) return { at: null }
   const at = readDayOrTimestamp(text)
   return at === null || at > END_OF_TIME
-    ? { at: null, fault: `${name} must be a timestamp such as 2026-11-21T05:00Z` }
+    ? { at: null, fault: `${name} must be a day or a timestamp, such as 2026-11-21 or 2026-11-21T05:00Z` }
     : { at }
 }
 

@@ -5,9 +5,9 @@ import { firstRow, insertRow, onlyRow } from '#/store/rows'
 export interface StoredWalletCampaign {
   readonly company_key: string
   readonly wallet_id: string
-  /** The foreign key of its items and messages. */
+  /** The number that its items and messages refer to it by. */
   readonly campaign_no: number
-  /** The number of the newest change of its items. */
+  /** The number of the newest change to its items. */
   readonly last_change: number
   readonly name: string
   readonly type: string
@@ -26,7 +26,7 @@ export const activeCampaigns = (q: Queryable, companyKey: string, limit: number)
   )
 
 /**
- * One campaign, active or ended; null if the company does not have it. `forItems` locks it, and with it changes of its
+ * One campaign, active or ended; null if the company does not have it. `forItems` locks it, and with it changes to its
  * items, until the transaction ends.
  */
 export const findWalletCampaign = (
@@ -41,17 +41,17 @@ export const findWalletCampaign = (
     [companyKey, walletId],
   )
 
-/** Locks a campaign, and with it changes of its items, until the transaction ends. */
+/** Locks a campaign, and with it changes to its items, until the transaction ends. */
 export const lockCampaign = (q: Queryable, campaignNo: number): Promise<StoredWalletCampaign> =>
   onlyRow<StoredWalletCampaign>(q, `select ${COLUMNS} from mock.wallet_campaigns where campaign_no = $1 for update`, [
     campaignNo,
   ])
 
-/** The current number of the newest change of a campaign's items. */
+/** The current number of the newest change to a campaign's items. */
 export const lastChangeOf = (q: Queryable, { campaign_no }: StoredWalletCampaign): Promise<number> =>
   lastChange(q, 'select last_change from mock.wallet_campaigns where campaign_no = $1', campaign_no)
 
-/** Numbers a change of a campaign's items. The caller must have locked the campaign. */
+/** Numbers a change to a campaign's items. The caller must have locked the campaign. */
 export const nextChange = (q: Queryable, { campaign_no }: StoredWalletCampaign): Promise<number> =>
   lastChange(
     q,

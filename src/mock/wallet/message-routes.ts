@@ -27,7 +27,7 @@ export const walletMessageHandlers: ServiceHandlers<typeof walletMessageRows> = 
       : refuse(404, 'There is no such message in this wallet campaign.')
   },
 
-  /** Creates a message and sends it to the first 5,000 items in one transaction, to others as the clock advances. */
+  /** Sends a new message to the first 5,000 items in one transaction, and to the others as the clock advances. */
   async createWalletMessage({ params, body }, { mock, company }) {
     const reply = await mock.db.tx(async q => {
       const campaign = await findWalletCampaign(q, company.company_key, params.wallet_id, { forItems: true })

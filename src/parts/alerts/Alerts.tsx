@@ -120,6 +120,6 @@ function showNotification(message: string, { kind, app, id }: Alert, onOpen: () 
       notification.close()
     })
   } catch {
-    // Not supported on this device, or no longer allowed. The page still shows the alert
+    // Not supported on this device. The navigation and the tab's title still count the alert
   }
 }

@@ -171,7 +171,7 @@ it('the filter builder saves a set of conditions, and another builder adds them'
   expect(await new QueryClient().query(savedSets(scope))).toEqual([])
 })
 
-it('a saved set that could not be removed says so, also while there are no conditions to save', async () => {
+it('the filter builder says that a saved set could not be removed, even while there are no conditions to save', async () => {
   const scope = savedSetsScope('mock', `T${String(performance.now())}`, broadcast)
   await saveSet({ place: scope, name: 'Names with S', filters: [] })
   const screen = await render(<Builder setsScope={scope} />)
@@ -231,7 +231,7 @@ it('a condition that is added after another was left empty and removed is not ca
   await expect.element(fault).toBeVisible()
 })
 
-it('an edited condition whose field is gone is called faulty at once, because it has no value to leave', async () => {
+it('an edited condition whose field is gone is called faulty at once, because it has no value input to leave', async () => {
   const [row] = fromWire([{ name: 'last_name', selector: 'starts_with', value: 'S' }], broadcast)
   const rows: FilterRow[] = row?.kind === 'known' ? [{ ...row, field: 'gone', edited: true }] : []
   const screen = await render(

@@ -25,7 +25,7 @@ import { testJob } from './test-jobs'
 
 const result = (state: RowResult['state'], again = false): RowResult => ({ state, outcome: state, message: '', again })
 
-describe('the state of a job', () => {
+describe('a job', () => {
   it('allows each command only in certain states', () => {
     const running = testJob({ total: 2 })
     const stopped = paused(running, 'user')

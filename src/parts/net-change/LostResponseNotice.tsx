@@ -16,7 +16,7 @@ interface LostResponseNoticeProps {
 
 /** What reading showed about a save whose response was lost; nothing if it showed that the save was carried out. */
 export function LostResponseNotice({ outcome, record, onShowCall, onReadAgain }: LostResponseNoticeProps) {
-  'use no memo' // renders rarely: memoization would only add to the page
+  'use no memo' // renders rarely: memoization would only make the page larger
   if (outcome?.kind !== 'absent' && outcome?.kind !== 'unknown') return null
   const { requestId } = outcome.error
   const isUnknown = outcome.kind === 'unknown'

@@ -19,7 +19,7 @@ interface PatchReviewProps {
 
 /** Previews a save: each change with the previous value, and the request body. */
 export function PatchReview({ changes, body, label, show }: PatchReviewProps) {
-  'use no memo' // renders rarely: memoization would only add to the page
+  'use no memo' // renders rarely: memoization would only make the page larger
   const { maskNumbers } = usePreferences()
   return (
     <div className={`sb-small ${classes['review'] ?? ''}`}>

@@ -34,7 +34,7 @@ interface SavedNoticeProps<R extends Row, Reading extends { raw: unknown }> {
 
 /** The result of a save, with Undo, which is refused if someone has changed the same fields since. */
 export function SavedNotice<R extends Row, Reading extends { raw: unknown }>(props: SavedNoticeProps<R, Reading>) {
-  'use no memo' // renders rarely: memoization would only add to the page
+  'use no memo' // renders rarely: memoization would only make the page larger
   const { record, name, sentence, changes, label, describeUndo, onDismiss, renderError, children } = props
   const { onUndone, onUndoneUnseen } = props
   const undo = useNetUndo(record, { changes, describe: describeUndo, onUndone, onUndoneUnseen })
@@ -76,7 +76,7 @@ export function SavedNotice<R extends Row, Reading extends { raw: unknown }>(pro
 }
 
 function UndoButton({ busy, onUndo }: { busy: boolean; onUndo: () => void }) {
-  'use no memo' // renders rarely: memoization would only add to the page
+  'use no memo' // renders rarely: memoization would only make the page larger
   useShortcut('mod+z', onUndo, text.undo.shortcut, { offInFields: true })
   return (
     <Button size="xs" onClick={onUndo} aria-disabled={busy || undefined}>

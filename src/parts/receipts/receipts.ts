@@ -12,7 +12,7 @@ const receiptSchema = z.object({
   at: z.number(),
   /** What was done, as whole sentences: "José Silva was unsubscribed from Weekend offers." */
   what: z.string(),
-  /** The lists that were read afterward: "Still on Iced season and VIP." Null if none were read. */
+  /** What reading the lists afterward showed: "Still on Iced season and VIP.", or that it failed. Null if not tried. */
   still: z.nullable(z.string()),
   /** The invitation that reverses it. */
   invitation: z.optional(invitationSchema),

@@ -31,7 +31,7 @@ describe('a schedule value', () => {
     })
   })
 
-  it('asks if the clocks change at the time, and uses the answer', () => {
+  it('asks which moment is meant when the clocks change at that time, and uses the answer', () => {
     const gap = at('2025-03-09T02:30')
     expect(resolveSchedule(gap, now)).toMatchObject({
       kind: 'ask',
@@ -132,7 +132,7 @@ describe('against Temporal', () => {
     )
   })
 
-  it('scheduleOf and resolveSchedule are inverse', () => {
+  it('scheduleOf and resolveSchedule are inverses', () => {
     fc.assert(
       fc.property(zone, fc.integer({ min: 1, max: 3_000_000 }), (name, minutes) => {
         const ms = (Math.floor(now / 60_000) + minutes) * 60_000

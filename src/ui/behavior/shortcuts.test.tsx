@@ -15,7 +15,7 @@ function Keys({ onKey }: { onKey: (keys: string) => void }) {
   return <input aria-label="Field" />
 }
 
-it('shortcuts without Ctrl run outside fields, after a whole sequence, and while single keys are on', async () => {
+it('shortcuts without Ctrl run only outside fields, after a whole sequence, and while single keys are on', async () => {
   const onKey = vi.fn<(keys: string) => void>()
   const screen = await render(<Keys onKey={onKey} />)
   press('g')

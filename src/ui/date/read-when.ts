@@ -42,7 +42,7 @@ export type YearlessDay = 'last' | 'ask'
 /**
  * Reads a day as people write it: `24 nov 2026`, `11/24/2026`, `24.11.2026`, `2026-11-24`, `yesterday`. Ambiguous words
  * are `unclear`, never guessed.
- * @param today as a wall time; null if words such as `today` are not days here
+ * @param today as a wall time; null if words such as `today` are not accepted
  */
 export function readDay(words: string, today: number | null, yearless: YearlessDay): DayReading {
   return read(words, typed => ({ kind: 'day', day: writeWallClock(readTypedDay(typed, today, yearless)).slice(0, 10) }))

@@ -11,7 +11,7 @@ interface EmptyStateProps {
 
 /** Shown in place of content when there is none. */
 export function EmptyState({ title, children, actions }: EmptyStateProps) {
-  'use no memo' // its props change with every render: memoization would add to every page and save nothing
+  'use no memo' // its props change with every render: memoization would make every page larger and save nothing
   return (
     <div className={classes['empty']}>
       <p className={classes['title']}>{title}</p>

@@ -28,7 +28,7 @@ interface ErrorNoticeProps {
 
 /** An error, shown where it happened: what failed, whether anything changed, what to do. */
 export function ErrorNotice(props: ErrorNoticeProps) {
-  'use no memo' // renders rarely: memoization would add to every page and save nothing
+  'use no memo' // renders rarely: memoization would make every page larger and save nothing
   const { title, children, messages = [], tone = 'bad', onRetry, onShowCall, action, actions } = props
   const Icon = tone === 'info' ? IconInfoCircle : IconAlertTriangle
   return (

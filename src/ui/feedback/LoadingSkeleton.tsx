@@ -18,7 +18,7 @@ interface LoadingSkeletonProps {
 
 /** Nothing for 200 ms, then a skeleton; after 8 s a message and, with `onStop`, a button to stop. */
 export function LoadingSkeleton({ rows = 6, onStop }: LoadingSkeletonProps) {
-  'use no memo' // renders rarely: memoization would add to every page and save nothing
+  'use no memo' // renders rarely: memoization would make every page larger and save nothing
   const isShown = useElapsed(SHOW_AFTER_MS)
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {

@@ -26,7 +26,7 @@ interface FactProps {
 
 /** One entry of a KeyValue list. */
 export function Fact({ label, mono = false, copy, copyLabel, children }: FactProps) {
-  'use no memo' // its props change with every render: memoization would add to every page and save nothing
+  'use no memo' // its props change with every render: memoization would make every page larger and save nothing
   const name = copyLabel ?? (typeof label === 'string' ? label.toLowerCase() : '')
   return (
     <div className={classes['fact']}>

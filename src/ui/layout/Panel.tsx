@@ -19,7 +19,7 @@ interface PanelProps {
 
 /** A card with head, content, and footer; pages are made of these. */
 export function Panel({ title, count, subtitle, tools, footer, flush = false, level = 2, children }: PanelProps) {
-  'use no memo' // its props change with every render: memoization would add to every page and save nothing
+  'use no memo' // its props change with every render: memoization would make every page larger and save nothing
   const id = useId()
   const Heading = level === 2 ? 'h2' : 'h3'
   return (

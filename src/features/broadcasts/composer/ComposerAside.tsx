@@ -30,7 +30,7 @@ interface ComposerAsideProps {
 
 /** Beside the form: the preview, the problems, a summary, and the button that opens the review. */
 export function ComposerAside({ value, context, preview, onReview, hasPreview }: ComposerAsideProps) {
-  'use no memo' // its props change with every render: memoization would add to the page and save nothing
+  'use no memo' // its props change with every render: memoization would make the page larger and save nothing
   const stops = context.problems.filter(({ level }) => level === 'stop')
   const blocked =
     stops.length === 0

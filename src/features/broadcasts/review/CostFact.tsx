@@ -19,7 +19,7 @@ const t = text.cost
  * one with the same conditions. Absent for other channels, and without a configured price.
  */
 export function CostFact({ value, context }: { value: BroadcastDraft; context: ComposerContext }) {
-  'use no memo' // renders rarely: memoization would add to the page and save nothing
+  'use no memo' // renders rarely: memoization would make the page larger and save nothing
   const { policy, home_country } = useSession().connection
   const conditions = { filters: { wire: toWire(value.filters, context.vocabulary) } }
   const comparable = context.earlier.find(row => hasSameConditions(row, conditions))

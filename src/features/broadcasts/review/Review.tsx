@@ -33,7 +33,7 @@ import { text } from './text'
 
 /** The review of a new broadcast before it is scheduled. */
 export function Review(step: DraftStep) {
-  'use no memo' // renders rarely: memoization would add to the page and save nothing
+  'use no memo' // renders rarely: memoization would make the page larger and save nothing
   const { value } = step
   const { user } = useSession()
   const context = useComposerContext(value, step.preview.sample, 'second')

@@ -41,7 +41,7 @@ interface ReviewLayoutProps {
 
 /** Everything that sending a draft will do, with the message on a phone beside it. The button repeats the send time. */
 export function ReviewLayout(props: ReviewLayoutProps) {
-  'use no memo' // renders rarely: memoization would add to the page and save nothing
+  'use no memo' // renders rarely: memoization would make the page larger and save nothing
   const { step, context, title, state, body, changed, blocked, isSending, sendLabel, onSend, children } = props
   const { id, value, change, draft, preview } = step
   const params = useRouteParams()

@@ -40,7 +40,7 @@ interface ReviewReceiptProps {
 
 /** Everything a broadcast will do, to be checked before it is scheduled or saved. */
 export function ReviewReceipt({ body, state, test, children, ...rest }: ReviewReceiptProps) {
-  'use no memo' // renders rarely: memoization would add to the page and save nothing
+  'use no memo' // renders rarely: memoization would make the page larger and save nothing
   const { value, context } = rest
   const { zone, now } = useTime()
   const lists = formatList(value.lists.map(context.names.nameOf), 'or')

@@ -109,7 +109,7 @@ export const text = defineTexts('features/broadcasts/review', {
       lists === 1
         ? 'No estimate: the service returned no recipient counts for earlier sends to this list alone.'
         : 'No estimate: the service returned no recipient counts for earlier sends to exactly these lists.',
-    noPrice: (rule: string) => `No estimate: no price is configured for one of the countries. ${rule}`,
+    noPrice: (rule: string) => `No estimate: at least one country has no configured price. ${rule}`,
   },
   undo: 'Undo',
   undoUntil: (time: string) => `You can edit or cancel this broadcast until ${time}. After that it cannot be recalled.`,

@@ -34,7 +34,7 @@ export function ColumnNotes({ setup, header, onChange }: SetupProps & { header: 
   )
 }
 
-/** Fixes that apply at once to all rows with a warning or without a platform, and how the sent rows differ from the file. */
+/** Fixes, each for all affected rows together, and how the sent rows differ from the file. */
 export function RowFixes({ setup, check, onChange }: SetupProps & { check: FileCheck<ImportFindings> }) {
   const t = text.dryRun.fixes
   const warned = (code: TokenWarning) => check.problemCodes.find(problem => problem.code === code)?.rows ?? 0

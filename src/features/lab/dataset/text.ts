@@ -28,7 +28,7 @@ export const text = defineTexts('features/lab/dataset', {
     users: 'Users',
     noRole: 'No role',
     password: (password: ReactNode) => sentence('password ', password),
-    noCounts: 'Like the real service, the demo service provides no other counts.',
+    noCounts: 'Like the real service, the demo service does not say how many records it has.',
   },
   reset: {
     title: 'Reset',
@@ -60,7 +60,7 @@ export const text = defineTexts('features/lab/dataset', {
       unread: 'The file could not be read. It may have been moved or changed: choose it again.',
     },
     version: (version: string) =>
-      `This scenario was saved as version ${version}, but this page only opens versions 1 and 2. Open it with the Signalbox that saved it.`,
+      `This scenario was saved as version ${version}, but this page only opens versions 1 and 2. Open it in the dashboard that saved it.`,
     dialog: 'Open this scenario?',
     contents: (dataset: string, ahead: string, faults: number, texts: number) =>
       `Resets to ${dataset}, moves the clock ahead by ${ahead}, sets ${plural(faults, { one: 'fault rule', other: 'fault rules' })}, and sends ${plural(texts, { one: 'text', other: 'texts' })} from handsets.`,

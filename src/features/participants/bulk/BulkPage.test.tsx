@@ -68,11 +68,11 @@ it('the page for many participants starts one job, with a chosen campaign and th
   clickTwice(send.element())
   await expect.poll(() => router.state.location.search).toMatch(/^\?job=/)
   expect(await jobs()).toHaveLength(1)
-  // The worker of the jobs sends, not the page
+  // The jobs worker sends the texts, not the page
   expect(service.count('POST')).toBe(0)
 })
 
-it('the page for many participants does not send a file again whose job was stored as its tab was closed', async () => {
+it('the page for many participants does not send rows again if their job was stored just as the tab was closed', async () => {
   const { screen, visit, jobs } = await open()
   await paste(screen, twoNumbers)
   await screen.getByRole('combobox', { name: 'Campaign' }).selectOptions('a1')
@@ -98,7 +98,7 @@ it('the page for many participants does not send a file again whose job was stor
   expect(await jobs()).toHaveLength(1)
 })
 
-it('the page for many participants names the job that was stored as its tab was closed, and opens it', async () => {
+it('the page for many participants says that the rows are in a job that was stored just as the tab was closed, and opens that job', async () => {
   const { screen, visit, jobs, api } = await open()
   await paste(screen, twoNumbers)
   await screen.getByRole('combobox', { name: 'Campaign' }).selectOptions('a1')
@@ -135,7 +135,7 @@ it('the page for many participants sends nothing while no column has the number'
 it.each([
   ['phone;name\r\n', 'This file has no rows besides its header.'],
   ['\n \n\n', 'This file has no rows.'],
-])('the page for many participants says of the file %j that nothing can be sent', async (content, sentence) => {
+])('the page for many participants says that the file %j has no rows', async (content, sentence) => {
   const { screen } = await open()
   await screen.getByLabelText('Choose a file').upload(new File([content], 'numbers.csv'))
   await expect.element(screen.getByText(sentence, { exact: true })).toBeVisible()

@@ -74,7 +74,7 @@ it('the page for creating a person says that nothing was saved once a read prove
   expect(service.posts).toBe(2)
 })
 
-it('the page for creating a person says that the person was created when only reading who it is fails', async () => {
+it('the page for creating a person says that the person was created even if neither the response nor a read shows their key', async () => {
   const { screen, service, externalId, create, button, alert } = await submit(keyless)
   await expect.element(alert).toHaveTextContent('The person was created, but could not be opened.')
   await expect.element(externalId).toHaveValue('CRM-9')

@@ -118,7 +118,7 @@ export function usePersonForm({ draft, person, initial, onSubmit }: PersonFormOp
     isFaulty: isTried && hasFaults,
     /** Whether something was typed that would be lost. */
     isTyped: !sameJson(input, untouched(base)),
-    /** Continues from the person as it is now. Typed values for which `keepsMine` returns false are dropped. */
+    /** Continues from the person as stored now. Typed values for which `keepsMine` returns false are dropped. */
     rebase: (current: unknown, keepsMine: (path: FieldPath) => boolean) => {
       const edited = new Set(typed.map(({ place }) => fieldPathKey(place)))
       const next = rebaseInput(definitions, current, input, path => edited.has(fieldPathKey(path)) && keepsMine(path))

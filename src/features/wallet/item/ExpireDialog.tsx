@@ -15,7 +15,7 @@ interface ExpireDialogProps {
 
 /** Asks before a save that ends the pass: with a past expiration date, wallets show it as expired or redeemed. */
 export function ExpireDialog({ changes, onSave, onClose }: ExpireDialogProps) {
-  'use no memo' // renders rarely: memoization would add to the page and save nothing
+  'use no memo' // renders rarely: memoization would make the page larger and save nothing
   const token = changes.find(({ place: [, key] }) => key === 'expiration_date')?.after
   const expiration = typeof token === 'string' ? readExpiration(token) : null
   return (

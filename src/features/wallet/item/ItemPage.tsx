@@ -28,7 +28,7 @@ import classes from './ItemPage.module.css'
 
 /** A wallet item: its holder, its tokens, and a preview of the pass. */
 export function ItemPage() {
-  'use no memo' // renders rarely: memoization would add to the page and save nothing
+  'use no memo' // renders rarely: memoization would make the page larger and save nothing
   const { wallet_id: walletId = '', wallet_item_id: itemId = '' } = useParams()
   const routeParams = useRouteParams()
   const item = useQuery(walletItemQuery(useApi(), walletId, itemId))

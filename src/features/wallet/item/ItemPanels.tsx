@@ -35,7 +35,7 @@ interface ItemPanelsProps {
 
 /** The panels of an item: fields on the left, preview and patch on the right. */
 export function ItemPanels({ reading, form, disabled, submitted }: ItemPanelsProps) {
-  'use no memo' // its props change with every render: memoization would add to the page and save nothing
+  'use no memo' // its props change with every render: memoization would make the page larger and save nothing
   const { base, input, request, changes, change } = form
   const { item, raw } = reading
   const masked = usePreferences().maskNumbers

@@ -9,7 +9,7 @@ import classes from './MessagesPanel.module.css'
 
 /** The latest messages to the holder: the Apple notification, the Google messages, or both. */
 export function MessagesPanel({ item: { passbook, google_wallet: google } }: { item: WalletItem }) {
-  'use no memo' // renders rarely: memoization would add to the page and save nothing
+  'use no memo' // renders rarely: memoization would make the page larger and save nothing
   const messages = google?.messages ?? []
   // Some replies have one object instead of a list
   const list = Array.isArray(messages) ? messages : [messages]

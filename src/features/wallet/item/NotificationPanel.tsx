@@ -20,7 +20,7 @@ interface NotificationPanelProps {
  * writing any text notifies the holder, even the stored one.
  */
 export function NotificationPanel({ wallet, active, value, onChange, disabled }: NotificationPanelProps) {
-  'use no memo' // renders rarely: memoization would add to the page and save nothing
+  'use no memo' // renders rarely: memoization would make the page larger and save nothing
   const id = useId()
   const why = useRef<HTMLParagraphElement>(null)
   if (wallet !== 'passbook')

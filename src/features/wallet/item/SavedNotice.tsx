@@ -26,8 +26,8 @@ interface SavedNoticeProps {
 
 /** The receipt of a save, with Undo for everything except the notification. */
 export function SavedNotice({ saved, record, onUndone, onUndoneUnseen, onDismiss }: SavedNoticeProps) {
-  'use no memo' // renders rarely: memoization would only add to the page
-  'use no memo' // renders rarely: memoization would add to the page and save nothing
+  'use no memo' // renders rarely: memoization would only make the page larger
+  'use no memo' // renders rarely: memoization would make the page larger and save nothing
   const changes = readSavedChanges(saved.changes)
   const labels = changes.map(({ place }) => fieldLabel(place))
   const undoable = changes.filter(({ place }) => itemShape.notifies?.(place) !== true)

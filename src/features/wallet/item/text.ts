@@ -40,7 +40,7 @@ export const text = defineTexts('features/wallet/item', {
         ? 'Undo the last change to a wallet item'
         : `Undo the last change to the wallet item of ${holder}`,
     noChanges: 'No changes yet. Only what you change is sent.',
-    /** While something is entered, but nothing of it can be sent. */
+    /** While something is entered, but none of it can be sent. */
     nothingValid: 'Your changes cannot be saved yet.',
     /** `3 tokens set, 1 token removed, and locations changed`. */
     changes: ({ set, removed, locations, notification }: ChangeCounts) =>

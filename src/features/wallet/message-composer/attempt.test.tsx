@@ -36,7 +36,7 @@ it('a message that may be the earlier attempt is linked even if it does not name
     .toHaveAttribute('href', '/test/DEMO/wallet/w/messages/m1')
 })
 
-it('what is typed while an earlier attempt is looked for is kept, even if it is found', async () => {
+it('what is typed while an earlier attempt is looked for is kept, even if the attempt is found', async () => {
   let release = () => {}
   const read = new Promise<void>(resolve => (release = resolve))
   const { screen, router, stored } = await review({ wallet_message_id: 'm1', message: { template: 'Come by' } }, read)

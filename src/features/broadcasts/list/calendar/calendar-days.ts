@@ -1,6 +1,6 @@
 import { DAY_MS } from '#/contract/format/durations'
 
-/** The day, as YYYY-MM-DD, of a local time that is written as if it were UTC (see ui/format/zone.ts). */
+/** The day, as YYYY-MM-DD, of a local time that is written as if it were UTC (see contract/format/wall-time.ts). */
 export const formatDay = (wall: number): string => new Date(wall).toISOString().slice(0, 10)
 
 const parseDay = (day: string): number => Date.parse(`${day}T00:00:00Z`)

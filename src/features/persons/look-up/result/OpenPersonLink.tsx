@@ -22,7 +22,7 @@ interface OpenPersonLinkProps {
 
 /** Opens a person in a comparison. A link, not a button, so that the profile can be opened in a new tab. */
 export function OpenPersonLink({ reading, className, index, children }: OpenPersonLinkProps) {
-  'use no memo' // renders rarely: memoization would add to the page that is opened most and save nothing
+  'use no memo' // renders rarely: memoization would make the page that is opened most larger and save nothing
   const api = useApi()
   const client = useQueryClient()
   const routeParams = useRouteParams()

@@ -50,7 +50,8 @@ export const text = defineTexts('features/persons/look-up/result', {
     withUnreadable: (title: string, unreadable: number) =>
       `${title}; ${plural(unreadable, { one: 'row', other: 'rows' })} could not be read`,
     why: 'Numbers get reassigned. The service tells people with the same number apart by carrier.',
-    whyCards: 'Each card shows the person’s lists and the fields that differ. The carrier tells the people apart.',
+    whyCards:
+      'Each card shows the person’s lists and the fields that differ. The service tells the people apart by carrier.',
     full: (most: number) => `The service returns at most ${formatNumber(most)} people.`,
     fullNext:
       'More people may have this number. To find someone who is missing here, look them up by external id or person key.',

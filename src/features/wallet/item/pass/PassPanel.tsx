@@ -24,7 +24,7 @@ interface PassPanelProps {
 
 /** The pass in both wallets, as it is now or as it will be after saving. */
 export function PassPanel({ item, tokens, changed }: PassPanelProps) {
-  'use no memo' // renders rarely: memoization would add to the page and save nothing
+  'use no memo' // renders rarely: memoization would make the page larger and save nothing
   const { walletId, campaign } = useCampaign()
   const [side, setSide] = useState<'now' | 'next'>('next')
   const key = slotChoicesKey(useRouteParams(), walletId)
