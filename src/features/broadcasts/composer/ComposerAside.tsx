@@ -75,6 +75,7 @@ interface SummaryProps {
 
 /** The broadcast at a glance: message, audience, and send time. Kept short, because it stays in view. */
 function Summary({ value, context }: SummaryProps) {
+  'use no memo' // its props change with every render: memoization would make the page larger and save nothing
   // Days are counted in the viewer's zone, as in the list and on the broadcast's page
   const { zone, now } = useTime()
   const { lists, filters, when } = value

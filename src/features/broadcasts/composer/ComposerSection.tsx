@@ -18,6 +18,7 @@ interface ComposerSectionProps {
 
 /** One of the three steps of the composer. It can be collapsed to one line once it is valid. */
 export function ComposerSection({ id, step, isValid, summary, children }: ComposerSectionProps) {
+  'use no memo' // its props change with every render: memoization would make the page larger and save nothing
   const [isCollapsed, setCollapsed] = useState(false)
   const title = text.sections[id]
   const heading = useId()
