@@ -55,7 +55,7 @@ test('lost response: the page finds the message', async ({ page }) => {
   expect(await messagesWith(text)).toBe(1)
 })
 
-test('500: the message can be sent again only once it is proved missing', async ({ page }) => {
+test('500: the message can be sent again, but only after a check has shown that it was not sent', async ({ page }) => {
   const text = await openReview(page)
   await servers().fault({ status: 500, body: { errors: [{ message: 'broken' }] } })
   await sendButton(page).click()
@@ -107,7 +107,10 @@ test('offline: nothing is sent, neither now nor later on its own', async ({ page
   expect(await messagesWith(text)).toBe(1)
 })
 
-/** The service may take a moment to list the message: the user may have to check several times, and no check sends. */
+/**
+ * The service may take a moment to list the message: the user may have to check several times, and checking never sends
+ * anything.
+ */
 async function expectSentAfterChecking(page: Page, text: string): Promise<void> {
   await expect(async () => {
     if (!/\/messages\/wm-/.test(page.url())) {

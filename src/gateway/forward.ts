@@ -228,10 +228,10 @@ async function wholeBody(body: UpstreamReply['body']): Promise<Uint8Array<ArrayB
       chunks.push(chunk)
     }
   } catch (cause) {
-    throw new UpstreamError('closed', true, 'The response of the service was cut off.', cause)
+    throw new UpstreamError('closed', true, 'The response from the service was cut off.', cause)
   }
   if (size > MAX_STORED_BYTES)
-    throw new UpstreamError('too-large', true, 'The response of the service is larger than 8 MiB.')
+    throw new UpstreamError('too-large', true, 'The response from the service is larger than 8 MiB.')
   return new Uint8Array(Buffer.concat(chunks, size))
 }
 

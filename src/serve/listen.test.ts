@@ -85,15 +85,20 @@ describe('errors for which `fetch` makes no response have the standard error bod
       'length and chunks',
       'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\nabc',
       400,
-      /two different lengths|contradictory/,
+      /more than one Content-Length|contradicts its Content-Length/,
     ],
     [
       'two lengths',
       'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabcd',
       400,
-      /two different lengths/,
+      /more than one Content-Length header/,
     ],
-    ['an invalid length', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\nabc', 400, /not a number/],
+    [
+      'an invalid length',
+      'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\nabc',
+      400,
+      /Content-Length of the request is invalid/,
+    ],
     [
       'another transfer encoding',
       'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n',

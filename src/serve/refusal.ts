@@ -60,9 +60,15 @@ const PARSE_REFUSALS: Readonly<Record<string, Refusal>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request did not arrive in time.' },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, message: 'The chunk extensions of the body are too large.' },
   HPE_INVALID_METHOD: { status: 400, message: 'The method in the request line is unknown.' },
-  HPE_UNEXPECTED_CONTENT_LENGTH: { status: 400, message: 'The request states two different lengths for its body.' },
-  HPE_INVALID_CONTENT_LENGTH: { status: 400, message: 'The Content-Length of the request is not a number.' },
-  HPE_INVALID_TRANSFER_ENCODING: { status: 400, message: 'The Transfer-Encoding of the request is contradictory.' },
+  HPE_UNEXPECTED_CONTENT_LENGTH: { status: 400, message: 'The request has more than one Content-Length header.' },
+  HPE_INVALID_CONTENT_LENGTH: {
+    status: 400,
+    message: 'The Content-Length of the request is invalid or contradicts its Transfer-Encoding.',
+  },
+  HPE_INVALID_TRANSFER_ENCODING: {
+    status: 400,
+    message: 'The Transfer-Encoding of the request is invalid or contradicts its Content-Length.',
+  },
   HPE_INVALID_VERSION: { status: 505, message: 'The HTTP version of the request is not supported.' },
 }
 

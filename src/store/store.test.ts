@@ -136,7 +136,7 @@ describe('the folder lock', () => {
     },
   )
 
-  test('can be taken once per process', () => {
+  test('cannot be taken again, even by the same process, until it is released', () => {
     const dir = join(root, 'held')
     const unlock = lockFolder(dir)
     expect(() => lockFolder(dir)).toThrow(`in use by this process (${process.pid})`)
@@ -144,7 +144,8 @@ describe('the folder lock', () => {
     lockFolder(dir)()
   })
 
-  test('names the live process that has it', () => {
+  // Elsewhere the start time of another process is not in a file
+  test.runIf(process.platform === 'linux')('names the live process that has it', () => {
     const dir = join(root, 'foreign')
     const unlock = lockFolder(dir)
     const mine: unknown = JSON.parse(readFileSync(lockOf(dir), 'utf8'))

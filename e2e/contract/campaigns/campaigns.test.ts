@@ -50,7 +50,7 @@ test('reading all campaigns returns only the active ones, or 404 if there are no
   }
 })
 
-test('reading all campaigns returns at most 50, most recently changed first', async () => {
+test('reading all campaigns returns at most 50, those changed most recently', async () => {
   const { company, outside } = await openCompany(service)
   const list = await outside.addList()
   await outside.addCampaign(list, { description: 'the oldest' })

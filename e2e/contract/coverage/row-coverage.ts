@@ -50,8 +50,8 @@ export const rowCoverage: Readonly<Record<RowId, Readonly<Record<string, Tests>>
     ],
   },
   putPersonByExternalId: {
-    replies: ['every-row/replies › Row ', 'persons/put-by-external-id › a put is 201'],
-    'the number is optional': ['persons/put-by-external-id › a put is 201', 'persons/write › system fields in the'],
+    replies: ['every-row/replies › Row ', 'persons/put-by-external-id › a PUT is 201'],
+    'the number is optional': ['persons/put-by-external-id › a PUT is 201', 'persons/write › system fields in the'],
     'an external id in the body replaces the one in the URL': [
       'persons/put-by-external-id › the external id in',
       'persons/put-by-external-id › a person found by',

@@ -5,7 +5,7 @@ const service = useService()
 const A = '+13125550101'
 const B = '+13125550102'
 
-test('a put is 201 when it creates and 200 when it updates', async () => {
+test('a PUT is 201 when it creates and 200 when it updates', async () => {
   const company = await service.addCompany()
   const created = await company.sendByExternalId('PUT', 'a/b', { custom_fields: { first_name: 'Ines' } })
   expect([created.status, created.person.external_person_id]).toEqual([201, 'a/b'])

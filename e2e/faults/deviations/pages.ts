@@ -121,7 +121,7 @@ export const pages: Record<PageName, PageCase> = {
   importFile: { readsNothing: 'without a job of this browser; its reads are those of importBatch' },
   importFailures: { path: 'imports/failures' },
   importBatch: { path: 'imports/demo-app/c11f-20478' },
-  activity: { readsNothing: 'from the service: the server answers it' },
+  activity: { readsNothing: 'from the service: the server answers its calls' },
   drift: { readsNothing: 'from the service: this browser counts' },
-  lab: { readsNothing: 'from the service: the mock’s control routes answer it' },
+  lab: { readsNothing: 'from the service: the mock’s control routes answer its calls' },
 }

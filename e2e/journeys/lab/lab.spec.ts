@@ -72,7 +72,7 @@ test.describe('with its own company', () => {
     await shown('+1 312 555 0101')
   })
 
-  test('faults: a preset affects the next calls and counts down, and all are removed at once', async ({
+  test('faults: a preset affects the next calls and counts down, and one button removes all rules', async ({
     signedIn: page,
     company,
   }) => {
@@ -205,7 +205,10 @@ test.describe('changing the whole mock', () => {
 test.describe('with the demo company', () => {
   test.afterEach(({ app }) => app.mock.reset())
 
-  test('next send of the demo company: it is sent, and the outbox fills', async ({ signedIn: page, company }) => {
+  test('next send of the demo company: its broadcast starts sending, and the outbox fills', async ({
+    signedIn: page,
+    company,
+  }) => {
     await openLab(page, company, 'clock')
     await page.getByRole('button', { name: 'Next send' }).click()
     const result = page.getByRole('region', { name: 'Result' })

@@ -133,7 +133,7 @@ describe('a lost reply', () => {
   })
 
   it.each<ErrorKind>(['forbidden', 'not-found', 'contract'])(
-    'has an unknown outcome if the service does not allow reading it (%s)',
+    'has an unknown outcome if reading it fails permanently (%s)',
     async kind => {
       const { execute, reads } = scripted([new Response('', { status: 500 })], failed(kind))
       expect(await execute()).toMatchObject({ kind: 'unknown' })
@@ -184,7 +184,7 @@ describe('a lost reply', () => {
   it.each<[string, Response, ReconcileResult, MutationOutcome<unknown>['kind']]>([
     ['did it', new Response('', { status: 401 }), 'done', 'done'],
     ['did not do it', new Response('', { status: 401 }), 'absent', 'absent'],
-  ])('after a 401 of a service that %s is read once the session is renewed', async (_, answer, found, kind) => {
+  ])('(a 401 from a service that %s) is reconciled once the session is renewed', async (_, answer, found, kind) => {
     const onChecking = vi.fn()
     const { execute, api, reads, requests } = scripted([answer], found, found)
     const outcome = execute({ onChecking })
@@ -197,7 +197,7 @@ describe('a lost reply', () => {
     expect([renewed.scope, requests.length]).toEqual([api.scope, 1])
   })
 
-  it('whose reading loses the session is read with the renewed one', async () => {
+  it('whose reading loses the session is reconciled with the renewed one', async () => {
     const onChecking = vi.fn()
     const { execute } = scripted([gatewayError(504, 'outcome-unknown')], failed('session-expired'), 'done')
     const outcome = execute({ onChecking })

@@ -25,7 +25,7 @@ describe('an id in the palette that is not a person’s', () => {
     expect(where('x'.repeat(5000)).certain).toEqual([])
   })
 
-  it('is recognized as a batch by its form, its name, or its URL', () => {
+  it('is recognized as a batch by its form, by the word before it, or in a URL', () => {
     const batch = 'imports/shop-app/e41b-20711'
     expect(where('e41b-20711')).toEqual({ certain: [batch], possible: ['devices'] })
     for (const text of ['batch e41b-20711', 'https://x.test/mobile_apps/a/migrations/import_batches/e41b-20711?x'])
@@ -40,7 +40,7 @@ describe('an id in the palette that is not a person’s', () => {
     expect(where('broadcast 5127').certain).toEqual(['broadcasts/5127'])
   })
 
-  it('is recognized in the URL of a broadcast only if that is one of the same company', () => {
+  it('is recognized in a URL only if it is that of a broadcast of this company and, in the dashboard, of this connection', () => {
     for (const url of ['https://api.test/v2/companies/DEMO/mobiledb/broadcasts/5127', '/test/DEMO/broadcasts/5127?x#y'])
       expect(where(url).certain).toEqual(['broadcasts/5127'])
     for (const url of [

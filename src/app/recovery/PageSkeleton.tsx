@@ -2,8 +2,8 @@ import { useElapsed } from '#/ui/behavior/use-elapsed'
 import { text } from './text'
 
 /**
- * Shown while a page is loading: the outlines of the frame, which React removes from index.html with its first render, and
- * a message after 8 s. No spinner before, because one that flashes only distracts.
+ * Shown while a page is loading: the outlines of the frame, repeated here because React's first render removes those in
+ * index.html, and a message after 8 s. No spinner before, because one that flashes only distracts.
  */
 export function PageSkeleton() {
   'use no memo' // renders rarely: memoization would make the first screen larger and save nothing

@@ -86,7 +86,7 @@ export const text = defineTexts('app/shell', {
       `This computer’s clock is ${span} behind the service’s. Times shown here follow the service.`,
     clockAhead: (span: string) =>
       `This computer’s clock is ${span} ahead of the service’s. Times shown here follow the service.`,
-    http: 'This page is not encrypted: passwords and phone numbers can be read on the network. Open it over https instead.',
+    http: 'This page is not encrypted: passwords and phone numbers can be read on the network. Open it over HTTPS instead.',
     ended: 'Sign in again to continue.',
     endedNext: 'What you typed is still here.',
     signInAgain: 'Sign in again',

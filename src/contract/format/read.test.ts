@@ -87,19 +87,19 @@ describe('reading replies', () => {
   })
 })
 
-describe('error bodies', () => {
+describe('reading error bodies', () => {
   it.each([
     [{ errors: [{ message: 'a' }, { message: 'b', code: 'c' }] }, ['a', 'b']],
     [{ message: 'other' }, ['other']],
     [{ error: 'other' }, ['other']],
     [{ errors: 'x' }, []],
     [null, []],
-  ])('%j', (body, messages) => {
+  ])('finds in %j the messages %j', (body, messages) => {
     expect(readErrorMessages(body)).toEqual(messages)
   })
 })
 
-describe('the types derived from the rows', () => {
+describe('the rows and the types derived from them', () => {
   it('reject a misspelled parameter, a wrong body, and an unlisted status', () => {
     expectTypeOf<Input<typeof endpoints.getPerson>['params']>().toEqualTypeOf<{
       company_key: string
@@ -116,7 +116,7 @@ describe('the types derived from the rows', () => {
     expect([input, reply, write]).toHaveLength(3)
   })
 
-  it('give every row the id of its key, and no path has a query or a fragment', () => {
+  it('have their keys as ids, and no path has a query or a fragment', () => {
     const rows = Object.entries(endpoints)
     expect(rows.every(([key, row]) => key === row.id)).toBe(true)
     for (const [, row] of rows) expect(row.path).not.toMatch(/[?#]/)

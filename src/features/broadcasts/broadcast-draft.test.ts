@@ -64,7 +64,7 @@ const foreign = {
   updated_at: '2096-11-20T09:00:00Z',
 }
 
-/** The body of an update in which only `change` differs from the broadcast. */
+/** The draft and the body of an update in which only `change` differs from the broadcast. */
 function update(raw: unknown, change = {}) {
   const draft = { ...draftFromBroadcast(read(raw), zone, vocabulary), ...change }
   return { draft, body: toUpdateBody(draft, resolveSendTime(draft, now) ?? 0, vocabulary) }
@@ -195,7 +195,7 @@ describe('a duplicate', () => {
 describe.each([
   ['an object', { any: 1 }],
   ['one condition', foreign.targeting.filters[0]],
-  ['a text', 'vip'],
+  ['a string', 'vip'],
 ])('conditions that are not a list but %s', (_, filters) => {
   const raw = { ...foreign, targeting: { ...foreign.targeting, filters } }
 
@@ -206,7 +206,7 @@ describe.each([
     expect(hasUnchangedFilters(draft, vocabulary)).toBe(true)
   })
 
-  it('are not taken for none by a duplicate, which cannot be sent with them', () => {
+  it('are not treated as none by a duplicate, which cannot be sent with them', () => {
     expect(hasMalformedFilter(duplicateDraft(read(raw), zone, vocabulary).filters, vocabulary)).toBe(true)
   })
 

@@ -48,5 +48,5 @@ export const broadcastDraftKind: DraftKind<BroadcastDraft> = {
   versions: true,
 }
 
-/** The id of the kind under which a draft's tests are stored; the record has the draft's id. */
+/** The id of the kind under which a draft's test sends are stored; the record has the draft's id. */
 export const testRecordKindId = `${broadcastDraftKind.id}-test`

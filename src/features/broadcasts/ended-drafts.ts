@@ -32,7 +32,7 @@ export async function noteEnding({ scope }: Api, id: string, value: Ending): Pro
 
 /**
  * What happened to a draft that is no longer stored; null if nothing is known.
- * @param turn the draft's turn, so that the ending is read again whenever the draft is
+ * @param readCount the draft's `readCount`, so that the ending is read again whenever the draft is
  */
 export const endingQuery = ({ scope }: Api, id: string, readCount: number) =>
   queryOptions({

@@ -12,7 +12,7 @@ const silent = (name: string, cause: UpstreamCause | null): string => {
     case 'no-route':
       return `The dashboard server has no connection to ${name}. You are not signed in. Tell your administrator.`
     case 'refused':
-      return `${name} refuses connections. You are not signed in. Try again in a moment.`
+      return `${name} is refusing connections. You are not signed in. Try again in a moment.`
     case 'timeout':
       return `${name} did not respond in time. You are not signed in. Try again in a moment.`
     case 'redirect':

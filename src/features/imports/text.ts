@@ -31,8 +31,8 @@ const responses: Record<ResponseCode, { meaning: string; advice: string }> = {
   ExpiredProviderToken: { meaning: 'This app’s credentials with Apple have expired.', advice: credentials },
   TooManyRequests: { meaning: 'Too many requests for the same phone at once.', advice: wait },
   InternalServerError: { meaning: 'Apple had an internal error.', advice: wait },
-  ServiceUnavailable: { meaning: 'Apple did not respond.', advice: wait },
-  Shutdown: { meaning: 'Apple was restarting.', advice: wait },
+  ServiceUnavailable: { meaning: 'Apple’s service was unavailable.', advice: wait },
+  Shutdown: { meaning: 'Apple’s server was shutting down.', advice: wait },
   UNREGISTERED: { meaning: 'The app was removed from this phone, or the token was replaced.', advice: dropped },
   INVALID_ARGUMENT: {
     meaning: 'Not a registration token: it was cut short, or is another kind of token.',
@@ -43,9 +43,12 @@ const responses: Record<ResponseCode, { meaning: string; advice: string }> = {
     advice: 'Ask for tokens collected under this app’s sender id.',
   },
   QUOTA_EXCEEDED: { meaning: 'More was sent than Google allows at once.', advice: wait },
-  UNAVAILABLE: { meaning: 'Google did not respond.', advice: wait },
+  UNAVAILABLE: { meaning: 'Google’s service was unavailable.', advice: wait },
   INTERNAL: { meaning: 'Google had an internal error.', advice: wait },
-  THIRD_PARTY_AUTH_ERROR: { meaning: 'Google does not accept the credentials of this app.', advice: credentials },
+  THIRD_PARTY_AUTH_ERROR: {
+    meaning: 'This app’s Apple or web push credentials at Google are invalid or missing.',
+    advice: credentials,
+  },
   temporary: { meaning: 'The platform was busy or unavailable.', advice: wait },
   missing: {
     meaning: 'The platform gave no reason.',

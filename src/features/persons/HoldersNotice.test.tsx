@@ -63,7 +63,7 @@ it('the notice of other holders claims nothing about lists that could not be rea
   await expect.element(screen.getByText(/the lists could not be read/)).toBeVisible()
 })
 
-it('the notice of other holders says nothing if nobody else has the number, and says if it cannot check', async () => {
+it('the notice of other holders says nothing if nobody else has the number, and says so if it cannot check', async () => {
   const alone = await open(['Ines'])
   expect(alone.getByRole('status').elements()).toHaveLength(0)
   await alone.unmount()
@@ -71,7 +71,7 @@ it('the notice of other holders says nothing if nobody else has the number, and 
   await expect.element(unread.getByText('Could not check whether other people have this number.')).toBeVisible()
 })
 
-it('the notice of other holders keeps who has the number if they cannot be read again', async () => {
+it('the notice of other holders still shows who has the number if they cannot be read again', async () => {
   let read = () => Response.json(['Ines', 'Tom'].map(person))
   const screen = await open([], { 'GET /persons': () => read(), 'GET /Tom/subscriptions': () => Response.json([]) })
   await expect.element(screen.getByRole('link', { name: 'Tom' })).toBeVisible()

@@ -1,6 +1,6 @@
 import { ConfigError } from '#/serve/program'
 
-/** The mistakes of a configuration, collected so that all of them are named at once. */
+/** The mistakes in a configuration, collected so that all of them are named at once. */
 export class Mistakes {
   readonly lines: string[] = []
 

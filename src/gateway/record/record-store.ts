@@ -15,10 +15,11 @@ export interface RecordStore {
   recorded(calls: readonly string[], since: number): Promise<ReadonlySet<string>>
   /** The entries that match a query, newest first. */
   page(query: EntryQuery): Promise<Entry[]>
+  /** Where the chain of entries begins and ends, stored apart from them. */
   anchors(): Promise<Anchors>
   /** Every line, oldest first. */
   lines(): AsyncIterable<string>
-  /** Deletes entries from before this time; files only whole days. */
+  /** Deletes entries from before this time; in files, only whole days. */
   sweep(before: number): Promise<void>
   close(): Promise<void>
 }

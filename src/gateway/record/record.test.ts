@@ -19,7 +19,7 @@ import { type Verification, verify } from './verify'
 
 const START = Date.UTC(2026, 10, 20, 12)
 
-/** An act of a user about a person, `n` minutes after the start. */
+/** A user's act on a person, `n` minutes after the start. */
 function actNo(n: number, more: Partial<NewAct> = {}): NewAct {
   const request = new Request('http://127.0.0.1')
   const actor = { connection: 'svc', companyKey: 'ACME', user: n % 2 === 0 ? 'ann' : 'bob' }
@@ -95,7 +95,7 @@ describe.each([
     expect(await verified(store)).toMatchObject({ findings: [], count: 7, head: { seq: 11 } })
   })
 
-  test('the activity log chains any text to the same lines as the log in memory', async () => {
+  test('the activity log chains acts with any text into the same lines as the log in memory', async () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom('\u2028', '"},"hash":"', '\\u0000', "'; --", '%s'),

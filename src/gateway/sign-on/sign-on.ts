@@ -109,8 +109,9 @@ export class SignOn {
   }
 
   /**
-   * A session with the roles that its groups have now, and this server's credentials; null if it was not opened by single
-   * sign-on, if it is over, or if its groups no longer allow anything.
+   * A session with the roles that its groups have now, and this server's credentials; null if it was not opened by
+   * single sign-on, if it is over, if its connection is no longer configured, or if its groups no longer allow
+   * anything.
    */
   admit(session: OpenSession): OpenSession | null {
     const { content, connection } = session

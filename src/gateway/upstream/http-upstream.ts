@@ -79,6 +79,9 @@ const byCode: Readonly<Record<string, ConnectFailure>> = {
   EAI_NODATA: 'unknown-host',
   EHOSTUNREACH: 'no-route',
   ENETUNREACH: 'no-route',
+  ECONNRESET: 'closed',
+  ECONNABORTED: 'closed',
+  EPIPE: 'closed',
   EPROTO: 'tls',
   UNABLE_TO_GET_ISSUER_CERT: 'certificate',
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'certificate',
@@ -95,7 +98,7 @@ function connectFailure(cause: unknown): ConnectFailure {
   const code = codeOf(cause)
   if (/^CERT_|^ERR_TLS_CERT/.test(code)) return 'certificate'
   if (/^ERR_(?:SSL|TLS)/.test(code)) return 'tls'
-  return byCode[code] ?? 'closed'
+  return byCode[code] ?? 'no-route'
 }
 
 function exchange(request: ClientRequest, call: UpstreamCall, limits: UpstreamLimits): Promise<UpstreamReply> {

@@ -10,9 +10,9 @@ import type { StoredBroadcast } from './store'
 export const ENQUEUED_PER_SECOND = 500
 
 /**
- * Stores the recipients of a broadcast: each person once who has an active subscription to at least one of its lists, is
- * reachable over its channel, and matches all filters. Each is stored with the position of the first list the person is
- * on, which `{{ list_name }}` renders. Must run in a transaction.
+ * Stores the recipients of a broadcast: once each, everyone who has an active subscription to at least one of its
+ * lists, is reachable over its channel, and matches all filters. Each is stored with the position of the first list the
+ * person is on, which `{{ list_name }}` renders. Must run in a transaction.
  * @returns the number of recipients
  */
 export async function saveRecipients(q: Queryable, broadcast: StoredBroadcast): Promise<number> {
@@ -40,8 +40,8 @@ export async function saveRecipients(q: Queryable, broadcast: StoredBroadcast): 
     membershipColumns.push(`bool_or(list_id = any(${wanted})) as ${column}`)
     return filter.selector === 'any' ? `s.${column}` : `not s.${column}`
   })
-  // For a company without statistics yet the planner would choose a nested loop over all pairs. With the default work_mem
-  // a million persons would be sorted on disk.
+  // For a company that has no statistics yet, the planner would choose a nested loop over all pairs. With the default
+  // work_mem a million persons would be sorted on disk.
   await q.query(`select set_config('enable_nestloop', 'off', true), set_config('work_mem', '64MB', true)`)
   await q.query(
     `with audience as materialized (

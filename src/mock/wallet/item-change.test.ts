@@ -76,7 +76,7 @@ describe('net change of an item', () => {
     )
   })
 
-  test('changes of different tokens give the same result in either order', () => {
+  test('changes to different tokens give the same result in either order', () => {
     fc.assert(
       fc.property(stored, tokensPatch, tokensPatch, (before, a, b) => {
         const other = new Map([...b].filter(([key]) => !a.has(key)))

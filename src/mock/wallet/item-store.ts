@@ -20,7 +20,7 @@ export interface StoredWalletItem extends ItemContent {
   readonly wallet_item_id: string
   /** The `change_no` it was added with. */
   readonly item_no: number
-  /** Increases with every change within the campaign. */
+  /** The number of its newest change: higher than that of every earlier change in the campaign. */
   readonly change_no: number
   readonly provider: StoredProvider
   /** Messages sent to it; Google items only. */

@@ -60,7 +60,7 @@ describe('describeError', () => {
       describeError(failed({ kind: 'upstream-unreachable', status: 502, upstreamCause }), 'Live').sentences.join(' ')
     expect(reason('certificate')).toContain('The certificate of Live is not valid')
     expect(reason('unknown-host')).toContain('The host name of Live is unknown.')
-    expect(reason('refused')).toContain('Live refuses connections.')
+    expect(reason('refused')).toContain('Live is refusing connections.')
     expect(new Set([...upstreamCauses, undefined].map(reason)).size).toBe(upstreamCauses.length + 1)
   })
   it('names the service that took too long, and says that a change may have taken effect', () => {

@@ -27,7 +27,7 @@ const unreachable = (connection: string, cause: UpstreamCause | null): string =>
     case 'no-route':
       return `The dashboard server has no network connection to ${connection}.`
     case 'refused':
-      return `${connection} refuses connections. It may be down.`
+      return `${connection} is refusing connections. It may be down.`
     case 'timeout':
       return `${connection} did not respond in time.`
     case 'closed':
@@ -35,7 +35,7 @@ const unreachable = (connection: string, cause: UpstreamCause | null): string =>
     case 'redirect':
       return `${connection} redirects to another address, which the dashboard server does not follow. Tell your administrator.`
     case 'too-large':
-      return `The response of ${connection} is larger than 8 MiB.`
+      return `The response from ${connection} is larger than 8 MiB.`
     case 'not-the-service':
       return `Something other than the service answers at the address of ${connection}. Tell your administrator.`
     case null:

@@ -13,7 +13,7 @@ interface DiscardDialogProps {
 
 /** Asks before a draft is deleted. */
 export function DiscardDialog({ onDiscard, onClose, onReview }: DiscardDialogProps) {
-  'use no memo' // renders rarely: memoization would add to every form and save nothing
+  'use no memo' // renders rarely: memoization would make every form larger and save nothing
   return (
     <Dialog
       title={onReview ? t.attempted : t.title}

@@ -17,7 +17,7 @@ interface DiscardDraftProps {
  * Absent in a tab that does not have the draft.
  */
 export function DiscardDraft({ draft, onReview, onDiscarded }: DiscardDraftProps) {
-  'use no memo' // cheap to render: memoization would only add to every composer
+  'use no memo' // cheap to render: memoization would only make every composer larger
   const [asking, setAsking] = useState(false)
   const discard = async () => {
     await draft.discard()

@@ -9,7 +9,7 @@ type NoticedDraft = Pick<Draft<unknown>, 'status' | 'saving' | 'flush' | 'takeOv
  * could not be read.
  */
 export function DraftNotices({ draft }: { draft: NoticedDraft }) {
-  'use no memo' // almost always null: memoization would only add to every composer
+  'use no memo' // almost always null: memoization would only make every composer larger
   const { status, flush, takeOver, readAgain } = draft
   const saving = useSaving(draft)
   if (status === 'unread')

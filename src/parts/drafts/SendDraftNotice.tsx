@@ -43,7 +43,7 @@ interface SendDraftNoticeProps<Reading> {
 
 /** The outcome of sending a draft, with the possible actions. */
 export function SendDraftNotice<Reading>({ children, ...props }: SendDraftNoticeProps<Reading>) {
-  'use no memo' // renders rarely: memoization would add to every composer and save nothing
+  'use no memo' // renders rarely: memoization would make every composer larger and save nothing
   return (
     <ReceiptState>
       <State {...props} />

@@ -239,7 +239,7 @@ describe('a draft with a file', () => {
     const screen = await open(api, form)
     await screen.getByRole('textbox', { name: 'Note' }).fill('typed')
     await screen.getByRole('button', { name: 'Choose' }).click()
-    await expect.element(screen.getByText('The draft could not be saved on this computer.')).toBeVisible()
+    await expect.element(screen.getByText('The draft could not be saved in this browser.')).toBeVisible()
     await expect.poll(() => readDraft(note, addressOf(api, 'new'))).toMatchObject({ value: 'typed' })
     await expect.element(screen.getByText(saved)).not.toBeInTheDocument()
   })

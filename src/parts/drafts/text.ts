@@ -7,7 +7,7 @@ export const text = defineTexts('parts/drafts', {
   fullNext: 'What you type is only on this page and is lost when you leave it. Free up disk space, or finish here.',
   locked: 'The draft could not be saved: your session has ended.',
   lockedNext: 'What you type is only on this page. Sign in again, then save it.',
-  failed: 'The draft could not be saved on this computer.',
+  failed: 'The draft could not be saved in this browser.',
   failedNext: 'What you type is only on this page and is lost when you leave it.',
   again: 'Save again',
   unread: 'The draft could not be read.',
@@ -26,7 +26,7 @@ export const text = defineTexts('parts/drafts', {
   changed: 'An earlier version of this draft reached the service.',
   changedNext: 'You changed the draft after that. If you keep the draft and send it too, recipients get both.',
   keepChanged: 'Keep as new draft',
-  /** Why a button is disabled until then. */
+  /** Why a button is disabled until the user has kept or discarded the changed draft. */
   chooseFirst: 'First keep or discard the changed draft.',
   /** Above a draft under review: whether it was sent, as far as is known. */
   states: {
@@ -46,7 +46,7 @@ export const text = defineTexts('parts/drafts', {
     consequence: 'This removes your draft from this browser. Nothing changes in the service.',
     keep: 'Keep draft',
     attempted: 'This draft may have been sent',
-    attemptedNext: 'The review checks that. Once the draft is discarded, Signalbox no longer checks.',
+    attemptedNext: 'The review checks whether it was. Once the draft is discarded, Signalbox no longer checks.',
     review: 'Open review',
   },
 })

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { useSession } from '#/api/api-context'
+import { activityRoles, isAllowed } from '#/contract/roles'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { Panel } from '#/ui/layout/Panel'
 import { resumesAutomatically, type Job } from './job'
@@ -26,12 +28,13 @@ export function JobPanel({ id, description, newJobButton, actions }: JobPanelPro
   const found = jobs?.find(({ job }) => job.id === id)
   const isLost = useLostWork().jobs.includes(id)
   const isUnread = useJobsUnread()
+  const reader = isAllowed(useSession().roles, activityRoles) ? 'self' : 'admin'
   // A job that was stored after the last successful read is not missing
   if (jobs === null || (!found && isUnread)) return <JobsUnread />
   if (!found)
     return (
       <EmptyState title={isLost ? t.lost.job : t.notFound} actions={newJobButton}>
-        {isLost ? t.lost.jobWhy : t.notFoundWhy}
+        {isLost ? t.lost.jobWhy[reader] : t.notFoundWhy}
       </EmptyState>
     )
   return (

@@ -62,7 +62,7 @@ export const text = defineTexts('parts/jobs', {
   filesUnavailable:
     'This browser does not let the page store files, and the job writes one. Nothing was read. This usually happens in a private window or when site data is blocked: use a regular window or allow site data, then start again.',
   httpsOnly:
-    'Jobs need https: elsewhere, browsers do not provide the locks that jobs use. Open the dashboard over https.',
+    'Jobs need HTTPS: without it, browsers do not provide the locks that jobs use. Open the dashboard over HTTPS.',
   /** Work that this browser can no longer decrypt. */
   lost: {
     title: (jobs: number, changes: number) =>
@@ -71,7 +71,11 @@ export const text = defineTexts('parts/jobs', {
         ...(changes > 0 ? [plural(changes, { one: 'change', other: 'changes' })] : []),
       ])} in this browser can no longer be read`,
     job: 'This job can no longer be read',
-    jobWhy: 'It may have been carried out, in part or completely. Check the activity log before you start it again.',
+    jobWhy: {
+      self: 'It may have been carried out, in part or completely. Check the activity log before you start it again.',
+      admin:
+        'It may have been carried out, in part or completely. Ask an admin to check the activity log before you start it again.',
+    },
     why: {
       self: 'This work may have been carried out completely, in part, or not at all. Nothing is retried. Check the activity log before you do any of it again.',
       admin:

@@ -58,7 +58,7 @@ export function TextField({ text, onChange, marks, faultId, field }: TextFieldPr
   const follow = useEffectEvent((typed: string) => {
     if (typed !== reported.current) startTransition(() => report(typed))
   })
-  // A layout effect, so that it runs before the page stores its draft when it closes
+  // A layout effect, so that its cleanup reports the last text before a closing page stores its draft
   useLayoutEffect(() => (field.current ? listenToTextInput(field.current, typed => follow(typed)) : undefined), [field])
   const isMarked = text.length <= MAX_MARKED_LENGTH
   return (

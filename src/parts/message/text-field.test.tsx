@@ -44,7 +44,7 @@ const open = async () => {
   return { reported, screen, field, type }
 }
 
-it('the text field reports what is typed after it is painted, or right away if the page is closed first', async () => {
+it('the text field reports typed text once it is painted, or right away if the page is closed first', async () => {
   const { reported, screen, type } = await open()
   type('Hi t')
   type('Hi th')

@@ -100,7 +100,7 @@ export const text = defineTexts('parts/message', {
       sentence(`${perPart(encoding, size)}, with the values of `, who),
     part: (at: number) => `Part ${formatNumber(at)}`,
     fill: (units: number, size: number) => `${formatNumber(units)} / ${formatNumber(size)}`,
-    between: (count: number) => `${plural(count, { one: 'more part', other: 'more parts' })} between`,
+    between: (count: number) => `${plural(count, { one: 'more part', other: 'more parts' })} in between`,
     all: 'Show all',
     less: 'Show less',
     range: (least: number, most: number) =>
@@ -119,7 +119,7 @@ export const text = defineTexts('parts/message', {
     replaceAll: 'Replace all',
     replace: (character: string, replacement: string) =>
       replacement === '' ? `Remove ${character}` : `Replace with ${replacement}`,
-    /** After the character and its name: `U+2019, 2 times, no replacement`. */
+    /** After the character and its name: `U+1F389, 2 times, no replacement`. */
     details: (code: string, times: number, hasReplacement: boolean) =>
       [
         code,

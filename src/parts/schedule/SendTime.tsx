@@ -21,7 +21,7 @@ export function describeSendZone(ms: number, sendZone: SendZone | null, viewer: 
 }
 
 interface SendTimeProps extends Omit<TimestampProps, 'also'> {
-  /** Null for a time that is not the broadcast's send time. */
+  /** The id of the broadcast or the draft; null for a time that is not its send time. */
   broadcastId: string | null
   /** The zone of a draft. */
   draftZone?: string | null

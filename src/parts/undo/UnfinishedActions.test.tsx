@@ -108,7 +108,7 @@ async function openWaiting(answer: () => Response | Promise<Response>) {
 }
 
 it.each([
-  ['waiting', /^The page closed before it was recorded whether this was sent/],
+  ['waiting', /^The page closed before this browser recorded whether this was sent/],
   ['sent', /^The response was lost/],
 ] as const)(
   'the notice of an action that was left %s and whose outcome cannot be read claims only what is known',

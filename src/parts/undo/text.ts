@@ -13,7 +13,7 @@ export const text = defineTexts('parts/undo', {
     onConfirm: (action: ReactNode, mark: Mark) => sentence(action, ' ', mark('when you confirm')),
     paused: {
       pointer: (action: ReactNode, mark: Mark) => sentence(action, ' ', mark('Paused while you point here')),
-      focus: (action: ReactNode, mark: Mark) => sentence(action, ' ', mark('Paused while you are in this bar')),
+      focus: (action: ReactNode, mark: Mark) => sentence(action, ' ', mark('Paused while the focus is here')),
     },
   },
   sending: (action: ReactNode, mark: Mark) => sentence(action, ' ', mark('Sending')),
@@ -60,6 +60,6 @@ export const text = defineTexts('parts/undo', {
     unknownWhy: 'The response was lost, and the service did not show whether it was done. Check before trying again.',
     /** It was never recorded as sent, but its page may have sent it while closing. */
     unknownWaitingWhy:
-      'The page closed before it was recorded whether this was sent, and reading did not show whether it was done. Check before trying again.',
+      'The page closed before this browser recorded whether this was sent, and the service did not show whether it was done. Check before trying again.',
   },
 })

@@ -10,7 +10,7 @@ afterEach(() => {
 
 // A reload would reload the page of the test, which then fails
 
-it('a chunk that is still missing after its reload does not reload the page again, in a browser that does not name it', async () => {
+it('a chunk that is still missing after its reload does not reload the page again, even in a browser whose error does not name the chunk', async () => {
   const keys: string[] = []
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(key => {
     keys.push(key)

@@ -53,7 +53,7 @@ export const text = defineTexts('ui/date', {
       month: 'months?',
     },
   },
-  /** Problems of a time as typed. */
+  /** Problems with a time as typed. */
   unclear: {
     meaningless: (words: string) =>
       `“${words}” is not a time. Examples: tue 9am, tomorrow 14:30, 4 jun 9:00, in 2 hours.`,
@@ -74,7 +74,7 @@ export const text = defineTexts('ui/date', {
     useNow: 'To send immediately, choose Send now.',
     tooFar: 'That is more than two years from now. Enter an earlier time.',
   },
-  /** Problems of a day as typed. */
+  /** Problems with a day as typed. */
   unclearDay: {
     meaningless: (words: string) => `“${words}” is not a date. Examples: 24 nov 2026, 11/24/2026, 2026-11-24.`,
     noDay: 'Which day of the month? Example: 24 nov 2026.',

@@ -123,7 +123,7 @@ it('DataTable renders the cells of each row once, even if the rows change places
   window.scrollTo({ top: 0 })
 })
 
-it('a key does not select the row that it last moved to once the table no longer shows it', async () => {
+it('the x key does not select the row that was last moved to once the table no longer shows it', async () => {
   const onChoose = vi.fn<(chosen: ReadonlySet<string>) => void>()
   const columns = [{ id: 'name', label: 'Name', cell: (row: string) => row }]
   const same = (row: string) => row

@@ -30,7 +30,7 @@ export function useBroadcastMessage(row: BroadcastRow, names: ListNames): Messag
     fields,
     supportsFallbacks: connection.placeholder_fallbacks,
   })
-  // Then every recipient gets the same text. An alias says nothing about the length of the name
+  // With the real name in every placeholder, all recipients get the same text. An alias says nothing about its length
   const isNamed = only !== null && !names.loading && !names.canBeNamed(only)
   const isSameForAll = isNamed && namesIn(value.template).every(name => name === LIST_NAME)
   return isSameForAll ? { ...reading, counted: { ...reading.counted, range: null } } : reading

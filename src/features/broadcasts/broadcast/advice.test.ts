@@ -8,8 +8,13 @@ const readAt = 100 * MINUTE_MS
 it.each([
   ['failed', { ...untimed, status: 'failed' }, null, 'failed'],
   ['paused', { ...untimed, status: 'paused' }, null, 'paused'],
-  ['due for a minute', { ...untimed, status: 'scheduled', sendAt: readAt - MINUTE_MS }, null, undefined],
-  ['due for three minutes', { ...untimed, status: 'scheduled', sendAt: readAt - 3 * MINUTE_MS }, null, 'overdue'],
+  ['a minute past its send time', { ...untimed, status: 'scheduled', sendAt: readAt - MINUTE_MS }, null, undefined],
+  [
+    'three minutes past its send time',
+    { ...untimed, status: 'scheduled', sendAt: readAt - 3 * MINUTE_MS },
+    null,
+    'overdue',
+  ],
   ['without a time', { ...untimed, status: 'scheduled' }, null, undefined],
   ['being sent', { ...untimed, status: 'in_progress' }, readAt - MINUTE_MS, undefined],
   // Nobody watched it, so nothing is claimed

@@ -100,7 +100,7 @@ it('the page shows long names of lists and long conditions in full on request', 
   }
 })
 
-it('the record of canceling an unnamed broadcast has its id', async () => {
+it('the intent to cancel an unnamed broadcast names the broadcast by its id', async () => {
   const unnamed = broadcast('1', { name: null, status: 'scheduled', send_scheduled_date: fromNow(DAY_MS) })
   const { screen, api } = await open([unnamed], { 'DELETE /broadcasts/1': neverReplies })
   await screen.getByRole('button', { name: 'Cancel broadcast' }).click()

@@ -19,7 +19,7 @@ const t = text.versions
 
 /** Restores an earlier version of a draft, or discards the draft. Absent in a tab that does not have the draft. */
 export function DraftTools({ step }: { step: DraftStep }) {
-  'use no memo' // `step` changes with every keystroke: memoization would only add to the composer
+  'use no memo' // `step` changes with every keystroke: memoization would only make the composer larger
   const { id, value, draft, change } = step
   const api = useApi()
   const params = useRouteParams()

@@ -343,7 +343,7 @@ it('a draft that is moved to another day with the keyboard keeps the focus', asy
   expect(await storedWall(scope, 'a')).toBe('2097-03-14T08:00')
 })
 
-it('the broadcasts of a day that are shown on request keep the focus on that day', async () => {
+it('showing the rest of a day’s broadcasts keeps the focus on that day', async () => {
   const { screen } = await open('', sentBroadcasts(9))
   await screen.getByRole('button', { name: 'Next month' }).click()
   const day = screen.getByRole('listitem', { name: /^Saturday 20 April/ })

@@ -10,10 +10,10 @@ const attempt: SendDraftTexts = {
     'An earlier attempt may have reached the service. All of the broadcasts it lists are being searched, and nothing is sent in the meantime.',
   absent: 'The broadcast was not scheduled.',
   absentNext:
-    'The response was lost, and the service does not list the broadcast: nothing was sent. You can schedule it now.',
+    'There was no clear response, and the service does not list the broadcast: nothing was sent. You can schedule it now.',
   unknown: 'The broadcast may have been scheduled.',
   unknownNext:
-    'The response was lost, and the service does not show whether the broadcast was scheduled. Do not schedule it again. Look for it among the broadcasts, or check again later.',
+    'There was no clear response, and the service does not show whether the broadcast was scheduled. Do not schedule it again. Look for it among the broadcasts, or check again later.',
   unknownNone:
     'None of the broadcasts that the service returned looks like this one, but the service lists at most 100 for each status, and rows that could not be read may hide it.',
   thisOne: 'This is the one',

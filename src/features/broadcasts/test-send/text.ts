@@ -8,10 +8,10 @@ const attempt: SendDraftTexts = {
   checkingNext:
     'An earlier test may have reached the service. All of the broadcasts it lists are being searched, and nothing is sent in the meantime.',
   absent: 'The test was not sent.',
-  absentNext: 'The response was lost, and the service does not list the test. You can send it now.',
+  absentNext: 'There was no clear response, and the service does not list the test. You can send it now.',
   unknown: 'The test may have been sent.',
   unknownNext:
-    'The response was lost, and the service does not show whether the test was sent. Look for it among the broadcasts, or check again later.',
+    'There was no clear response, and the service does not show whether the test was sent. Look for it among the broadcasts, or check again later.',
   unknownNone:
     'None of the broadcasts that the service returned looks like the test, but the service lists at most 100 for each status, and rows that could not be read may hide it.',
   thisOne: 'This is the test',

@@ -105,7 +105,7 @@ function Waves({ job }: { job: Job }) {
       status: id === undefined ? null : (statuses.get(id) ?? null),
     }
   })
-  // One whose status cannot be read may not have started
+  // A wave whose status cannot be read may not have started yet
   const isUnread = readings.some(({ data, isError }) => data === undefined && isError)
   // The same holds for one whose response was lost or could not be read
   const isHidden = waves.some(

@@ -25,7 +25,7 @@ export interface BatchView {
   listed: BatchCounts | null
   /** False if the service returned no entries that can be read. */
   hasEntries: boolean
-  /** How many rows could not be read. */
+  /** How many entries could not be read. */
   unreadable: number
   entries: readonly BatchEntry[]
   /** Null if the batch was not sent from this browser. */

@@ -48,7 +48,7 @@ it('the page gives no failure rate while no token has a result', async () => {
   expect(screen.getByText(/of those with a result/).elements()).toEqual([])
 })
 
-it('the page gives no number of tokens for batches without counts that were not read', async () => {
+it('the page gives no number of tokens for unread batches without counts', async () => {
   const screen = await open([uncounted, withoutFailures], failure)
   await expect.element(screen.getByText(/^The failure reasons of 1 batch have not been read yet/)).toBeVisible()
 })

@@ -17,8 +17,8 @@ const FALSE_ALARM = 0.005
  */
 const USUAL_IF_UNKNOWN = 0
 /**
- * A part is conspicuous if it has all failures of the canary, or if the chance of as many failures in it, given the
- * canary's failure share and corrected for the number of parts, is below this.
+ * A part is conspicuous if it has all failures of the canary, or if the chance of at least as many failures in it,
+ * given the canary's failure share and corrected for the number of parts, is below this.
  */
 const CONSPICUOUS = 0.05
 /** Normal quantile of the 95% interval. */

@@ -28,7 +28,7 @@ export const text = defineTexts('features/imports/token', {
   importCount: (count: number) => plural(count, { one: 'import', other: 'imports' }),
   notFound: (app: string) => `No import of this token into ${app} was found.`,
   notFoundHint:
-    'The service may also have no app with this id: it gives the same response in both cases. Tokens are compared exactly, including upper and lower case. Tokens that the push SDK registered were never imported.',
+    'It is also possible that the service has no app with this id: it gives the same response in both cases. Tokens are compared exactly, including upper and lower case. Tokens that the push SDK registered were never imported.',
   latest,
   changes,
   twiceInBatch: 'At least one batch contained the token more than once.',

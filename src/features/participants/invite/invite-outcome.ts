@@ -28,7 +28,7 @@ export type InviteOutcome =
   /** Anything else: nothing was changed. */
   | { kind: 'failed'; error: unknown }
 
-/** How long the service waits for the reply. */
+/** How long the service waits for the person's Y or N. */
 const LIFETIME_MS = DAY_MS
 
 /**

@@ -34,7 +34,7 @@ interface SentInvite {
   readonly isSaved: boolean
 }
 
-/** An invitation whose outcome stays unknown is sent at most this often: each time, the person may get another text. */
+/** How many times an invitation is sent while its outcome stays unknown: each time, the person may get another text. */
 export const MAX_TRIES = 2
 
 /** Sends an invitation and returns its result. An accepted invitation is saved in this browser. */
@@ -127,7 +127,7 @@ export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete:
     send: (next: ReadyInvite, onRefused?: (error: ApiError) => void) => {
       if (pending) return
       const isSame = last !== null && JSON.stringify(last.ready) === JSON.stringify(next)
-      // Also by the button of the form, which still contains it
+      // The form still contains it, so its button could send it yet again
       if (isSame && last.tries >= MAX_TRIES && last.outcome?.kind === 'unknown')
         return announce(text.outcome.unknownTwice, 'assertive')
       // A copy, so that a late result of an earlier try is not shown as the result of this one

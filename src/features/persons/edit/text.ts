@@ -80,7 +80,7 @@ export const text = defineTexts('features/persons/edit', {
     },
     'unread-again': {
       title: 'The person may have been created.',
-      next: 'No one had this number or external id before, and the person could not be looked up this time. What you entered is still here.',
+      next: 'The previous look-up found no one with this number or external id, and the person could not be looked up this time. What you entered is still here.',
     },
     lookAgain: 'Look again',
     createAnyway: 'Create anyway',

@@ -22,12 +22,12 @@ export const lookUpEntrySchema = z.object({
   /** Id of the search for `lookUp`. */
   searchId: z.optional(z.string()),
   view: z.optional(z.enum(['all', 'differences'])),
-  /** Number of the box that created this entry, while the page is loaded. */
+  /** Number of the box that created this entry; means nothing after a reload. */
   box: z.optional(z.number()),
 })
 export type LookUpEntry = z.infer<typeof lookUpEntrySchema>
 
-/** The URL says only that there was a result, not what was looked up. */
+/** The URL says only whether several people or nobody was found, not what was looked up. */
 export const lookUpAddressSchema = z.object({ result: z.optional(z.enum(['several', 'nobody'])) })
 
 /** Whether two look-ups look for the same value. */

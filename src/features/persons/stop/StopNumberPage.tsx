@@ -14,7 +14,10 @@ import { StopJob } from './StopJob'
 import { StopReview } from './StopReview'
 import { text } from './text'
 
-/** Ends every subscription of everyone who has a number: a review by name, then a job, then what was read after it. */
+/**
+ * Ends every subscription of all holders of a number: a review that names them, then a job, then what was read after
+ * it.
+ */
 export function StopNumberPage() {
   const [{ job }, setAddress] = useUrlState(jobAddressSchema)
   const [{ mdn }, setEntry] = useHistoryState(stopStateSchema)

@@ -12,7 +12,7 @@ import { text } from './text'
 
 const t = text.arrivals
 
-/** What the sentences need besides the reading. */
+/** What the sentences need besides the arrival. */
 export interface SentenceContext {
   nameOfList: (id: string) => string
   writeSendTime: WriteSendTime

@@ -19,11 +19,11 @@ import { useBulkPlan, type BulkPlan } from './use-bulk-plan'
 interface BulkJobProps {
   id: string
   newJobButton: ReactNode
-  /** Opens another job: the roll-back of this one, or the job it rolls back. */
+  /** Opens another job: the rollback of this one, or the job it rolls back. */
   onOpenJob: (job: string) => void
 }
 
-/** The progress of a bulk update, the result of its trial, and its roll-back. */
+/** The progress of a bulk update, the result of its trial, and its rollback. */
 export function BulkJob({ id, newJobButton, onOpenJob }: BulkJobProps) {
   const job = useJobs()?.find(found => found.job.id === id)?.job
   const plan = useBulkPlan(t.rollBack.unexpected)
@@ -72,7 +72,7 @@ interface RollBackProps {
 }
 
 /**
- * The plan of a roll-back and its confirmation, or why there is no plan. The roll-back is a separate job, whose settings
+ * The plan of a rollback and its confirmation, or why there is no plan. The rollback is a separate job, whose settings
  * name the original.
  */
 function RollBack({ job, plan, onStarted }: RollBackProps) {

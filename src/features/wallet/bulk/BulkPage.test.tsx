@@ -88,16 +88,16 @@ async function openJob(state: Partial<Job>) {
   return { screen, change: (now: Partial<Job>) => jobs.set(jobsIn(now)) }
 }
 
-it('a roll-back that could not be planned can be tried again', async () => {
+it('a rollback that could not be planned can be tried again', async () => {
   const counts = { done: 1, failed: 0, unknown: 0, again: 0 }
   const { screen } = await openJob({ total: 1, status: 'finished', finished: 1, counts, outcomes: { updated: 1 } })
   const start = screen.getByRole('button', { name: 'Roll back', exact: true })
   await start.click()
-  await expect.element(screen.getByText('The roll-back could not be prepared. Nothing was written.')).toBeVisible()
+  await expect.element(screen.getByText('The rollback could not be prepared. Nothing was written.')).toBeVisible()
   await expect.element(start).toBeVisible()
 })
 
-it('the plan of a roll-back is discarded when more items of the job are sent', async () => {
+it('the plan of a rollback is discarded when more items of the job are sent', async () => {
   const counts = { done: 1, failed: 1, unknown: 0, again: 1 }
   const ended = { total: 2, status: 'finished', finished: 1, counts, outcomes: { updated: 1, unread: 1 } } as const
   const { screen, change } = await openJob(ended)

@@ -125,6 +125,6 @@ export const answers = {
     return hasFile ? file.result(question) : itemsResultFile(store, job, question.profile)
   },
   /** A file for another bulk update that restores the earlier values. */
-  rollBack: async ({ job, profile }: JobFileQuestion) => rollBackFile(store, await storedJob(store, job), profile),
+  rollBack: async ({ job }: { job: string }) => rollBackFile(store, await storedJob(store, job)),
 }
 export type WalletAnswers = typeof answers

@@ -51,7 +51,7 @@ export function bulkChecker({ columns, empty }: WalletFileSetup, width: number):
     const { cells, line } = read
     const fault = findRecordFault(read, width)
     if (fault !== null) return refused({ code: 'unreadable', fault })
-    const id = (cells[idAt] ?? '').trim()
+    const id = unguard(cells[idAt] ?? '').trim()
     if (id === '') return refused({ code: 'no-id' })
     if (!canBeInUrl(id)) return refused({ code: 'bad-id' })
 

@@ -18,7 +18,7 @@ export interface PlanView {
   unreadable: number
   /** How many of `changing` will show as expired. */
   expiring: number
-  /** How many of `changing` get text in a numeric token; none in a roll-back, because the text was there before. */
+  /** How many of `changing` get text in a numeric token; none in a rollback, because the text was there before. */
   notNumbers: number
   /** The first items of `changing`. */
   differences: {

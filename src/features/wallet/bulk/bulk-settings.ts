@@ -31,7 +31,7 @@ const placeSchema = z.union([z.tuple([z.string()]), z.tuple([z.string(), z.strin
 const bulkEditSchema = z.object({ place: placeSchema, value: z.nullable(z.string()) })
 export type BulkEdit = z.infer<typeof bulkEditSchema>
 
-/** One item of a bulk update, as stored with the job for sending and for a roll-back. */
+/** One item of a bulk update, as stored with the job for sending and for a rollback. */
 export const plannedRowSchema = z.object({
   /** Index among the records of the file; null without a file. */
   record: z.nullable(z.number()),
@@ -44,7 +44,7 @@ export type PlannedRow = z.infer<typeof plannedRowSchema>
 const planOriginSchema = z.discriminatedUnion('by', [
   z.object({ by: z.literal('file'), setup: walletFileSetupSchema }),
   z.object({ by: z.literal('filter'), filters: z.record(z.string(), z.string()), edits: z.array(bulkEditSchema) }),
-  /** The roll-back of another job. */
+  /** The rollback of another job. */
   z.object({ by: z.literal('job'), job: z.string() }),
 ])
 export type PlanOrigin = z.infer<typeof planOriginSchema>

@@ -24,8 +24,8 @@ const description = describeBulkJob({
 
 const rollBackFile = (job: Job): JobFile => ({
   label: t.rollBack.file,
-  save: async session => {
-    const reply = await askBulkWorker('rollBack', { job: job.id, session, profile: 'systems' })
+  save: async () => {
+    const reply = await askBulkWorker('rollBack', { job: job.id })
     saveJobFile(t.rollBack.fileName(baseName(job)), reply)
   },
 })

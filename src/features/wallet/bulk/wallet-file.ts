@@ -73,15 +73,19 @@ export async function itemsResultFile(store: JobData, job: Job, profile: CsvProf
 }
 
 /**
- * The rows of a job that may have changed their item, which a roll-back has to check. Items that already had the change
+ * The rows of a job that may have changed their item, which a rollback has to check. Items that already had the change
  * are among them: an earlier attempt whose response was lost may have made it.
  */
 export async function* changedRows(store: JobData, job: Job): AsyncGenerator<PlannedRow> {
   for await (const { row, result } of bulkRows(store, job)) if (result !== null && result.state !== 'failed') yield row
 }
 
-/** A file for another bulk update that restores the earlier values of a job's items. */
-export async function rollBackFile(store: JobData, job: Job, profile: CsvProfile): Promise<Blob> {
+/**
+ * A file for another bulk update that restores the earlier values of a job's items. For spreadsheets, because only then
+ * an apostrophe at the start of a value is certain not to be one that was added.
+ */
+export async function rollBackFile(store: JobData, job: Job): Promise<Blob> {
+  const profile = 'spreadsheets'
   const names = new Set<string>()
   for await (const { changes } of changedRows(store, job)) for (const { place } of changes) names.add(fieldName(place))
   const parts = [csvStart(profile), csvLine([ID_COLUMN, ...names, REMOVE_COLUMN], profile)]

@@ -44,7 +44,7 @@ const countOf = ({ campaigns, unreadable, full }: WalletCampaigns): string | und
   campaigns.length + unreadable.length === 0
     ? undefined
     : [
-        // Those that could not be read may be active too
+        // Not '0 active campaigns': those that could not be read may be active
         ...(campaigns.length > 0 ? [text.count(campaigns.length)] : []),
         ...(full ? [text.limit] : []),
         ...(unreadable.length > 0 ? [text.unreadable(unreadable.length)] : []),

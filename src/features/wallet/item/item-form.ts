@@ -77,7 +77,7 @@ export interface AddedToken {
 /** The edits the form asks for, and what keeps them from being sent. */
 export interface ItemFormReading {
   edits: Edit[]
-  /** Typed values that cannot be sent yet, as edits, for comparison with the changes of someone else. */
+  /** Typed values that cannot be sent yet, as edits, for comparison with someone else's changes. */
   invalid: Edit[]
   tokens: EditedToken[]
   added: AddedToken[]
@@ -200,8 +200,8 @@ export function typedTokens(base: unknown, input: ItemInput): Tokens {
 }
 
 /**
- * The edits of the fields that `keep` accepts, and the tokens to add. One that someone else has added since becomes an edit
- * of theirs; one without a name of its own stays until the user gives it one.
+ * The edits of the fields that `keep` accepts, and the tokens to add. One that someone else has also added since
+ * becomes an edit of that token; one without a name of its own stays until the user gives it one.
  */
 export function retainInput(
   { base, current }: { base: unknown; current: unknown },

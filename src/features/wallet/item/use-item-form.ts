@@ -27,7 +27,7 @@ export function draftSince(sent: ItemInput, saved: unknown, draft: ItemDraft | n
   return isUnedited(saved, input) ? null : { base: saved, input }
 }
 
-/** A draft over the item in which an undo restored these values; null if nothing is edited. */
+/** The draft with these values, which an undo restored, in its base; null if nothing is edited. */
 export function draftAfterUndo(restored: Readonly<Record<string, unknown>>, draft: ItemDraft | null): ItemDraft | null {
   if (draft === null) return null
   const base = applyPatch(itemShape, draft.base, restored)
@@ -40,12 +40,13 @@ export function draftAfterUndo(restored: Readonly<Record<string, unknown>>, draf
  */
 export function useItemForm(draft: Draft<ItemDraft>, current: unknown) {
   const [edited, setEdited] = useState<ItemDraft | null>(draft.stored?.value ?? null)
-  /** For a save, which ends in a later render than it started. */
+  /** For a save, which ends in a later render than the one it started in. */
   const latest = useRef(edited)
   const now = useNow('minute')
   const base = edited ? edited.base : current
   const input = edited?.input ?? emptyItemInput
-  // The item may have moved to another wallet since the text was typed: it stays in the draft, and is not sent
+  // The item may have moved to another wallet since the notification was typed: its text stays in the draft and is not
+  // sent
   const sendable = walletOf(current) === 'passbook' ? input : { ...input, notification: '' }
   const request = readItemForm(base, sendable, now)
   const changes = changesOf(itemShape, base, request.edits)
@@ -76,7 +77,10 @@ export function useItemForm(draft: Draft<ItemDraft>, current: unknown) {
     isEdited: edited !== null,
     /** Merges edits into the form. */
     change: (patch: Partial<ItemInput>) => update(base, { ...input, ...patch }),
-    /** Makes the current item the base. Keeps what was typed where `keeps` accepts it, and added tokens that it still lacks. */
+    /**
+     * Makes the current item the base. Keeps what was typed where `keeps` accepts it, and added tokens that the item
+     * still lacks.
+     */
     rebase: (keeps: (path: FieldPath) => boolean) => {
       const edits = new Set(typed.map(({ place }) => fieldPathKey(place)))
       update(
@@ -85,7 +89,10 @@ export function useItemForm(draft: Draft<ItemDraft>, current: unknown) {
       )
     },
     clear,
-    /** Follows an undo, which restored these values: they are not someone else’s change to what was typed since. */
+    /**
+     * Follows an undo, which restored these values, so that they do not look like someone else's changes to edited
+     * fields.
+     */
     followUndo: (restored: Readonly<Record<string, unknown>>) => {
       const typing = latest.current
       if (typing !== null) update(applyPatch(itemShape, typing.base, restored), typing.input)

@@ -23,7 +23,8 @@ export function MessageAside({ step, context }: { step: MessageStep; context: Wa
   const { reading, problems, examples, shown, show } = context
   const example = examples[shown]
   const stops = problems.filter(({ level }) => level === 'stop')
-  const blocked = stops.length === 0 ? null : stops.every(({ isMissing }) => isMissing) ? t.enterFirst : t.fixFirst
+  const blocked =
+    stops.length === 0 ? null : stops.every(({ isMissing }) => isMissing) ? t.enterFirst : t.fixFirst(stops.length)
   // Wraps around at both ends
   const stepBy = (by: 1 | -1) => show((shown + by + examples.length) % examples.length)
   return (

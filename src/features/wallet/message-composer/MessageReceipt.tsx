@@ -28,7 +28,8 @@ const t = text.review
 interface MessageReceiptProps {
   step: MessageStep
   context: WalletMessageContext
-  filters: readonly ValidWalletFilter[]
+  /** Null if the draft cannot be sent as it is, and only the outcome of an earlier attempt is to be found. */
+  filters: readonly ValidWalletFilter[] | null
   /** Shows an example in the preview. */
   onExample: (item: WalletItem) => void
 }
@@ -63,9 +64,11 @@ export function MessageReceipt({ step, context, filters, onExample }: MessageRec
           time={{ zone, now }}
         />
       </ReceiptLine>
-      <ReceiptLine label={t.count}>
-        <AudienceCount {...audience} />
-      </ReceiptLine>
+      {filters === null ? null : (
+        <ReceiptLine label={t.count}>
+          <AudienceCount {...audience} />
+        </ReceiptLine>
+      )}
       <ReceiptLine label={t.content}>
         <blockquote className={classes['template']} dir="auto">
           <LongText text={value.template} limit={600} />
@@ -108,6 +111,7 @@ export function MessageReceipt({ step, context, filters, onExample }: MessageRec
         step={step}
         campaign={campaign}
         sending={sending}
+        isFaulty={filters === null}
         count={counting.kind === 'counted' && !isStaleCount(counting.countedAt, now) ? counting.audience.count : null}
       />
     </Receipt>

@@ -25,12 +25,12 @@ export function MessageReview(step: MessageStep) {
   const [example, setExample] = useState<WalletItem | null>(null)
   const valid = readValidFilters(messageContent(value).filters ?? [])
   const blockers = context.problems.filter(problem => problem.level === 'stop')
-  // The outcome of an earlier attempt has to be settled even if the draft has problems now
-  const isReady = (blockers.length === 0 && valid.ok) || value.attempt !== null
+  const filters = blockers.length === 0 && valid.ok ? valid.filters : null
   return (
     <div className="sb-page">
       <CampaignHead above={['wallet', 'items', 'messages', 'newMessage']} title={t.title} />
-      {isReady && valid.ok ? (
+      {/* The outcome of an earlier attempt has to be settled even if the draft has problems now */}
+      {filters !== null || value.attempt !== null ? (
         <ReceiptPage
           beside={
             <MessagePreview
@@ -40,7 +40,7 @@ export function MessageReview(step: MessageStep) {
             />
           }
         >
-          <MessageReceipt step={step} context={context} filters={valid.filters} onExample={setExample} />
+          <MessageReceipt step={step} context={context} filters={filters} onExample={setExample} />
         </ReceiptPage>
       ) : (
         <div className="sb-card">

@@ -29,12 +29,14 @@ interface SendMessageProps {
   step: MessageStep
   campaign: CampaignRef
   sending: MessageSending
+  /** Whether the draft cannot be sent as it is. */
+  isFaulty: boolean
   /** The number of matching items; null until they are counted, and again once the count is stale. */
   count: number | null
 }
 
 /** The send button. The count has to be typed first, because a message cannot be recalled. */
-export function SendMessage({ step, campaign, sending, count }: SendMessageProps) {
+export function SendMessage({ step, campaign, sending, isFaulty, count }: SendMessageProps) {
   const { walletId, draft } = step
   const routeParams = useRouteParams()
   const navigate = useNavigate()
@@ -53,11 +55,13 @@ export function SendMessage({ step, campaign, sending, count }: SendMessageProps
           ? state.kind === 'changed'
             ? draftText.chooseFirst
             : t.first.settle
-          : count === null
-            ? t.first.count
-            : isCounted
-              ? null
-              : t.first.none
+          : isFaulty
+            ? t.first.edit
+            : count === null
+              ? t.first.count
+              : isCounted
+                ? null
+                : t.first.none
   const schema = checkedBy<TypedCount, number>(({ typedCount }, fault) => {
     const wrongCount = countFault(typedCount, count ?? 0)
     return wrongCount === null ? (count ?? 0) : fault('typedCount', wrongCount)

@@ -10,7 +10,7 @@ import { NewMessagePage } from './NewMessagePage'
 const composer = '/test/DEMO/wallet/w/messages/-/new'
 
 /** Opens the review of a draft whose attempt to send has no known outcome. The campaign has this message since. */
-async function review(message: object, read = Promise.resolve(), template = 'Come by') {
+async function review(message: object, read = Promise.resolve(), change: object = {}) {
   const { fetch } = testService({
     'GET /messages': () => read.then(() => Response.json([message])),
     'GET /items': () => Response.json([]),
@@ -19,7 +19,7 @@ async function review(message: object, read = Promise.resolve(), template = 'Com
   const api = testApi(fetch, { session: testSession({ user: `attempt-${Math.random()}` }) })
   const address = { scope: api.scope, kind: walletMessageDraft.id, subject: 'w' }
   const attempt = { message: { template: 'Come by' }, filters: [], before: [] }
-  await writeDraft(address, { value: { ...emptyMessageDraft, template, attempt }, at: 1 }, null)
+  await writeDraft(address, { value: { ...emptyMessageDraft, template: 'Come by', ...change, attempt }, at: 1 }, null)
   const routes = [
     { path: routePatterns.newWalletMessage, element: <NewMessagePage /> },
     { path: '*', element: <p>Another page</p> },
@@ -50,7 +50,8 @@ it('what is typed while an earlier attempt is looked for is kept, even if the at
 
 describe('a draft that was changed after an attempt that is found', () => {
   const title = 'An earlier version of this draft reached the service.'
-  const open = () => review({ wallet_message_id: 'm1', message: { template: 'Come by' } }, undefined, 'Come by at nine')
+  const open = () =>
+    review({ wallet_message_id: 'm1', message: { template: 'Come by' } }, undefined, { template: 'Come by at nine' })
 
   it('stays, links the message, and can be kept as a new draft', async () => {
     const { screen, stored } = await open()
@@ -70,6 +71,16 @@ describe('a draft that was changed after an attempt that is found', () => {
     await expect.poll(() => router.state.location.pathname).toBe('/test/DEMO/wallet/w/messages/m1')
     expect(await stored()).toBeUndefined()
   })
+})
+
+it('an earlier attempt is looked for even if the draft has conditions that are not valid, which are not sent', async () => {
+  const filters = [{ kind: 'written', id: 0, text: '{' }]
+  const { screen } = await review({ wallet_message_id: 'm1', message: { template: 'Other' } }, undefined, { filters })
+  await expect.element(screen.getByText('The message was not sent.')).toBeVisible()
+  const send = screen.getByRole('button', { name: 'Send message' })
+  await expect.element(send).toBeDisabled()
+  await expect.element(send).toHaveAccessibleDescription('This draft cannot be sent yet. Edit the message first.')
+  expect(screen.getByText('Count', { exact: true }).elements()).toHaveLength(0)
 })
 
 it('a draft that may have been sent is discarded only after a warning that leads to its review', async () => {

@@ -21,7 +21,7 @@ export const text = defineTexts('features/wallet/message-composer', {
     problems: 'Before you can send',
     noProblems: 'Ready to review.',
     review: 'Count and review',
-    fixFirst: 'Fix the listed problems first.',
+    fixFirst: (count: number) => (count === 1 ? 'Fix the listed problem first.' : 'Fix the listed problems first.'),
     enterFirst: 'Complete the listed fields first.',
     immediate: 'The message goes out immediately. Nothing is sent until you have reviewed the count.',
   },
@@ -30,7 +30,7 @@ export const text = defineTexts('features/wallet/message-composer', {
     header: 'Header: placeholders work in the text only. In the header, people see the braces.',
     image: 'Image URL: enter a web address that starts with https://.',
     unknownToken: (name: string) =>
-      `None of the first items in the list has a token “${name}”. The text may have a gap there.`,
+      `None of the most recently updated items has a token “${name}”. The text may have a gap there.`,
     repeat: 'The same text was already sent to the same audience.',
   },
 
@@ -105,6 +105,7 @@ export const text = defineTexts('features/wallet/message-composer', {
     /** What has to be done before the message can be sent. */
     first: {
       settle: 'First find out whether the earlier attempt went through.',
+      edit: 'This draft cannot be sent yet. Edit the message first.',
       count: 'Count the items first: the message can only be sent to a known number of them.',
       none: 'The message can only be sent if at least one item is counted.',
     },
@@ -122,10 +123,10 @@ export const text = defineTexts('features/wallet/message-composer', {
       'There was an earlier attempt. Signalbox is looking for it among the campaign’s messages; nothing is sent in the meantime.',
     absent: 'The message was not sent.',
     absentNext:
-      'The response was lost, but the messages of the campaign show that it was not sent. You can send it now.',
+      'There was no clear response, but the messages of the campaign show that it was not sent. You can send it now.',
     unknown: 'The message may have been sent.',
     unknownNext:
-      'The response was lost, and the messages of the campaign do not show whether it was sent. Do not send it again. Look for it among the messages, or check again later.',
+      'There was no clear response, and the messages of the campaign do not show whether it was sent. Do not send it again. Look for it among the messages, or check again later.',
     unknownNone: 'None of the new messages has this text, but the list may not show all of them.',
     thisOne: 'This is the one',
     checkAgain: 'Check again',

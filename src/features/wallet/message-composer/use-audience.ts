@@ -24,9 +24,9 @@ export const isStaleCount = (countedAt: number, now: number): boolean => now - c
 
 /**
  * Counts the items that a message would go to. The service has no count, so every active item is read. Starts
- * automatically. The result is cached, so that returning from the composer soon after does not count again.
+ * automatically, unless the filters are null: those of the draft are not valid. The result is cached, so that returning from the composer soon after does not count again.
  */
-export function useAudience(walletId: string, filters: readonly ValidWalletFilter[], template: string) {
+export function useAudience(walletId: string, filters: readonly ValidWalletFilter[] | null, template: string) {
   const api = useApi()
   const client = useQueryClient()
   const [progress, setProgress] = useState(nothing)
@@ -34,7 +34,7 @@ export function useAudience(walletId: string, filters: readonly ValidWalletFilte
   const query = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
-      const counter = new AudienceCounter(filters, template)
+      const counter = new AudienceCounter(filters ?? [], template)
       setProgress(nothing)
       for await (const page of walkWalletItems(api, walletId, { signal })) {
         counter.add(
@@ -45,6 +45,7 @@ export function useAudience(walletId: string, filters: readonly ValidWalletFilte
       }
       return { audience: counter.result(), countedAt: now() }
     },
+    enabled: filters !== null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: CACHE_MS,
     // Structural sharing would drop a token called `__proto__`

@@ -44,7 +44,7 @@ export function useSendMessage({ campaign, value, store, discard }: SendMessageO
   const { pathname } = useLocation()
   const routeParams = useRouteParams()
   const { wallet_id: walletId } = campaign
-  /** The count that was confirmed. After a reload, the one stored with the attempt is used. */
+  /** The number of items that was confirmed. After a reload, the one stored with the attempt is used. */
   const counted = useRef<number | null>(null)
   const sender = useSendDraft({
     mutation: sendWalletMessageMutation,

@@ -52,7 +52,7 @@ export const text = defineTexts('features/wallet/messages', {
     keep: 'Keep draft',
     attempted: 'The draft may have been sent',
     attemptedWhy:
-      'Its last attempt to send has no known outcome. Open the draft to find out whether it was sent, then reuse this message.',
+      'The outcome of the last attempt to send it is unknown. Open the draft to find out whether it was sent, then reuse this message.',
     openDraft: 'Open draft',
     failed: 'The draft could not be saved in this browser. Nothing was changed.',
   },

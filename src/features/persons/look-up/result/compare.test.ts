@@ -72,7 +72,7 @@ describe('the comparison of people', () => {
       'Created: --',
     ])
   })
-  it('treats moments as equal that look the same: by day or minute, in the zone in which they are shown', () => {
+  it('considers moments equal if they look the same: by day or minute, in the zone in which they are shown', () => {
     // Until 06:00 UTC, it is still the day before in Chicago
     expect(highlighted({ created_at: '2026-11-21T06:00Z' }, { created_at: '2026-11-22T05:59Z' })).toEqual([
       'Created: --',

@@ -30,7 +30,7 @@ export function LocationsPanel({
 }: LocationsPanelProps) {
   const [selected, setSelected] = useState(0)
   const addButton = useRef<HTMLButtonElement>(null)
-  /** For when the button that was pressed goes; after the change, which may enable this one. */
+  /** For when the pressed button disappears. Waits for the next frame, because the change may enable this one. */
   const focusAdd = () => requestAnimationFrame(() => addButton.current?.focus())
   const isFull = inputs.length >= limits.walletItemLocations
   const update = (at: number, next: LocationInput) => onChange(inputs.with(at, next))
@@ -82,7 +82,7 @@ export function LocationsPanel({
                 onFocus={() => setSelected(at)}
                 onRemove={() => {
                   onChange(inputs.toSpliced(at, 1))
-                  // The map keeps moving the same location
+                  // The map must keep moving the same location: its index is one lower now
                   if (at < target) setSelected(target - 1)
                   if (at === inputs.length - 1) focusAdd()
                 }}
