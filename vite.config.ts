@@ -209,8 +209,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           name: 'browser',
           include: ['src/**/*.test.tsx'],
           setupFiles: ['src/api/local-data/grant-test-keys.ts'],
-          // Two pages of a browser share two cores better than the one that Vitest would open: a page waits much of its time.
-          maxWorkers: availableParallelism(),
+          // One page more than cores: with as many, the cores wait for a fifth of the time
+          maxWorkers: availableParallelism() + 1,
           testTimeout: 60_000,
           // As in e2e/playwright.config.ts, long enough for a busy machine. The default is 1 s.
           expect: { poll: { timeout: 15_000 } },

@@ -36,7 +36,8 @@ export function saysJob(patterns: { done: RegExp; notDone: RegExp }): (text: str
       done: sum(card, patterns.done),
       notDone: sum(card, patterns.notDone),
       unknown: sum(card, /(\d+) (?:with unknown outcome|unknown: the response was lost)/g),
-      isChecking: !/Finished|Canceled/.test(card),
+      // A job whose tab closed before it was stored has not been started: its page asks for the confirmation again
+      isChecking: !/Finished|Canceled|Type [\d,]+ to confirm/.test(card),
     }
   }
 }
