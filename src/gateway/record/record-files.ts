@@ -74,7 +74,8 @@ async function openFolder(folder: string): Promise<RecordStore> {
     const name = `${new Date(at).toISOString().slice(0, 10)}.ndjson`
     if (segment && segment.name >= name) return segment
     const previous = segment
-    const opened = (segment = await openSegment(name))
+    const opened = await openSegment(name)
+    segment = opened
     await previous?.handle.close()
     return opened
   }

@@ -47,7 +47,7 @@ export function FilterBuilder({ vocabulary, rows, onChange, audience, setsScope,
     const field = offered.find(each => each.id === id)
     const row = field ? newRow(field, rows) : null
     if (!row) return
-    // The number of a removed row is given again
+    // It may have the id of a removed row
     setTouched(new Set([...touched].filter(id => id !== row.id)))
     setAddedRow(row)
     onChange([...rows, row])
@@ -70,7 +70,7 @@ export function FilterBuilder({ vocabulary, rows, onChange, audience, setsScope,
                   position={index + 1}
                   row={row}
                   vocabulary={vocabulary}
-                  // A condition whose field is gone has no value that could be left
+                  // A condition whose field is gone has no input that could be left
                   fault={faults.find(({ row: id, part }) => id === row.id && (part === 'field' || touched.has(id)))}
                   zone={zone}
                   isNew={row === addedRow}

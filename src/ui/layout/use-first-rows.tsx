@@ -14,7 +14,7 @@ export function useFirstRows<T>(rows: readonly T[], step = STEP): [shown: readon
   // Rendered in slices, so that the page stays responsive
   const [isPending, startTransition] = useTransition()
   const rest = rows.length - count
-  if (rest <= 0 && rows.length <= step) return [rows, null]
+  if (rows.length <= step) return [rows, null]
   return [
     rows.slice(0, count),
     <Button

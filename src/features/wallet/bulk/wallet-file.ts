@@ -81,8 +81,8 @@ export async function* changedRows(store: JobData, job: Job): AsyncGenerator<Pla
 }
 
 /**
- * A file for another bulk update that restores the earlier values of a job's items. For spreadsheets, because only then
- * an apostrophe at the start of a value is certain not to be one that was added.
+ * A file for another bulk update that restores the earlier values of a job's items. It is written for spreadsheets,
+ * because only their apostrophes can be removed again without changing a value that begins with one.
  */
 export async function rollBackFile(store: JobData, job: Job): Promise<Blob> {
   const profile = 'spreadsheets'

@@ -256,35 +256,10 @@ describe('a save whose page is left before it ends', () => {
   })
 })
 
-it('an undo is not taken for a change by someone else, and keeps what was typed since the save', async () => {
-  const { screen, puts, field, save, changeElsewhere, holdSaves } = await open(
-    '"provider":"passbook","tokens":{"tier":"Silver","points":7}',
-  )
-  await field('tier').fill('Gold')
-  const releaseSave = holdSaves()
-  await save.click()
-  await vi.waitFor(() => expect(puts.length).toBe(1))
-  changeElsewhere('"tier":"Silver"', '"tier":"Gold"')
-  releaseSave()
-  await expect.element(screen.getByRole('button', { name: 'Dismiss' })).toBeVisible()
-  await field('points').fill('8')
-  const releaseUndo = holdSaves()
-  await screen.getByRole('button', { name: 'Undo', exact: true }).click()
-  await vi.waitFor(() => expect(puts.slice(1)).toEqual(['{"tokens":{"tier":"Silver"}}']))
-  changeElsewhere('"tier":"Gold"', '"tier":"Silver"')
-  releaseUndo()
-  await expect.element(screen.getByText('The previous values are back.')).toBeVisible()
-  await expect.element(field('tier')).toHaveValue('Silver')
-  await expect.element(field('points')).toHaveValue('8')
-  await expect.element(screen.getByText(/Someone else changed/)).not.toBeInTheDocument()
-  await save.click()
-  await vi.waitFor(() => expect(puts.slice(2)).toEqual(['{"tokens":{"points":"8"}}']))
-})
-
-it('an undo whose page is left before it ends is not taken for a change by someone else', async () => {
-  const { screen, router, puts, field, save, changeElsewhere, holdSaves } = await open(
-    '"provider":"passbook","tokens":{"tier":"Silver","points":7}',
-  )
+/** Saves the tier as Gold, types points, and presses Undo, which ends with `endUndo`. */
+async function undoAfterTyping() {
+  const page = await open('"provider":"passbook","tokens":{"tier":"Silver","points":7}')
+  const { screen, puts, field, save, changeElsewhere, holdSaves } = page
   await field('tier').fill('Gold')
   const releaseSave = holdSaves()
   await save.click()
@@ -295,11 +270,30 @@ it('an undo whose page is left before it ends is not taken for a change by someo
   await field('points').fill('8')
   const releaseUndo = holdSaves()
   await screen.getByRole('button', { name: 'Undo', exact: true }).click()
-  await vi.waitFor(() => expect(puts).toHaveLength(2))
+  await vi.waitFor(() => expect(puts.slice(1)).toEqual(['{"tokens":{"tier":"Silver"}}']))
+  const endUndo = () => {
+    changeElsewhere('"tier":"Gold"', '"tier":"Silver"')
+    releaseUndo()
+  }
+  return { ...page, endUndo }
+}
+
+it('an undo is not taken for a change by someone else, and keeps what was typed since the save', async () => {
+  const { screen, puts, field, save, endUndo } = await undoAfterTyping()
+  endUndo()
+  await expect.element(screen.getByText('The previous values are back.')).toBeVisible()
+  await expect.element(field('tier')).toHaveValue('Silver')
+  await expect.element(field('points')).toHaveValue('8')
+  await expect.element(screen.getByText(/Someone else changed/)).not.toBeInTheDocument()
+  await save.click()
+  await vi.waitFor(() => expect(puts.slice(2)).toEqual(['{"tokens":{"points":"8"}}']))
+})
+
+it('an undo whose page is left before it ends is not taken for a change by someone else', async () => {
+  const { screen, router, field, save, endUndo } = await undoAfterTyping()
   await router.navigate('/another')
   await expect.element(screen.getByText('Another page')).toBeVisible()
-  changeElsewhere('"tier":"Gold"', '"tier":"Silver"')
-  releaseUndo()
+  endUndo()
   await router.navigate(-1)
   await expect.element(save).toHaveTextContent('Save 1 change')
   await expect.element(field('points')).toHaveValue('8')

@@ -26,7 +26,6 @@ interface SavedNoticeProps {
 
 /** The receipt of a save, with Undo for everything except the notification. */
 export function SavedNotice({ saved, record, onUndone, onUndoneUnseen, onDismiss }: SavedNoticeProps) {
-  'use no memo' // renders rarely: memoization would only make the page larger
   'use no memo' // renders rarely: memoization would make the page larger and save nothing
   const changes = readSavedChanges(saved.changes)
   const labels = changes.map(({ place }) => fieldLabel(place))

@@ -24,7 +24,8 @@ export const isStaleCount = (countedAt: number, now: number): boolean => now - c
 
 /**
  * Counts the items that a message would go to. The service has no count, so every active item is read. Starts
- * automatically, unless the filters are null: those of the draft are not valid. The result is cached, so that returning from the composer soon after does not count again.
+ * automatically, unless the filters are null because the draft cannot be sent. The result is cached, so that returning
+ * from the composer soon after does not count again.
  */
 export function useAudience(walletId: string, filters: readonly ValidWalletFilter[] | null, template: string) {
   const api = useApi()
