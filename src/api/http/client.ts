@@ -69,8 +69,8 @@ export interface Api {
    * reaches a real person.
    */
   readonly replay: ((call: Pick<Call, 'row' | 'path' | 'body'>) => Promise<RawReply>) | null
-  /** Reports that a worker's call lost this session or, with a kind, that a read before a change did. */
-  reportSessionLoss(kind?: SessionLossKind): void
+  /** Reports a loss that no call of this client could report as it is: in a worker, or of a read before a change. */
+  reportSessionLoss(loss: Pick<SessionLoss, 'kind' | 'isChange'>): void
 }
 
 /** A slower GET is aborted and retried. An unsafe call is given more time, since aborting it leaves the outcome unknown. */
@@ -178,8 +178,7 @@ export function createApi(options: ApiOptions): Api {
     fetch: fetchWith,
     send,
     call,
-    reportSessionLoss: kind =>
-      onSessionLost?.({ kind: kind ?? 'session-expired', session, isChange: kind !== undefined }),
+    reportSessionLoss: loss => onSessionLost?.({ ...loss, session }),
     sendAtClose,
     repeat: async ({ row, path }, options = {}) => {
       if (row.method !== 'GET') throw refusal(row, { code: 'not-repeatable' })

@@ -25,7 +25,7 @@ export function JobsButton() {
     const opened = openJobs({
       session: latest().session,
       workerUrl,
-      onSessionLost: () => latest().reportSessionLoss(),
+      onSessionLost: () => latest().reportSessionLoss({ kind: 'session-expired', isChange: false }),
     })
     setJobsClient(opened)
     return () => {

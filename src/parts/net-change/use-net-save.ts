@@ -95,7 +95,7 @@ export function useNetSave<R extends Row, Reading extends { raw: unknown }>({
     } catch (error) {
       setReadError(error)
       // The notices of a save do not show a lost session; the app shell does, even if its dialog was postponed
-      if (isSessionLoss(error)) api.reportSessionLoss(error.kind)
+      if (isSessionLoss(error)) api.reportSessionLoss({ kind: error.kind, isChange: true })
     }
   }
   return {

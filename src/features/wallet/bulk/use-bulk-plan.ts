@@ -44,7 +44,7 @@ export function useBulkPlan(unexpected: string = t.plan.unexpected) {
     const sentence = describePlanFailure(failure, otherwise)
     setRefusal(sentence)
     announce(sentence, 'assertive')
-    if (failure.code === 'session') api.reportSessionLoss()
+    if (failure.code === 'session') api.reportSessionLoss({ kind: 'session-expired', isChange: false })
   }
 
   async function run(ask: AskForPlan): Promise<void> {

@@ -45,23 +45,7 @@ export function SendMessage({ step, campaign, sending, isFaulty, count }: SendMe
   const isCounted = count !== null && count > 0
   const reasonId = useId()
   const sendId = useId()
-  // While the message is being sent, the button's label says so; the number to type is the label of its field
-  const reason =
-    state.kind === 'sending'
-      ? null
-      : draft.status === 'elsewhere'
-        ? draftText.takeOverFirst
-        : !canSend
-          ? state.kind === 'changed'
-            ? draftText.chooseFirst
-            : t.first.settle
-          : isFaulty
-            ? t.first.edit
-            : count === null
-              ? t.first.count
-              : isCounted
-                ? null
-                : t.first.none
+  const reason = whyBlocked(state, draft.status, isFaulty, count)
   const schema = checkedBy<TypedCount, number>(({ typedCount }, fault) => {
     const wrongCount = countFault(typedCount, count ?? 0)
     return wrongCount === null ? (count ?? 0) : fault('typedCount', wrongCount)
@@ -111,6 +95,22 @@ export function SendMessage({ step, campaign, sending, isFaulty, count }: SendMe
       </ReceiptActions>
     </form>
   )
+}
+
+/** What to do before the message can be sent; null if nothing, or if it is already being sent. */
+function whyBlocked(
+  state: MessageSending['state'],
+  status: MessageStep['draft']['status'],
+  isFaulty: boolean,
+  count: number | null,
+): string | null {
+  if (state.kind === 'sending') return null
+  if (status === 'elsewhere') return draftText.takeOverFirst
+  if (state.kind === 'changed') return draftText.chooseFirst
+  if (!canSendDraft(state)) return t.first.settle
+  if (isFaulty) return t.first.edit
+  if (count === null) return t.first.count
+  return count > 0 ? null : t.first.none
 }
 
 /** The outcome of an attempt to send, and what can be done about it. */
