@@ -39,6 +39,7 @@ export type Catalog = Readonly<{
   'features/lab/handsets': typeof import('#/features/lab/handsets/text').text
   'features/lab/outbox': typeof import('#/features/lab/outbox/text').text
   'features/overview': typeof import('#/features/overview/text').text
+  'features/participants': typeof import('#/features/participants/text').text
   'features/participants/bulk': typeof import('#/features/participants/bulk/text').text
   'features/participants/invite': typeof import('#/features/participants/invite/text').text
   'features/persons': typeof import('#/features/persons/text').text

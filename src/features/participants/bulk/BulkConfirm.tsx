@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useController, useWatch } from 'react-hook-form'
 import { limits } from '#/contract/format/limits'
+import { pathSegmentFault } from '#/contract/format/path'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { BulkConfirm as ConfirmForm } from '#/parts/bulk/BulkConfirm'
 import { countFault, type TypedCount } from '#/parts/bulk/confirm-count'
@@ -9,6 +10,7 @@ import type { BulkFile } from '#/parts/bulk/use-bulk-file'
 import { checkedBy } from '#/ui/form/checked-by'
 import { useFormChanges, useZodForm } from '#/ui/form/use-zod-form'
 import { campaignName, ENTER_ID, useCampaignChoice, type CampaignChoice } from '../campaign-choice'
+import { text as shared } from '../text'
 import { text } from './text'
 
 const t = text.confirm
@@ -38,8 +40,9 @@ export function BulkConfirm({ ready, chosen, onChange, file, onStart }: BulkConf
   const schema = checkedBy<Chosen & TypedCount, Campaign>((values, fault) => {
     const campaign = campaignOf(values, choice)
     const wrongCount = countFault(values.typedCount, ready)
-    if (campaign === null && isIdTyped(values, choice)) fault('campaignId', t.noCampaignId)
-    else if (campaign === null) fault('campaign', t.noCampaign)
+    const field = isIdTyped(values, choice) ? 'campaignId' : 'campaign'
+    if (campaign === null) fault(field, field === 'campaign' ? t.noCampaign : shared.campaignIdMissing)
+    else if (pathSegmentFault(campaign.id) !== null) fault(field, shared.campaignIdInvalid)
     return wrongCount === null ? campaign : fault('typedCount', wrongCount)
   })
   const form = useZodForm(schema, {
@@ -69,20 +72,20 @@ export function BulkConfirm({ ready, chosen, onChange, file, onStart }: BulkConf
         <NativeSelect
           {...field}
           label={t.campaign}
-          description={choice.isTruncated ? t.truncated(limits.acquisitionCampaignList) : undefined}
+          description={choice.isTruncated ? shared.truncated(limits.acquisitionCampaignList) : undefined}
           // The stored campaign may not be listed yet, or may no longer be listed
           value={isTyped ? ENTER_ID : (campaign?.id ?? '')}
           error={fieldState.error?.message}
           data={[
             { value: '', label: t.chooseCampaign },
             ...choice.campaigns.map(one => ({ value: one.acquisition_id, label: campaignName(one) })),
-            { value: ENTER_ID, label: t.enterId },
+            { value: ENTER_ID, label: shared.enterId },
           ]}
         />
       )}
       {isTyped ? (
         <TextInput
-          label={t.campaignId}
+          label={shared.campaignId}
           description={choice.campaigns.length === 0 ? t.campaignIdHint : t.otherIdHint}
           {...form.field('campaignId')}
         />

@@ -177,6 +177,8 @@ it('the page for many participants accepts the id of a campaign beyond those tha
   await campaign.selectOptions('Another campaign: enter its id')
   await screen.getByRole('button', { name: 'Send 2 confirmation texts' }).click()
   await expect.element(screen.getByText('Campaign id: enter the id of a campaign.')).toBeVisible()
+  await screen.getByRole('textbox', { name: 'Campaign id' }).fill('..')
+  await expect.element(screen.getByText('Campaign id: this id is not valid in a URL.', { exact: false })).toBeVisible()
   await screen.getByRole('textbox', { name: 'Campaign id' }).fill('a51')
   await expect.element(screen.getByText('Up to 2 confirmation texts will be sent for a51.')).toBeVisible()
   await screen.unmount()

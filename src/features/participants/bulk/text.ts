@@ -77,9 +77,6 @@ export const text = defineTexts('features/participants/bulk', {
     title: 'Send',
     campaign: 'Campaign',
     chooseCampaign: 'Choose a campaign',
-    enterId: 'Another campaign: enter its id',
-    truncated: (limit: number) => `The service lists at most ${limit} campaigns. For any other, enter its id.`,
-    campaignId: 'Campaign id',
     campaignIdHint: 'No campaigns are listed here, so the id is not checked until the first text is sent.',
     otherIdHint: 'The id is not checked until the first text is sent.',
     /** Up to: numbers that are waiting, subscribed, or blocked get no text, which only their rows' results show. */
@@ -88,7 +85,6 @@ export const text = defineTexts('features/participants/bulk', {
     summaryWithoutCampaign: (count: number) =>
       `Up to ${plural(count, { one: 'confirmation text', other: 'confirmation texts' })} will be sent.`,
     noCampaign: 'Campaign: choose one first.',
-    noCampaignId: 'Campaign id: enter the id of a campaign.',
     send: (count: number) => `Send ${plural(count, { one: 'confirmation text', other: 'confirmation texts' })}`,
   },
 

@@ -20,6 +20,7 @@ import { useZodForm } from '#/ui/form/use-zod-form'
 import { FieldRow } from '#/ui/inputs/FieldRow'
 import { SaveBar } from '#/ui/inputs/SaveBar'
 import { campaignName, ENTER_ID, type CampaignChoice } from '../campaign-choice'
+import { text as shared } from '../text'
 import { inviteSchema, type InviteValues, type ReadyInvite } from './invite-form'
 import { chosenHolder, invitedHolder, useNumberHolders } from './number-holders'
 import { NumberHolders } from './NumberHolders'
@@ -111,7 +112,7 @@ export function InviteForm({ draft, initial, stored, invitation, choice, isPendi
               value: campaign.acquisition_id,
               label: optionLabel(campaign, choice, invitation),
             })),
-            { value: ENTER_ID, label: t.enterId },
+            { value: ENTER_ID, label: shared.enterId },
           ]}
         />
       )}
@@ -125,7 +126,7 @@ export function InviteForm({ draft, initial, stored, invitation, choice, isPendi
             void campaignField.onChange(event)
           }}
           inputWrapperOrder={wrapperOrder}
-          label={t.campaignId}
+          label={shared.campaignId}
           description={t.campaignIdHint}
           disabled={isLocked}
           readOnly={isPending}
@@ -254,5 +255,5 @@ function optionLabel(
 
 function campaignHint(choice: CampaignChoice, invitation: Invitation | undefined): string | undefined {
   if (choice.forList?.length === 0 && invitation?.list) return t.noCampaignForList(listName(invitation.list))
-  return choice.isTruncated ? t.truncated(limits.acquisitionCampaignList) : undefined
+  return choice.isTruncated ? shared.truncated(limits.acquisitionCampaignList) : undefined
 }

@@ -11,6 +11,7 @@ import { inputOf, readInput } from '#/parts/custom-fields/field-input'
 import { readNumber } from '#/parts/mdn/read-number'
 import { text as mdnText } from '#/parts/mdn/text'
 import { checkedBy } from '#/ui/form/checked-by'
+import { text as shared } from '../text'
 import { text } from './text'
 
 const t = text.faults
@@ -59,8 +60,8 @@ export const inviteSchema = ({ connection, company_key, custom_fields: definitio
     const number = readNumber(values.number, connection)
     const campaign = values.campaign.trim()
     const externalId = values.externalId.trim()
-    if (campaign === '') fault('campaign', values.isTyped ? t.campaignIdMissing : t.campaign)
-    else if (pathSegmentFault(campaign) !== null) fault('campaign', t.campaignIdInvalid)
+    if (campaign === '') fault('campaign', values.isTyped ? shared.campaignIdMissing : t.campaign)
+    else if (pathSegmentFault(campaign) !== null) fault('campaign', shared.campaignIdInvalid)
     if (externalId.length > limits.externalPersonIdLength)
       fault('externalId', t.externalId(limits.externalPersonIdLength))
     const fields: [string, unknown][] = []

@@ -21,10 +21,7 @@ export const text = defineTexts('features/participants/invite', {
     title: 'Invite a person',
     campaign: 'Campaign',
     choose: 'Choose a campaign',
-    enterId: 'Another campaign: enter its id',
-    campaignId: 'Campaign id',
     campaignIdHint: 'The service lists only active campaigns, or none at all. You can enter any id.',
-    truncated: (limit: number) => `The service lists at most ${limit} campaigns. For any other, enter its id.`,
     loading: 'Loading campaigns',
     noCampaignForList: (list: string) =>
       `No active campaign leads to ${list}. Choose another campaign, or enter an id.`,
@@ -65,8 +62,6 @@ export const text = defineTexts('features/participants/invite', {
   },
   faults: {
     campaign: 'Campaign: choose one.',
-    campaignIdMissing: 'Campaign id: enter the id of a campaign.',
-    campaignIdInvalid: 'Campaign id: this id is not valid in a URL. Check what you copied.',
     number: 'Mobile number: enter the number that gets the text.',
     several: (count: number) => `External id: ${formatNumber(count)} people have this number. Choose the one you mean.`,
     externalId: (limit: number) => `External id: use at most ${limit} characters.`,
