@@ -62,7 +62,7 @@ export const faultRuleSchema = z.looseObject({
   times: z.optional(z.number()),
 })
 export type FaultRule = z.infer<typeof faultRuleSchema>
-/** A rule that is set. Its id stays the same while it is, even if all rules are replaced and it is among them. */
+/** A rule that is set. It keeps its id as long as it is set, even if a PUT replaces all rules and lists it again. */
 const activeFaultSchema = z.extend(faultRuleSchema, { id: z.string() })
 export type ActiveFault = z.infer<typeof activeFaultSchema>
 export const faultsSchema = z.looseObject({ rules: z.array(activeFaultSchema) })

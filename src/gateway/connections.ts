@@ -111,12 +111,12 @@ function readJsonFile(file: string): unknown {
   try {
     content = readFileSync(file, 'utf8')
   } catch (cause) {
-    throw new ConfigError(`CONNECTIONS: ${file} cannot be read: ${oneLine(cause)}`, { cause })
+    throw new ConfigError(`CONNECTIONS: ${file} cannot be read: ${oneLine(cause)}.`, { cause })
   }
   try {
     return JSON.parse(content)
   } catch (cause) {
-    throw new ConfigError(`CONNECTIONS: ${file} is not valid JSON: ${oneLine(cause)}`, { cause })
+    throw new ConfigError(`CONNECTIONS: ${file} is not valid JSON: ${oneLine(cause)}.`, { cause })
   }
 }
 
@@ -148,6 +148,7 @@ function sentenceOf(issue: Issue): string {
 
 /** The mini build of zod has only one message, "Invalid input". */
 function messageOfIssue({ keys, message }: Issue): string {
-  if (keys) return `has the unknown key ${keys.map(key => JSON.stringify(key)).join(', ')}`
+  if (keys)
+    return `has the unknown ${keys.length === 1 ? 'key' : 'keys'} ${keys.map(key => JSON.stringify(key)).join(', ')}`
   return message === 'Invalid input' ? 'is invalid' : message.replace(/\s+/g, ' ')
 }

@@ -13,7 +13,7 @@ export const sessionPath = (
   companyKey: string,
 ): string => `${basePath}/api/${connection}/${encodeURIComponent(companyKey)}`
 
-/** A `Set-Cookie` header for a cookie that scripts cannot read and other sites cannot use, until the browser closes. */
+/** `Set-Cookie` for a cookie that lasts until the browser closes. Scripts cannot read it; other sites cannot use it. */
 export function setCookie(name: string, value: string, path: string, secure: boolean): string {
   return `${name}=${value}; Path=${path}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
 }

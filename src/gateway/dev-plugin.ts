@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { sep } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
-// Types only: the loader of the Vite config does not support `#/`, and code loaded by Vite follows edits
+// Types only: the loader of the Vite config does not support `#/`, and only code loaded by Vite picks up edits
 import type { DevServer } from './dev-server'
 
 type DevModule = Pick<typeof import('./dev-server'), 'openDevServer'>
@@ -22,8 +22,8 @@ declare global {
 }
 
 /**
- * `npm run dev`: runs the gateway in Vite's process, with the mock if no service is configured, so that page and server
- * follow every edit.
+ * `npm run dev`: runs the gateway in Vite's process, with the mock if no service is configured, so that the page and
+ * the server pick up every edit.
  */
 export function devServer(): Plugin {
   let release = (): Promise<void> => Promise.resolve()
@@ -72,7 +72,7 @@ function mount(vite: ViteDevServer, running: Running): void {
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     try {
       const server = await open(vite, running).catch((error: unknown) => {
-        // Retried with the next call. One that was opened stays: another could not use its folders
+        // The next call tries again. A server that opened is kept: a second one could not use its folders
         running.server = null
         throw error
       })

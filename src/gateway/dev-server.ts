@@ -61,7 +61,5 @@ export async function openDevServer(
 function linesOf({ withMock, connections, signOn }: Settings): string[] {
   if (signOn) return [`Sign in with ${signOn.name}.`]
   if (withMock) return ['Sign in as demo, password demo, company DEMO. The mock’s control routes are at /__mock.']
-  return [
-    `Sign in with your own user at ${connections.map(({ name, base_url }) => `${name} (${base_url})`).join(', ')}.`,
-  ]
+  return [`Sign in as a user of ${connections.map(({ name, base_url }) => `${name} (${base_url})`).join(', ')}.`]
 }

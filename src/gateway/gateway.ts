@@ -36,7 +36,7 @@ export interface GatewayOptions {
   readonly databaseUrl?: string | undefined
   /** The address people open, with the path below which the app is served; if not set, a loopback address. */
   readonly publicUrl?: string | undefined
-  /** The header in which the proxy names the client, such as `X-Forwarded-For`; without it, the peer counts. */
+  /** The header in which the proxy names the client, such as `X-Forwarded-For`; if not set, the peer is the client. */
   readonly clientAddressHeader?: string | undefined
   /** Folder of the built app; not set if something else serves the app. */
   readonly staticDir?: string | undefined
@@ -71,7 +71,7 @@ const SAMPLE_DAYS = 30
 const RECOVER_MS = MINUTE_MS
 
 /**
- * The dashboard server: serves the app, manages sessions, and forwards rows of the contract to services.
+ * The dashboard server: serves the app, manages sessions, and forwards the calls in the contract to services.
  * @throws StoreError with one line if its stored state cannot be used; another Error if the built app is incomplete or
  * a connection needs the mock and there is none
  */

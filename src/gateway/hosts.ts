@@ -115,7 +115,7 @@ export interface Visit {
 /**
  * Where an unsafe call came from: `own` if a page of this server made it. Browsers send `Sec-Fetch-Site` to https and
  * loopback, and always `Origin`; other programs have to send one of the two. `other-address` if it was a page of this
- * server, but the browser shows a different address from the one it was called at: there is a proxy that is not
+ * server, but the browser shows a different address from the one the server was called at: there is a proxy that is not
  * configured.
  */
 export function originOf(headers: Headers, host: RequestHost): 'own' | 'foreign' | 'other-address' {

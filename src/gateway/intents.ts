@@ -40,7 +40,7 @@ export const isKey = (text: string | null): text is string => text !== null && K
 const REPLY_LIFE_MS = DAY_MS
 /** Longer than replies: a page that was closed for days must not send the call again. */
 const INTENT_LIFE_MS = 30 * DAY_MS
-/** How long a repeated call waits for another server that may be sending the first one. Pages do not wait longer. */
+/** How long a repeated call waits for another server that may be sending the first one. Pages wait longer than this. */
 const OTHER_SERVER_MS = 10_000
 const POLL_MS = 100
 /** If another server's call is still open after this time, that server is taken to have died. */
@@ -168,7 +168,7 @@ export class Intents {
    * How a known intent ended. Waits up to 10 s while another server may be sending its call; `released` if that server
    * did not send it. Null if the outcome is unknown: the call did not end within that time, or, without a shared store,
    * this server crashed during the call or could not store its end.
-   * @throws GatewayFault if the intent is of another call
+   * @throws GatewayFault if the intent belongs to another call
    */
   async #awaitEnd(intent: Intent, known: Intent): Promise<IntentEnd | null | 'released'> {
     if (known.hash !== intent.hash) throw keyReused()

@@ -84,7 +84,7 @@ export class Journal {
     return this.#enqueue({ record: null, line: lineOf({}), flush: true })
   }
 
-  /** Replaces the file with one of only these records. A crash at any point leaves either the old file or the new one. */
+  /** Rewrites the file with only these records. A crash at any point leaves either the old file or the new one. */
   async compact(records: () => Iterable<object>): Promise<void> {
     while (this.#writing) await this.#writing
     const work = this.#rewrite(records)

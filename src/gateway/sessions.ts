@@ -11,7 +11,7 @@ const sealedSchema = z.object({
   password: z.string(),
   /** Sessions of earlier versions have none. */
   roles: z._default(z.array(z.enum(roles)), ['admin']),
-  /** Set for a session by single sign-on: the person's identity and groups, and when it ends. */
+  /** Set for a session opened by single sign-on: the person's identity and groups, and when it ends. */
   sign_on: z._default(
     z.nullable(z.object({ identity: z.string(), groups: z.array(z.string()), until: z.number() })),
     null,

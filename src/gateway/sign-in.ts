@@ -152,7 +152,7 @@ export async function createSession(
   return context.answers.json(201, await describeSession(session, config, context), { 'Set-Cookie': cookie })
 }
 
-/** Ends the session whose cookie the browser is about to replace: otherwise nobody could sign it out anymore. */
+/** Ends the session whose cookie the browser is about to replace: otherwise nobody could end it anymore. */
 async function endReplaced({ request, host }: Visit, sessions: Sessions): Promise<void> {
   const secret = readCookie(request.headers.get('cookie'), cookieName(host))
   if (secret !== null && (await sessions.find(secret))) await sessions.remove(secret)

@@ -32,7 +32,7 @@ beforeAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> =>
   files.answer(new Request(`http://localhost${path}`, { headers, method }), path)
 
-test('the page is not cached and has the policy', async () => {
+test('the page is not cached and has the content policy', async () => {
   for (const path of ['/', '/sign-in', '/mock/DEMO/persons', '/mock/ACME.COM/persons/8c1f']) {
     const response = await get(path)
     expect(await response.text()).toBe('<!doctype html>')
@@ -112,7 +112,7 @@ test('allows only GET and HEAD', async () => {
 })
 
 test.each(['/mock', '/mock/DEMO/no-such-page', '/sign-in/x', '/wp-admin', '/mock/DEMO/persons/a/b/c'])(
-  '%s is not a page: 404, with an HTML page for people that is not the app',
+  '%s is not a page: 404, with an HTML page for people instead of the app',
   async path => {
     const response = await get(path, { accept: 'text/html,*/*' })
     expect(response.status).toBe(404)

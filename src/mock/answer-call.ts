@@ -10,8 +10,8 @@ import type { MockState } from './mock-state'
 const findRoute = routeFinder(routes, 'route')
 
 /**
- * Answers one call of the service. Checks path, method, credentials, company or app, role, rate limit, and body, in this
- * order; the route then checks content and records.
+ * Answers one call to the service. Checks path, method, credentials, company or app, role, rate limit, and body, in
+ * this order; the route itself then checks the content and the stored records.
  */
 export async function answerCall(mock: MockState, request: Request, rawPath: string): Promise<WireReply> {
   const found = findRoute(request.method, rawPath)

@@ -13,7 +13,7 @@ export function checkRequest(request: IncomingMessage): Refusal | null {
   if (method === 'TRACE' || method === 'CONNECT')
     return { status: 405, message: `${method} is not supported.`, allow: ALLOW }
   if (!url.startsWith('/')) return { status: 400, message: 'The request target must be a path on this server.' }
-  // Node passes non-ASCII bytes and fragments on; in a valid path they are percent-encoded
+  // Node lets non-ASCII bytes and `#` through; in a valid path they are percent-encoded
   if (!/^[\x21\x22\x24-\x7e]+$/.test(url))
     return { status: 400, message: 'The address contains characters that must be percent-encoded.' }
   const hosts = countHeader(request.rawHeaders, 'host')

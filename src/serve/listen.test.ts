@@ -231,11 +231,11 @@ test('a dropped connection ends without a byte', async () => {
 
 test.each([
   [
-    'lets an open request finish and closes idle connections, without waiting for the grace time to pass',
+    'lets an open request finish and closes idle connections, without waiting for the grace period to pass',
     false,
     600_000,
   ],
-  ['ends, after the grace time, hanging requests and connections that were never used', true, 300],
+  ['ends, after the grace period, hanging requests and connections that were never used', true, 300],
 ])('close %s', async (_, hangs, closeGraceMs) => {
   let release = (): void => {}
   let arrived = 0

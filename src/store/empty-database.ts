@@ -66,7 +66,7 @@ export async function cacheArchive(archive: Blob, name: string, folders: readonl
       }
       return
     } catch {
-      // Read-only: try the next folder. Without a cache the next start only takes longer.
+      // Read-only or full: try the next folder. Without a cache the next start only takes longer.
     }
   }
 }

@@ -54,7 +54,7 @@ export function openFilesOf(folder: string): string[] {
     try {
       return readlinkSync(`/proc/self/fd/${fd}`)
     } catch {
-      return '' // closed meanwhile, as the listed folder itself
+      return '' // closed meanwhile, like the descriptor of this listing itself
     }
   })
   return open.filter(file => file.startsWith(`${folder}/`))

@@ -288,9 +288,9 @@ test('a job that the browser can no longer decrypt is named until its user forge
   await expect(notice).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Jobs: 1 unreadable' }).click()
-  await notice.getByRole('button', { name: 'Forget it' }).click()
+  await notice.getByRole('button', { name: 'Delete it' }).click()
   await expect(notice).toContainText('This deletes the encrypted data from this browser.')
-  await notice.getByRole('button', { name: 'Forget it' }).click()
+  await notice.getByRole('button', { name: 'Delete it' }).click()
   await expect(notice).toHaveCount(0)
   await page.unrouteAll()
   await page.reload()

@@ -107,7 +107,10 @@ export const allKeysOf = (audience: Audience, owner: string): readonly Keys[] =>
   ...(formerKeys.get(ownerKey(audience, owner)) ?? []),
 ]
 
-/** Calls back when the keys of an owner are replaced, because the server has another secret. Returns a function that stops. */
+/**
+ * Calls back when the keys of an owner are replaced, because the server's secret has changed. Returns a function that
+ * stops.
+ */
 export function onKeysReplaced(listener: (owner: string) => void): () => void {
   replacementListeners.add(listener)
   return () => void replacementListeners.delete(listener)

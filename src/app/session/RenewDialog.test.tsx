@@ -55,7 +55,7 @@ it('the renewal speaks of the user’s password only if the user has one for the
 })
 
 it.each([
-  ['This browser has not signed in again yet.', gatewayError(401, 'session-expired')],
+  ['You have not signed in again in this browser yet.', gatewayError(401, 'session-expired')],
   ['The dashboard server is not responding.', new TypeError('Failed to fetch')],
 ])('after “I have signed in”, the renewal says “%s”', async (title, answer) => {
   vi.stubGlobal('fetch', fakeFetch(answer).fetch)

@@ -35,7 +35,7 @@ export const text = defineTexts('app/session', {
     signOnNext: 'Signing in opens a new tab. Come back to this one afterward; what you typed is still here.',
     signOn: 'Sign in (opens a new tab)',
     signOnCheck: 'I have signed in',
-    signOnNotYet: 'This browser has not signed in again yet.',
+    signOnNotYet: 'You have not signed in again in this browser yet.',
     user: 'User',
     password: 'Password',
     submit: 'Sign in again',

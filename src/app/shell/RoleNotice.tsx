@@ -33,7 +33,7 @@ const rowOfPage: Partial<Record<PageName, RowId>> = {
 
 const t = text.roles
 
-/** Says that the user's roles do not allow changes on this page, which the server would refuse, and which roles do. */
+/** Says that the user's roles do not allow changes on this page (the server would refuse them), and which roles do. */
 export function RoleNotice() {
   const { roles } = useSession()
   const { pathname } = useLocation()

@@ -78,7 +78,7 @@ export const text = defineTexts('app/shell', {
   notices: {
     gone: 'The dashboard server is not responding.',
     goneNext: 'What you typed is still here. This page continues automatically when the server is back.',
-    goneFor: (seconds: number) => `Has been retrying for ${seconds} s.`,
+    goneFor: (seconds: number) => `No response for ${seconds} s.`,
     back: 'The dashboard server is back.',
     offline: 'This computer is offline.',
     offlineNext: 'What you typed is still here. Nothing is sent until you are back online.',

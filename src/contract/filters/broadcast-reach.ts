@@ -42,7 +42,7 @@ export interface Reach {
 
 /** Each code is a type of its own, so that a `switch` tells them apart. */
 type Plain<Code extends string> = Code extends string ? { readonly code: Code } : never
-/** The person joined or left a list at a time, in ms. */
+/** The person joined or left a list; `at` is when, in ms. */
 type Dated<Code extends string> = Code extends string
   ? { readonly code: Code; readonly list: string; readonly at: number }
   : never
@@ -174,7 +174,7 @@ const unknown = (clause: ReachClause): Check => ({ holds: null, clause })
 
 type ChangedSince = Extract<ReachClause, { code: 'changed-since' }>
 
-/** A clause if the person was or may have been changed since a broadcast's sending started; null if not. */
+/** A clause if the person was or may have been changed since sending started; null if not. */
 function changedSince(person: Person, during: TimeSpan, fields: readonly string[]): ChangedSince | null {
   const changed = readTimeSpan(person.updated_at)
   if (changed !== null && changed.to < during.from) return null

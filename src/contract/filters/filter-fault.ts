@@ -39,7 +39,7 @@ const forms: Readonly<Record<FilterValueForm, string>> = {
   'one-day': 'an array of one date',
   'two-days': 'an array of two dates',
   timestamp: 'a date-time with an offset, such as 2027-01-31T00:00:00-06:00',
-  'two-timestamps': 'an array of two date-times with an offset',
+  'two-timestamps': 'an array of two date-times, each with an offset',
   providers: 'an array of passbook, google, or both',
 }
 

@@ -70,7 +70,7 @@ describe('filters of wallet messages', () => {
     expect(reading.ok ? '' : filterFaultMessage(reading.fault)).toMatch(/\w+ \w+/)
   })
 
-  test('on covers the whole day, in the offset it is written with', () => {
+  test('the selector on covers the whole day, in the offset it is written with', () => {
     expect(readWalletFilter(of('expiration_date', 'on', '2027-01-31T22:15:00-06:00'))).toEqual({
       ok: true,
       filter: {
@@ -100,7 +100,7 @@ describe('the expiration of a pass', () => {
     token => expect(readExpiration(token)).toBeNull(),
   )
 
-  test('lasts until the end of its day', () => {
+  test('comes at the end of its day', () => {
     expect(isExpired('2027-01-31', Date.parse('2027-01-31T23:59:59.999Z'))).toBe(false)
     expect(isExpired('2027-01-31', Date.parse('2027-02-01T00:00:00Z'))).toBe(true)
     expect(isExpired('next summer', Date.parse('2099-01-01T00:00:00Z'))).toBe(false)

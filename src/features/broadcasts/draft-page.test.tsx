@@ -10,7 +10,7 @@ import { broadcastDraftKind, type BroadcastDraft } from './draft-kind'
 import { noteEnding } from './ended-drafts'
 import { apiOf, apiWithout, broadcast, open, serviceOf, targeting, writeRename, writeUpdateIntent } from './testing'
 
-it('the review asks to confirm each consequence before a broadcast can be scheduled; an edit asks only about what it changes', async () => {
+it('the review asks for confirmation of each consequence before a broadcast can be scheduled; an edit asks only about what it changes', async () => {
   const near = ['1', '2'].map(id => broadcast(id, { send_scheduled_date: `2027-03-10T1${5 + Number(id)}:00:00Z` }))
   const api = apiOf(near)
   const store = (subject: string, value: BroadcastDraft) =>
@@ -137,7 +137,7 @@ it('the days until a broadcast are counted in the viewer’s zone on every page,
   }
 })
 
-it('a draft that another tab has offers its versions only after it was taken over', async () => {
+it('a draft that is open in another tab offers its versions only after it is taken over', async () => {
   const api = apiOf()
   const address = { scope: api.scope, kind: broadcastDraftKind.id, subject: 'd' }
   const value = { ...emptyBroadcastDraft('UTC'), name: 'News' }
@@ -296,7 +296,7 @@ it.each([
   await expect.element(screen.getByText('Not sent yet')).not.toBeInTheDocument()
 })
 
-it('the review of an edit does not say “Not saved yet” while a save of an earlier page is being checked, nor once it took effect', async () => {
+it('the review of an edit does not say “Not saved yet” while a save by an earlier page is being checked, nor once it has taken effect', async () => {
   const before = broadcast('7')
   const after = { ...before, name: 'Renamed' }
   let service = before

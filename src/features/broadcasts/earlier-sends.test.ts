@@ -28,6 +28,6 @@ it.each([
   [{ limit: 5 }, ['last', 'first']],
   [{ limit: 1 }, ['last']],
   [{ limit: 5, before: Date.parse('2026-11-05T12:00:00Z') }, ['first']],
-])('the earlier sends to exactly the same list, with a time and a count, newest first: %j', (options, found) => {
+])('finds earlier sends to exactly the same list, with a time and a count, newest first: %j', (options, found) => {
   expect(findEarlierSends(rows, ['1'], options).map(({ id }) => id)).toEqual(found)
 })

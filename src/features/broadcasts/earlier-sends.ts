@@ -4,7 +4,7 @@ import type { BroadcastRow } from './broadcast-row'
 /**
  * Sends with a known time and number of recipients that went to exactly these lists, newest first: the only known
  * figures about an audience, since the service cannot count one.
- * @param limit the most sends to return
+ * @param limit the maximum number of sends to return
  * @param before only sends scheduled before this time, in ms; by default, at any time
  */
 export function findEarlierSends(

@@ -114,7 +114,7 @@ function audienceProblems(draft: BroadcastDraft, context: ProblemContext): Probl
     ...(lists.length === 0 ? [{ ...stop(t.noList), isMissing: true }] : []),
     ...lists.filter(names.isGone).map(id => stop(t.listGone(id))),
     ...faultsOf(filters, vocabulary).map(fault => stop(fault.sentence)),
-    // The service keeps conditions that an update does not name, so only changed ones have to be valid
+    // An update without conditions leaves them as they are, so they have to be valid only if they were changed
     ...(hasMalformedFilter(filters, vocabulary) && !hasUnchangedFilters(draft, vocabulary)
       ? [stop(t.malformedFilter)]
       : []),

@@ -3,7 +3,7 @@ import { testApi, testSession } from '#/api/testing'
 import { broadcast, open, serviceOf, writeRename, writeUpdateIntent } from './testing'
 
 /**
- * The review of an edit that renames broadcast 7, while an earlier save of it is in the ledger.
+ * The review of an edit that renames broadcast 7; unless `save` is null, an earlier save of it is in the ledger.
  * @param now the broadcasts as the service returns them
  */
 async function reviewRename({ now, save }: { now: ReturnType<typeof broadcast>[]; save: 'unknown' | null }) {

@@ -144,7 +144,7 @@ it('a nearby send that was confirmed for one time has to be confirmed again for 
   await expect.element(both).not.toBeChecked()
 })
 
-it('the review of a draft without lists says so, and asks to fix the one problem', async () => {
+it('the review of a draft without lists says so, and asks the user to fix the one problem', async () => {
   const screen = await openReview({}, { lists: [] })
   await expect.element(screen.getByText('No list', { exact: true })).toBeVisible()
   await expect.element(screen.getByText(/Everyone on|Each person is included once/)).not.toBeInTheDocument()
@@ -189,7 +189,7 @@ describe('until the other broadcasts are loaded', () => {
     quiet_hours: [],
     price_per_part: { currency: 'USD', by_country: { US: 0.01 }, origin },
   }
-  /** A service with a broadcast nearby, whose scheduled broadcasts are loaded like this. */
+  /** A service with a nearby broadcast; `loadScheduled` answers for the scheduled ones, unless it returns null. */
   const serviceThat =
     (loadScheduled: () => Promise<Response> | null): typeof fetch =>
     async (input, init) =>
@@ -213,7 +213,7 @@ describe('until the other broadcasts are loaded', () => {
     await expect.element(screen.getByText(claims).first()).toBeVisible()
   })
 
-  it('the review asks to confirm that they could not be loaded, and loads them again', async () => {
+  it('the review asks for confirmation if they could not be loaded, and loads them again on request', async () => {
     let isDown = true
     const service = serviceThat(async () =>
       isDown ? Response.json({ message: 'The service has a fault' }, { status: 500 }) : Response.json([scheduled]),

@@ -134,9 +134,9 @@ describe('the page of sample people', () => {
     for (const key of ['none', 'digits']) people.delete(key)
   })
 
-  it('counts what certainly and what possibly comes at night', async () => {
+  it('counts the messages that certainly come at night, and those that possibly do', async () => {
     await page.viewport(1440, 900)
-    // In New York and Los Angeles: twice 22:00 and 19:00, then 5:00 and 1:00, then the afternoon in both
+    // In New York and Los Angeles: 22:00 and 19:00 on two days, then 5:00 and 1:00, then the afternoon in both
     const times = ['2027-03-10T03:00:00Z', '2027-03-12T03:00:00Z', '2027-03-14T09:00:00Z', '2027-03-16T20:00:00Z']
     const api = apiOf(times.map((time, n) => broadcast(`${n}`, { send_scheduled_date: time })))
     await addSamplePerson(api.session, 'p1')
@@ -317,7 +317,7 @@ describe('stepping through sample people', () => {
     return open('/drafts/d', api, null)
   }
 
-  it('keeps the previewed person, and steps in a circle by buttons and keys, with the verdict for each', async () => {
+  it('keeps the previewed person, and wraps around by button and by key, with the verdict for each person', async () => {
     const api = apiOf()
     for (const key of ['p2', 'p3']) await addSamplePerson(api.session, key)
     const { screen } = await openPreview(api, 'p1')

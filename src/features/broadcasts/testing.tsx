@@ -86,7 +86,7 @@ export function open(path: string, api: ReturnType<typeof apiOf>, state: unknown
   return renderRoutes(api, shown, `/test/DEMO/broadcasts${path}`, state)
 }
 
-/** Stores the draft of an edit that renames broadcast 7. */
+/** Stores the draft of an edit that renames this broadcast. */
 export async function writeRename({ scope }: Api, raw: Wire): Promise<void> {
   const empty = emptyBroadcastDraft('UTC')
   const value: BroadcastDraft = {

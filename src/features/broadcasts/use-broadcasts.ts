@@ -25,7 +25,7 @@ export interface StatusList {
   status: BroadcastStatus
   data: BroadcastList | undefined
   error: unknown
-  /** Whether it could not be loaded at least once. Stays set while it is loaded again. */
+  /** Whether loading it has failed at least once. Stays set while it is loaded again. */
   hasFailed: boolean
   isFetching: boolean
 }
@@ -40,9 +40,9 @@ export interface Broadcasts {
    * When the active broadcast with the oldest data was last refreshed, by the service's clock; null if there are none.
    */
   liveAt: number | null
-  /** How many broadcasts are active. Not all of them may be refreshed. */
+  /** How many broadcasts are active. At most `MAX_LIVE` of them are refreshed. */
   active: number
-  /** The active broadcasts that are refreshed, as they were last. */
+  /** The active broadcasts that are refreshed, as last received. */
   live: readonly { data: BroadcastReading | undefined; dataUpdatedAt: number }[]
   /** Whether no list is loaded yet and one still may be, or the first rows are not rendered yet. */
   isLoading: boolean

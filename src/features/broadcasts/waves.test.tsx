@@ -189,7 +189,7 @@ it('a wave whose reply could not be read is not reported as canceled while the l
   expect(canceled).toEqual({ canceled: 0, notCanceled: ['News · New York'], mayBeSent: [] })
 })
 
-it('a wave with unknown outcome whose time has passed is not called one that may still be sent', async () => {
+it('a wave with an unknown outcome whose time has passed is reported as possibly sent, not as one that may still be sent', async () => {
   const session = testSession({ user: `waves-${Math.random()}` })
   const written = { kind: 'waves', title: 'News', settings, stepRows: 1, session, file: null }
   const body = { ...targeting('4107'), name: 'News · New York', send_scheduled_date: '2020-03-10T12:00:00Z' }
@@ -205,7 +205,7 @@ it('a wave with unknown outcome whose time has passed is not called one that may
   expect(canceled).toEqual({ canceled: 0, notCanceled: [], mayBeSent: ['News · New York'] })
 })
 
-it('waves whose statuses cannot be read can be canceled, also again', async () => {
+it('canceling waves whose statuses cannot be read is offered, and offered again after it failed', async () => {
   const session = testSession({ user: `waves-${Math.random()}` })
   const refused = () => Response.json({ errors: [] }, { status: 403 })
   const answers: Answers = { 'GET /broadcasts/9': refused, 'GET /broadcasts': refused }
@@ -259,11 +259,11 @@ it('a wave that was found absent is not sent again if a broadcast without our ma
   }
   expect(await send({ retried: 'retry' })).toMatchObject([{ outcome: 'unknown' }])
   expect(posts).toBe(0)
-  // Its user was told that the message may arrive twice
+  // The user who started this retry was told that the message may arrive twice
   expect(await send({ retried: 'retryUnknown' })).toMatchObject([{ outcome: 'scheduled', made: '2' }])
 })
 
-it('a retry of waves with unknown outcome keeps the check of failed ones that are still being retried', async () => {
+it('a retry of waves with an unknown outcome keeps the check of failed ones that are still being retried', async () => {
   const session = testSession({ user: `waves-${Math.random()}` })
   const written = { kind: 'waves', title: 'News', settings, stepRows: 1, session, file: null }
   const { id } = await writeJob(jobStore, { ...written, rows: ['lost', 'unknown'] })

@@ -4,9 +4,9 @@ import { defineTexts } from '#/ui/format/define-texts'
 const silent = (name: string, cause: UpstreamCause | null): string => {
   switch (cause) {
     case 'certificate':
-      return `The certificate of ${name} is not valid. You are not signed in, and your password was not sent. Tell your administrator.`
+      return `The certificate of ${name} is not valid. You are not signed in, and no password was sent. Tell your administrator.`
     case 'tls':
-      return `${name} does not accept an encrypted connection. You are not signed in, and your password was not sent. Tell your administrator.`
+      return `${name} does not accept an encrypted connection. You are not signed in, and no password was sent. Tell your administrator.`
     case 'unknown-host':
       return `The host name of ${name} is unknown. You are not signed in. Tell your administrator if this continues.`
     case 'no-route':
@@ -19,7 +19,7 @@ const silent = (name: string, cause: UpstreamCause | null): string => {
     case 'not-the-service':
       return `Something other than the service answers at the address of ${name}. You are not signed in. Tell your administrator.`
     case 'closed':
-      return `${name} closed the connection before it had responded. You are not signed in. Try again in a moment.`
+      return `${name} closed the connection before its response was complete. You are not signed in. Try again in a moment.`
     case 'too-large':
     case null:
       return `${name} could not be reached. You are not signed in. Try again in a moment.`

@@ -36,7 +36,7 @@ export function DevicesPage() {
   const { searched } = entry
   // The page names this person as long as it is open, even after the device has been associated
   const [forPerson] = useState(entry.forPerson)
-  /** Counts the devices that were continued with, because each fills the form. */
+  /** Counts the clicks on Continue, because each must fill the form anew. */
   const [turn, setTurn] = useState(0)
   const search = (address: DeviceAddress) => setEntry({ ...address, searched: address })
   return (

@@ -55,7 +55,7 @@ describe('the forecast of an association', () => {
       { rule: 'same-id', ignoresExternalId: false },
     ],
     [
-      'an address of another form does not tell the app',
+      'an address of another form does not show which app it belongs to',
       key,
       { person: someone, devices: devicesWith('/devices/d-1') },
       { rule: 'same-id', ignoresExternalId: false },

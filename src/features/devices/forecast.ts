@@ -19,7 +19,7 @@ export interface TargetReading {
 /**
  * What an association will do. `unknown-key`: no person has the key, and the service refuses. `change-owner-id`: no
  * person has the external id, and the device's owner gets it. `move`: the device goes to the target. `unchanged`: it
- * already belongs to the target. `same-id`: the target has a device with its id, of an app that is not known.
+ * already belongs to the target. `same-id`: the target has a device with the same id, but its app is not known.
  * `unreadable`: it may be one of the target's devices that could not be read.
  */
 export type AssociationRule = 'unknown-key' | 'change-owner-id' | 'move' | 'unchanged' | 'same-id' | 'unreadable'

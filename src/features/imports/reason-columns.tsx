@@ -30,11 +30,13 @@ export function PlatformResponse({ status, message }: Pick<Reason, 'status' | 'm
   )
 }
 
-/** What the key of a reason is called where the response is a name. */
+/** The key of a reason as a label, in words if there was no response. */
 export const responseLabel = (key: string): string => (key === '' ? t.noResponse : key)
 
 interface ReasonColumnsOptions<R> {
-  /** The button that shows what failed for this reason. Its name, from the response, which is empty without one. */
+  /**
+   * The button that shows what failed for this reason. `name` labels it with the response, or `''` if there was none.
+   */
   show: { label: string; name: (response: string) => string }
   /** Whether there is anything to show. */
   isListed?: (reason: R) => boolean

@@ -30,7 +30,7 @@ const sectionOf: Readonly<Record<Section, ComponentType>> = {
 
 /**
  * Simulates what surrounds the demo service: phones, time, network faults. With a real service, it only makes scenarios
- * of logged calls.
+ * from logged calls.
  */
 export function LabPage() {
   const { connection } = useSession()

@@ -65,7 +65,7 @@ it('fault rules that were used up by trying the call are set again', async () =>
   expect(calls.lastIndexOf('/__mock/faults')).toBeGreaterThan(calls.indexOf('call'))
 })
 
-it('after a read without fault rules was tried, the demo service is not set up again', async () => {
+it('after a read without fault rules is tried, the demo service is not set up again', async () => {
   const calls = await callsOf(scenarioOf([]))
   expect(calls.at(-1)).toBe('call')
 })

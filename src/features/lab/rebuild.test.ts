@@ -82,7 +82,7 @@ it.each([
   ['sent with an ended session', gatewayError(401, 'session-expired'), 'not-the-service'],
   ['not sent because of the role', gatewayError(403, 'role-refused'), 'not-the-service'],
   ['not sent because there was no connection', gatewayError(502, 'upstream-unreachable'), 'connection'],
-  ['left without a response by the dashboard', new TypeError('gone'), 'not-the-service'],
+  ['left without a response by the dashboard’s server', new TypeError('gone'), 'not-the-service'],
 ])('a call that was %s is not rebuilt', async (_, reply, fault) => {
   const api = testApi(fakeFetch(reply).fetch)
   await update(api, key(1))
@@ -298,7 +298,7 @@ it.each([
   ['before', [{ device }, [device]], [readDevice, listDevices]],
   ['after', [[device], { device }], [listDevices, readDevice]],
 ] as const)(
-  'a device that is read %s those of its person is theirs, and nobody is invented',
+  'a device that is read %s the list of its person’s devices belongs to that person, and nobody is invented',
   async (_, replies, reads) => {
     const api = testApi(fakeFetch(...[[holder(1)], ...replies].map(one => Response.json(one))).fetch)
     await search(api, '+18475550142')

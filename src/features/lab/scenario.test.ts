@@ -9,7 +9,7 @@ const scenario: Scenario = {
   texts: [{ ahead: 60, mdn: '+13125550142', text: 'Y ✓ 日本' }],
 }
 
-it('a scenario is unchanged after it was shared as a link or a file', () => {
+it('a scenario is unchanged after it is shared as a link or a file', () => {
   expect(readScenario(writeScenario(scenario))).toEqual({ ok: true, scenario })
   expect(readFragment(scenarioFragment(scenario))).toEqual({ ok: true, scenario })
   expect(scenarioFragment(scenario)).toMatch(/^#scenario=[\w-]+$/)

@@ -90,7 +90,7 @@ function JobsCard({ routeParams, descriptions }: { routeParams: RouteParams; des
     )
   return (
     <Panel title={text.jobs.title}>
-      {/* As in the tray of jobs */}
+      {/* After one is removed, the second click of a double click would remove the one that moves up */}
       <MisclickGuard meaning={shown.map(({ job }) => job.id).join(' ')} className={classes['jobs']}>
         {shown.map(liveJob => {
           const description = descriptionOf(descriptions, liveJob.job)

@@ -14,7 +14,7 @@ interface AnswerFooterProps {
 
 /** Below a response: the time zone of its times, its differences, its duration, and a button that shows the call. */
 export function AnswerFooter({ call, differences, isRefreshing }: AnswerFooterProps) {
-  'use no memo' // renders rarely: memoization would make the page that is opened most larger and save nothing
+  'use no memo' // renders rarely: memoization would enlarge the most visited page and save nothing
   const { zone, now } = useTime()
   return (
     <div className={`sb-row ${classes['foot'] ?? ''}`}>

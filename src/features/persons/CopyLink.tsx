@@ -13,7 +13,7 @@ interface CopyLinkProps {
 
 /** Copies the page's URL and says what a colleague will see there. */
 export function CopyLink({ isLookUp = false }: CopyLinkProps) {
-  'use no memo' // renders rarely: memoization would make the page that is opened most larger and save nothing
+  'use no memo' // renders rarely: memoization would enlarge the page that is opened most and save nothing
   const [result, setResult] = useState<{ isCopied: boolean; sentence: string } | null>(null)
   const copy = async () => {
     const isCopied = await copyText(window.location.href)

@@ -10,7 +10,7 @@ interface PersonNameProps {
   limit?: number
 }
 
-/** A person's name; without one, the number; without both, an id. */
+/** A person's name; without one, the number; without either, an id. */
 export function PersonName({ reading, limit = 300 }: PersonNameProps) {
   const name = nameOf(reading)
   if (name !== null) return <LongText text={name} limit={limit} />

@@ -14,7 +14,7 @@ import { text } from './text'
 const t = text.faults
 
 /**
- * A person as the form shows it. Custom fields are in the order of their definitions and found by index, because
+ * A person as shown in the form. Custom fields are in the order of their definitions and found by index, because
  * react-hook-form would read keys such as `a.b` and `x[0]` as paths.
  */
 export interface PersonInput {
@@ -44,7 +44,7 @@ export type PersonDraft = z.infer<typeof personDraftSchema>
 
 type Definitions = readonly CustomFieldDefinition[]
 
-/** What can be changed in a person, and when two values mean the same. */
+/** What can be changed in a person, and when two values mean the same thing. */
 export const personShape = (definitions: Definitions): Shape => ({
   maps: ['custom_fields'],
   fields: ['mobile_phone', 'external_person_id', 'timezone'],

@@ -51,7 +51,7 @@ it('the subscriptions page says that the person was never on a list', async () =
   await expect.element(panel.getByText(/never been on a list\. To put them on one, invite them/)).toBeVisible()
 })
 
-it('the subscriptions page suggests no invitation of a person without a number, and says nothing of a key nobody has', async () => {
+it('the subscriptions page does not suggest inviting a person without a number, and says so if nobody has the key', async () => {
   const none = { 'GET /subscriptions': () => Response.json([]) }
   const without = await open({ ...none, 'GET /persons/k': () => Response.json({ person_key: 'k' }) })
   await expect.element(without.panel.getByText('This person has never been on a list.', { exact: true })).toBeVisible()
@@ -187,7 +187,7 @@ it('the subscriptions page adds a receipt for each change, with what still holds
   await expect.element(line.getByRole('button', { name: /^Undo/ })).toBeVisible()
   await flushQueue(api.scope)
   await expect.element(line).toHaveTextContent(/unsubscribed from list 1\.Still on list 2\. /)
-  await expect.element(line.getByRole('link', { name: 'Invite again to 1' })).toBeVisible()
+  await expect.element(line.getByRole('link', { name: 'Invite again to list 1, from the receipt' })).toBeVisible()
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await line.getByRole('button', { name: 'Copy for ticket' }).click()
   await expect.element(line.getByRole('button', { name: 'Copied' })).toBeVisible()

@@ -148,7 +148,7 @@ function Lists({ personKey, read, histories, withEnded }: ListsProps) {
   const [rows, more] = useFirstRows(shown)
   const [unreadable, moreUnreadable] = useFirstRows(read.unreadable)
   if (histories.length === 0 && read.unreadable.length === 0) {
-    // A key that nobody has also has no subscriptions
+    // If nobody has this key, there are no subscriptions either
     const why = isNotFound(person.error) ? undefined : subscriber.mdn === null ? text.noneWhyNoNumber : text.noneWhy
     return <EmptyState title={text.none}>{why}</EmptyState>
   }

@@ -8,12 +8,12 @@ it.each([
   ['a number of the wrong type', { mobile_phone: { mdn: ['+13125550142'] } }, true],
   ['a number that is not a mobile number', { mobile_phone: { mdn: 'unlisted' } }, true],
   ['a phone that is only text', { mobile_phone: '+13125550142' }, true],
-])('a person with %s has a number or not, as received', (_what, raw, hasNumber) => {
+])('whether a person with %s has a number is read from the reply as received', (_what, raw, hasNumber) => {
   const reading = { person: { person_key: 'k' }, raw: { person_key: 'k', ...raw }, differences: [] }
   expect(subscriberOf('k', reading, 'US')).toMatchObject({ mdn: null, hasNumber })
 })
 
-it('of a person who has not been read, it is not known whether they have a number', () => {
+it('it is not known whether a person who has not been read has a number', () => {
   expect(subscriberOf('k', undefined, 'US')).toMatchObject({ mdn: null, hasNumber: null })
 })
 

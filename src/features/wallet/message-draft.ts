@@ -40,7 +40,7 @@ export const emptyMessageDraft: MessageDraft = { template: '', header: '', image
 /** The conditions the service supports for wallet messages. */
 export const vocabulary = walletVocabulary()
 
-/** A draft with the text and audience of a sent message. */
+/** A draft with the content and audience of a sent message. */
 export const draftFromMessage = ({ message, filters }: WalletMessage): MessageDraft => ({
   ...emptyMessageDraft,
   template: message?.template ?? '',

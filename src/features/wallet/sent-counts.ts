@@ -36,7 +36,7 @@ export async function keepSentCount(session: Session, messageId: string, counted
       for (const { wallet_message_id } of old) counts.delete([company, wallet_message_id])
     })
   } catch {
-    // A blocked or full storage must not turn a sent message into a failure
+    // Blocked or full storage must not turn a sent message into a failure
   }
 }
 

@@ -33,7 +33,7 @@ const LIMITS = { connectMs: 5000, silentMs: 5000 }
 /**
  * `npm start -- --check`: reports every mistake in the configuration at once, and, if the settings can be read, whether
  * the port, the state, each service, and the provider for single sign-on can be used. Changes nothing, except that it
- * prepares the folder or the tables of the state as a start of the server does.
+ * prepares the folder or the tables of the state as starting the server does.
  */
 export async function checkConfiguration(
   variables: Readonly<Record<string, string | undefined>>,

@@ -10,7 +10,7 @@ export class Metrics {
   readonly #registry = new Registry()
   readonly #requests = new Counter({
     name: 'signalbox_requests_total',
-    help: 'Requests by route and status, and by kind of error if this server refused them',
+    help: 'Requests by route and status, and by kind of error for errors of this server',
     labelNames: ['route', 'status', 'error'],
     registers: [this.#registry],
   })
@@ -64,7 +64,7 @@ export class Metrics {
 
   /** The metrics as text, with those of the process: memory, CPU, event loop, garbage collection. */
   async text(): Promise<{ type: string; body: string }> {
-    // Started by the first scrape, because they measure all the time
+    // Collected only from the first scrape on, because the default metrics measure all the time
     if (!this.#hasDefaults) collectDefaultMetrics({ register: this.#registry })
     this.#hasDefaults = true
     return { type: this.#registry.contentType, body: await this.#registry.metrics() }

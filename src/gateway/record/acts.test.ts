@@ -15,7 +15,7 @@ const typed = fc.oneof(
   fc.string(),
 )
 
-test('a key in the path that the service does not confirm is recorded only if it cannot have been typed', () => {
+test('a key in the path that the service does not confirm is recorded only if it cannot be anything else', () => {
   expect(thingsOf(deleteBroadcast, { broadcast_id: '4107' })).toEqual(['broadcast:4107'])
   expect(thingsOf(getPerson, { person_key: KEY })).toEqual([`person:${KEY}`])
   fc.assert(

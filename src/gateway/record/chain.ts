@@ -52,7 +52,7 @@ export function link(act: NewAct, after: Head): Link {
 
 /** The part of an act's line that does not depend on its place in the chain. */
 export function actText(act: NewAct): string {
-  // In the order of the schema, so that a line that was read can be written again
+  // In the order of the schema, so that an entry that was read gives the same line again
   const { at, kind, user, row, things, outcome, status, reason, request_id, connection, company_key, call } = act
   const json = jsonOnOneLine({
     at,

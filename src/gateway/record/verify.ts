@@ -18,7 +18,7 @@ export interface Verification {
   readonly findings: readonly Finding[]
   /** Lines that were read. */
   readonly count: number
-  /** The last entry, to note it elsewhere. */
+  /** The last entry, to be noted elsewhere. */
   readonly head: Head
   /** Intact lines after the saved head. The server was killed before it could save a newer head, or it is still running. */
   readonly beyondHead: number

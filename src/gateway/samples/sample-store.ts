@@ -16,7 +16,10 @@ export interface SampleStore {
   add(key: BroadcastKey, sample: Sample): Promise<void>
   /** The samples of a broadcast in the order of their times, at most `MAX_STORED`. */
   list(key: BroadcastKey): Promise<readonly Sample[]>
-  /** Deletes samples from before this time; a journal deletes only broadcasts whose last sample is from before it. */
+  /**
+   * Deletes samples from before this time; a journal deletes all samples of a broadcast at once, when the last one is
+   * older.
+   */
   sweep(before: number): Promise<void>
   close(): Promise<void>
 }

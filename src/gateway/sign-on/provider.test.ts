@@ -82,7 +82,7 @@ async function signOn(makeToken: (attempt: SignOnAttempt) => string) {
   return provider.finish(back, attempt)
 }
 
-test('an ID token of the provider names the person', async () => {
+test('an ID token from the provider names the person', async () => {
   const { claims } = await signOn(attempt => tokenFor(attempt))
   expect(claims).toMatchObject({ sub: 'ann', email: 'ann@example.com' })
 })
@@ -90,14 +90,14 @@ test('an ID token of the provider names the person', async () => {
 test.each<[string, (attempt: SignOnAttempt) => string]>([
   ['signed with someone else’s key', attempt => tokenFor(attempt, {}, 'RS256', stranger.privateKey)],
   ['without a signature', attempt => tokenFor(attempt, {}, 'none')],
-  ['signed with the secret of the client instead of a key', attempt => tokenFor(attempt, {}, 'HS256')],
+  ['signed with the client secret instead of a key', attempt => tokenFor(attempt, {}, 'HS256')],
   [
     'changed after it was signed',
     attempt => tokenFor(attempt).replace(/\.[^.]+\./, `.${tokenFor(attempt, { sub: 'eve' }).split('.')[1]}.`),
   ],
   ['for another client', attempt => tokenFor(attempt, { aud: 'another' })],
-  ['of another issuer', attempt => tokenFor(attempt, { iss: 'https://login.example' })],
-  ['of another attempt', attempt => tokenFor(attempt, { nonce: 'n'.repeat(43) })],
+  ['from another issuer', attempt => tokenFor(attempt, { iss: 'https://login.example' })],
+  ['from another attempt', attempt => tokenFor(attempt, { nonce: 'n'.repeat(43) })],
   ['that has expired', attempt => tokenFor(attempt, { exp: Math.floor(Date.now() / 1000) - 600 })],
 ])('an ID token %s is refused', async (_, makeToken) => {
   await expect(signOn(makeToken)).rejects.toThrow()

@@ -18,7 +18,7 @@ const accessSchema = z.strictObject({
   /** All companies of the connection if absent. */
   company_keys: z.optional(z.array(text, 'must be a list')),
   roles: z
-    .array(z.enum(roles, `must be some of ${roles.join(', ')}`), 'must be a list')
+    .array(z.enum(roles, `must be one of ${roles.join(', ')}`), 'must be a list')
     .check(z.minLength(1, 'must not be empty')),
 })
 export type Access = z.infer<typeof accessSchema>
@@ -60,7 +60,7 @@ export function readSignOn(env: Env, connections: readonly Pick<ConnectionConfig
   const read = fileSchema.safeParse(readJson(file))
   if (!read.success) throw mistakesIn(`SIGN_ON: ${file}`, read.error.issues)
   const ids = new Set(connections.map(({ id }) => id))
-  // No connections means that they could not be read, which is reported by itself
+  // No connections means that they could not be read, which is reported separately
   const unknown = ids.size === 0 ? undefined : read.data.access.find(({ connection }) => !ids.has(connection))
   if (unknown) throw new ConfigError(`SIGN_ON: ${file}: access names the unknown connection "${unknown.connection}".`)
   return {
@@ -84,7 +84,7 @@ function readJson(file: string): unknown {
   }
 }
 
-/** http only on this machine, for tests: tokens would be readable on the network. */
+/** http only on this machine, for tests: on the network, tokens would be readable. */
 function isIssuer(value: string): boolean {
   if (!URL.canParse(value)) return false
   const { protocol, hostname } = new URL(value)

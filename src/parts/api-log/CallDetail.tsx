@@ -7,13 +7,12 @@ import { useRouteParams } from '#/api/route-params'
 import { readJson } from '#/contract/format/json'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
-import { copyText } from '#/ui/behavior/copy'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
-import { announce } from '#/ui/feedback/LiveRegion'
 import { JsonView } from '#/ui/format/JsonView'
 import { maskJsonText, maskNumbers } from '#/ui/format/mask'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { CopyButton } from '#/ui/inputs/CopyButton'
+import { useCopy } from '#/ui/inputs/use-copy'
 import { Fact, KeyValue } from '#/ui/layout/KeyValue'
 import { useFirstRows } from '#/ui/layout/use-first-rows'
 import { closeApiLog } from './api-log-state'
@@ -143,13 +142,15 @@ function Part({ title, tools, children }: { title: string; tools?: ReactNode; ch
 }
 
 function CurlButton({ entry }: { entry: CallEntry }) {
-  const copy = async () => {
-    if (await copyText(asCurl(entry))) announce(text.curlCopied)
-  }
+  const t = text.curl
+  const { state, copy } = useCopy(t)
   return (
-    <Button size="xs" leftSection={<IconTerminal2 size={15} stroke={1.5} />} onClick={() => void copy()}>
-      {text.curl}
-    </Button>
+    <>
+      {state === 'failed' ? <span className="sb-note">{t.failed}</span> : null}
+      <Button size="xs" leftSection={<IconTerminal2 size={15} stroke={1.5} />} onClick={() => void copy(asCurl(entry))}>
+        {state === 'copied' ? t.copied : t.copy}
+      </Button>
+    </>
   )
 }
 

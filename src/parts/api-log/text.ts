@@ -84,8 +84,11 @@ export const text = defineTexts('parts/api-log', {
         return `Status ${difference.status} is not documented for this route`
     }
   },
-  curl: 'Copy as curl',
-  curlCopied: 'Copied. User and password are placeholders.',
+  curl: {
+    copy: 'Copy as curl',
+    copied: 'Copied. User and password are placeholders.',
+    failed: 'The browser does not allow copying here.',
+  },
   repeat: 'Repeat call',
   repeatWhy: 'Only a GET can be repeated: anything else could take effect twice.',
   rebuild: 'Rebuild in the lab',

@@ -43,7 +43,7 @@ it('the editor of a text field keeps the focus while its lines become one', asyn
 it.each([
   ['single_select', 'option', (option: unknown) => option],
   ['multi_select', 'checkbox', (option: unknown) => [option]],
-] as const)('the editor of a %s offers a stored option that is no longer active once', async (type, role, store) => {
+] as const)('the editor of a %s offers a stored but inactive option exactly once', async (type, role, store) => {
   const options = [
     { option_key: 'green', name: 'Green' },
     { option_key: 'blue', name: 'Blue' },

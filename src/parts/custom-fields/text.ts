@@ -9,7 +9,7 @@ export const text = defineTexts('parts/custom-fields', {
     emptyText: 'Empty text',
     noOption: 'No option',
     inactive: 'no longer offered',
-    notAsDefined: 'does not match the field’s type, shown as received',
+    notAsDefined: 'does not match the field’s type; shown as received',
     now: (time: string) => `${time}\u00a0now`,
     unknownZone: 'unknown to this browser',
   },

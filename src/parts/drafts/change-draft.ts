@@ -2,9 +2,9 @@ import { DraftKeeper, type DraftView } from './draft-keeper'
 import type { DraftAddress, DraftKind, Stored } from './draft-store'
 
 /**
- * Changes a draft from a page that does not show it; resolves to null once the new value is on disk. Takes the draft from
- * another tab first, which saves what was typed there: its next save would otherwise overwrite the new value. A stored
- * draft that `mayChange` does not accept by then stays, and is returned.
+ * Changes a draft from a page that does not show it; resolves to null once the new value is on disk. If another tab has
+ * the draft, that tab first saves what was typed and hands it over: its next save would otherwise overwrite the new
+ * value. If `mayChange` does not accept what is stored after that, it stays and is returned.
  * @param change gives the new value, or null to remove the draft; its argument is null if no draft is stored
  * @throws if the draft could not be read or saved
  */

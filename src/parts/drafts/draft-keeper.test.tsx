@@ -8,7 +8,7 @@ const note: DraftKind<string> = { id: 'note', schema: z.string(), versions: true
 
 afterEach(() => vi.restoreAllMocks())
 
-it('a draft that could not be saved is not written over what was typed after it', async () => {
+it('input that could not be saved is not written over what was typed after it', async () => {
   const { scope } = testApi(fakeFetch(Response.json({})).fetch, {
     session: testSession({ user: `keeper-${Math.random()}` }),
   })
@@ -29,7 +29,7 @@ it('a draft that could not be saved is not written over what was typed after it'
   stop()
 })
 
-it('work of a page that was left still saves, but not over what was typed on the next page with the draft', async () => {
+it('a page that was left can still save its draft, but not over what was typed on the next page that opened it', async () => {
   const { scope } = testApi(fakeFetch(Response.json({})).fetch, {
     session: testSession({ user: `keeper-${Math.random()}` }),
   })

@@ -9,8 +9,8 @@ import { lockDraft, type DraftLock } from './draft-lock'
 import { readDraft, removeDraft, writeDraft, type DraftAddress, type DraftKind, type Stored } from './draft-store'
 
 /**
- * Whether the input is on disk, or why not. `clean`: nothing was typed since the draft was read. `full`: the browser is
- * out of space. `locked`: there is no session.
+ * Whether the input is on disk, or why not. `clean`: nothing has been typed since the draft was read. `full`: the
+ * browser is out of space. `locked`: there is no session.
  */
 export type Saving =
   | { kind: 'clean' | 'discarded' }
@@ -64,7 +64,7 @@ export class DraftKeeper<T> {
   #opens = 0
   /** The number of this keeper's last opening. */
   #opening = 0
-  /** How often all drafts were deleted. What was typed before is not written afterward. */
+  /** How many times all drafts were deleted. What was typed before is not written afterward. */
   #removals = 0
 
   constructor(kind: DraftKind<T>, address: DraftAddress) {
@@ -147,7 +147,7 @@ export class DraftKeeper<T> {
     this.#last = null
     if (!this.#isMine()) return
     this.#saving.set({ kind: 'discarded' })
-    // Runs after all writes in progress: IndexedDB keeps the order
+    // Runs after all writes in progress: the draft store keeps the order
     await removeDraft(this.#address, this.#stillMineCheck()).catch(() => undefined)
     this.#changed()
   }
@@ -158,7 +158,7 @@ export class DraftKeeper<T> {
     this.#lock?.take()
   }
 
-  /** Reads a draft again that could not be read. */
+  /** Tries again to read a draft that could not be read. */
   readonly readAgain = (): void => {
     if (this.#view.get().status === 'unread') void this.#open(this.#access)
   }
@@ -182,14 +182,17 @@ export class DraftKeeper<T> {
   }
 
   /**
-   * Work that a page began may save after the page was left, such as a call that is being sent. It no longer may once
+   * Work that a page began, such as a call that is being sent, may still save after the page was left, but not once
    * another page of this tab has opened the draft: it would overwrite what was typed there.
    */
   #isMine(): boolean {
     return this.#view.get().status === 'mine' && lastOpenings.get(nameOf(this.#address)) === this.#opening
   }
 
-  /** A check for when a write begins: while it waited, another tab may have taken over, or all drafts were deleted. */
+  /**
+   * A check for when a write begins: while it waited, another tab may have taken over, or all drafts may have been
+   * deleted.
+   */
   #stillMineCheck(): () => boolean {
     const removals = this.#removals
     return () => this.#isMine() && removals === this.#removals

@@ -19,7 +19,7 @@ it('a takeover does not wait for a tab that froze after it had taken the draft b
   first.take()
   second.give()
   await expect.poll(() => has).toEqual({ first: 'mine', second: 'elsewhere' })
-  // A frozen tab does not give it
+  // A frozen tab does not give it up
   second.take()
   await expect.poll(() => has, { timeout: 5_000 }).toEqual({ first: 'elsewhere', second: 'mine' })
   first.release()

@@ -48,7 +48,7 @@ export function lockDraft(address: DraftAddress, callbacks: DraftLockCallbacks):
     callbacks.onMine()
     return new Promise<void>(resolve => (releaseHeld = resolve))
   }
-  /** Resolves when the lock was released, refused, or stolen. */
+  /** Resolves when the lock is released, refused, or stolen. */
   const request = async (options: LockOptions): Promise<'held' | 'refused'> => {
     try {
       return (

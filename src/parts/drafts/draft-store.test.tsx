@@ -29,7 +29,7 @@ const files: DraftKind<{ file: Blob }> = { id: 'files', schema: z.object({ file:
 const freshScope = () => `test|DEMO|${Math.random()}`
 const now = 1000 * DAY_MS
 
-it('drafts are deleted after 90 days without a change, but not what belongs to a newer one or may have been sent', async () => {
+it('drafts are deleted after 90 days without a change, except those that belong to a newer one or may have been sent', async () => {
   const scope = freshScope()
   const write = (kind: string, subject: string, days: number, value: unknown) =>
     writeDraft({ scope, kind, subject }, { value, at: now - days * DAY_MS }, null)
@@ -123,7 +123,7 @@ it('an old draft is kept while a tab has it open, and other tabs are told of tho
   stop()
 })
 
-it('an old draft that is stored again while the old ones are deleted is kept', async () => {
+it('an old draft that is stored again while old drafts are being deleted is kept', async () => {
   const scope = freshScope()
   const address = { scope, kind: 'any', subject: 'old' }
   await writeDraft(address, { value: 'x', at: now - 91 * DAY_MS }, { value: 'w', at: 1 })

@@ -136,7 +136,7 @@ export const removeDraft = (address: DraftAddress, check = always): Promise<bool
     }),
   )
 
-/** The writes of this page that wait for a file to be sealed, or for such a write, by draft. */
+/** By draft, the last write of this page that waits for a file to be sealed, or for another such write. */
 const waiting = new Map<string, Promise<boolean>>()
 /** All writes of this page that are not on disk yet. */
 const writes = new Set<Promise<boolean>>()

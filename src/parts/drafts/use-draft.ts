@@ -21,10 +21,10 @@ export interface Draft<T> extends DraftView<T>, Pick<DraftKeeper<T>, KeeperMembe
  * Keeps the input of a form through reloads, crashes, and lost sessions, for this connection, company, and user. It is on
  * disk at most 250 ms after a keystroke, and at once when a field, the tab, or the page is left. One tab writes it.
  *
- * Do not render the form while `status` is `opening` or `unread`. Fill it from `stored`, give it `key={draft.readCount}`
- * (taking over brings another tab's input), call `save` with every change and `discard` once it has been sent. While
- * another tab has the draft (`elsewhere`), show the form read-only. `DraftNotices` goes above the form, or in its place
- * if the draft is `unread`, `DraftSaved` next to its buttons.
+ * Do not render the form while `status` is `opening` or `unread`. Fill it from `stored`, give it
+ * `key={draft.readCount}` (taking over brings another tab's input), call `save` with every change and `discard` once it
+ * has been sent. While another tab has the draft (`elsewhere`), show the form read-only. `DraftNotices` goes above the
+ * form, or in its place if the draft is `unread`; `DraftSaved` goes next to its buttons.
  *
  * @param subject what the draft is about, such as a person key, a broadcast id, or 'new'
  */
@@ -59,7 +59,7 @@ export interface DraftList<T> {
   readAgain: () => void
 }
 
-/** The user's drafts of a kind in this browser, also as they change in other tabs. */
+/** The user's drafts of a kind in this browser, kept current as any tab changes them. */
 export function useDrafts<T>(kind: DraftKind<T>): DraftList<T> {
   const api = useApi()
   const client = useQueryClient()

@@ -165,16 +165,19 @@ it('a draft whose page was closed while it was being sent counts as not sent onl
 it.each<[string, AttemptFinding<string>]>([
   ['found', { kind: 'done', reading: 'found' }],
   ['recognized', { kind: 'unknown', candidates: ['recognized'] }],
-])('a draft that was changed after an attempt that is %s does not count as sent without asking', async (_, finding) => {
-  const { states, sent, confirm } = await reopen(
-    `send-${Math.random()}`,
-    async () => finding,
-    () => false,
-  )
-  await expect.poll(() => states.at(-1)).toBe(finding.kind === 'done' ? 'changed' : 'unknown')
-  if (finding.kind === 'unknown') await confirm()
-  await expect.poll(() => states.at(-1)).toBe('changed')
-  expect(sent()).toEqual([])
-  await confirm()
-  await expect.poll(sent).toEqual(['recognized'])
-})
+])(
+  'a draft that was changed after an attempt that is %s does not count as sent until the user decides',
+  async (_, finding) => {
+    const { states, sent, confirm } = await reopen(
+      `send-${Math.random()}`,
+      async () => finding,
+      () => false,
+    )
+    await expect.poll(() => states.at(-1)).toBe(finding.kind === 'done' ? 'changed' : 'unknown')
+    if (finding.kind === 'unknown') await confirm()
+    await expect.poll(() => states.at(-1)).toBe('changed')
+    expect(sent()).toEqual([])
+    await confirm()
+    await expect.poll(sent).toEqual(['recognized'])
+  },
+)

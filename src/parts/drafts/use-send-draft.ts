@@ -72,7 +72,7 @@ export interface DraftSender<R extends Row, Attempt, Reading> {
   checkAgain: () => void
   /** Takes this record as the attempt, because the user recognized it, or no longer needs a changed draft. */
   confirmCandidate: (reading: Reading) => void
-  /** Clears a rejection, or an attempt before the draft was changed, so that the next attempt is a new one. */
+  /** Clears a rejection, or an attempt made before the draft was changed, so that the next attempt is a new one. */
   settleRefusal: () => Promise<void>
 }
 

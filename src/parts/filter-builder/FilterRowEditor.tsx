@@ -26,7 +26,7 @@ interface FilterRowEditorProps {
   isNew: boolean
   onChange: (row: KnownRow) => void
   onRemove: () => void
-  /** Called when the value loses focus: from now on its faults are shown. */
+  /** Called when the value loses focus: from then on its faults are shown. */
   onLeave: () => void
 }
 

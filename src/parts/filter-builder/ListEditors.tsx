@@ -16,7 +16,7 @@ interface TextsEditorProps {
   onList: (list: string[]) => void
 }
 
-/** Free text values as pills. Enter, a comma, or leaving the field completes one. */
+/** Free-text values as pills. Enter, a comma, or leaving the field completes one. */
 export function TextsEditor({ name, list, error, onList }: TextsEditorProps) {
   return (
     <TagsInput

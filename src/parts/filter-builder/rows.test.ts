@@ -114,7 +114,7 @@ describe.each([broadcast, wallet])('rows of the $id vocabulary', vocabulary => {
     }),
   )
 
-  it('are sent back byte for byte as they were read, even through a draft', () => {
+  it('are sent back byte for byte as they were read, even after they were stored in a draft', () => {
     fc.assert(
       fc.property(fc.array(anyFilter, { maxLength: 4 }), given => {
         const filters = JSON.parse(JSON.stringify(given)) as unknown[]

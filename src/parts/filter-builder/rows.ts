@@ -157,7 +157,7 @@ function writeValue({ list, one, from, to }: KnownRow, { kind }: SelectorChoice)
   return kind === 'day' ? [write(one)] : write(one)
 }
 
-/** A number as people type it: digits, with a sign, decimals after a point, or an exponent. Null for anything else. */
+/** A number as people type it: digits, possibly with a sign, decimals after a point, and an exponent. Else null. */
 export function readDecimal(text: string): number | null {
   const trimmed = text.trim()
   if (!/^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i.test(trimmed)) return null

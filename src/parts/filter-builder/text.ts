@@ -44,7 +44,7 @@ const expectedValues: Readonly<Record<FilterValueForm, string>> = {
 export const text = defineTexts('parts/filter-builder', {
   yes: 'Yes',
   no: 'No',
-  subscribedTo: 'Subscribed to',
+  subscribedTo: 'Subscription',
   firstClass: {
     email_address: 'Email address',
     external_email_id: 'External email id',
@@ -147,8 +147,8 @@ export const text = defineTexts('parts/filter-builder', {
     field: (number: number) => `Field of condition ${formatNumber(number)}`,
     selector: (number: number) => `Comparison of condition ${formatNumber(number)}`,
     value: (number: number) => `Value of condition ${formatNumber(number)}`,
-    from: (number: number) => `Lower value of condition ${formatNumber(number)}`,
-    to: (number: number) => `Upper value of condition ${formatNumber(number)}`,
+    from: (number: number) => `Start of the range of condition ${formatNumber(number)}`,
+    to: (number: number) => `End of the range of condition ${formatNumber(number)}`,
     remove: (number: number) => `Remove condition ${formatNumber(number)}`,
     add: 'Add condition',
     noField: 'No field with this name',

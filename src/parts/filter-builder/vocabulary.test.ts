@@ -10,7 +10,7 @@ it.each([
   ['one tier token', ['loyalty_tier', 'greeting'], ['field:loyalty_tier', 'group_code', 'provider', 'expiration_date']],
   ['nothing that can be compared', ['greeting'], ['group_code', 'provider', 'expiration_date']],
   ['nothing, as far as is known', [], wallet.fields.map(({ id }) => id)],
-])('if passes carry %s, the fields that a condition can match are offered', (_, carried, offered) =>
+])('if wallet items have %s, the fields that a condition can match are offered', (_, carried, offered) =>
   expect(offeredIn(carried)).toEqual(offered),
 )
 

@@ -11,9 +11,9 @@ import { text as t } from './text'
 
 /** How a condition's value is edited and sent. */
 export type ValueKind =
-  /** Free text values: an array. */
+  /** Free-text values: an array. */
   | 'texts'
-  /** Free text values; a single one is sent without an array. */
+  /** Free-text values; a single one is sent without an array. */
   | 'text or texts'
   /** Some of the field's options: an array of their keys. */
   | 'options'
@@ -196,8 +196,8 @@ export function walletVocabulary(): Vocabulary {
 }
 
 /**
- * The vocabulary of wallet messages, limited to tokens that passes carry: a condition on any other token would match
- * nobody. Existing conditions on other tokens can still be shown and edited.
+ * The vocabulary of wallet messages, limited to tokens that wallet items are known to have: a condition on any other
+ * token would probably match nobody. Existing conditions on other tokens can still be shown and edited.
  * @param carried names of tokens; if empty, every field is offered
  */
 export function carriedVocabulary(vocabulary: Vocabulary, carried: ReadonlySet<string>): Vocabulary {

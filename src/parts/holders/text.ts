@@ -16,7 +16,7 @@ export const text = defineTexts('parts/holders', {
   reading: (person: ReactNode) => sentence(person, ': loading lists'),
   unreadLists: (person: ReactNode) => sentence(person, ': the lists could not be read'),
   showAll: (count: number) => `Show all ${formatNumber(count)}`,
-  full: 'The service returns only this many people, so others may have this number too.',
+  full: 'The service returns only a limited number of people, so even more may have this number.',
   unreadable: (count: number) =>
     `${plural(count, { one: 'more person', other: 'more people' })} with this number could not be read.`,
   unread: 'Could not check whether other people have this number.',

@@ -46,7 +46,7 @@ describe('an unusual share of failures', () => {
     expect(await isUnusual(row('x', 0, 910, 90), before)).toBe(true)
   })
 
-  it('is compared with earlier shares without the highest and lowest, if there are five', async () => {
+  it('is compared with earlier shares without the highest and lowest, if there are at least five', async () => {
     expect(await usualShare([...before, row('e', 50, 0, 1000)])).toEqual({ low: 0.025, high: 0.04, batches: 5 })
   })
 

@@ -24,8 +24,8 @@ async function remember(scope: string, appId: string, rows: readonly BatchRow[])
 }
 
 /**
- * The batches of an app as the service lists them: newest first, at most 100. If it lists more, they are processed in
- * chunks.
+ * The batches of an app as the service lists them: newest first, and at most 100 by its contract. Processed in chunks,
+ * because a service may list thousands.
  */
 export const batchesQuery = (api: Api, appId: string) =>
   queryOptions({
@@ -47,6 +47,6 @@ export const batchesQuery = (api: Api, appId: string) =>
     structuralSharing: false,
   })
 
-/** When to fetch the list again, in ms; false when nothing is pending, or before the list was read. */
+/** When to fetch the list again, in ms; false when nothing is pending, or before the list has been read. */
 export const refreshOf = (data: ReadBatches | undefined): number | false =>
   data === undefined ? false : refreshMs(data.quiet, data.rows.some(isOpenBatch))

@@ -22,7 +22,7 @@ const failedTokenSchema = z.object({
   token: z.string(),
   line: z.nullable(z.number()),
   external_id: z.nullable(z.string()),
-  /** The index of its row in the file. Earlier versions stored only the line, which a JSON file may share among rows. */
+  /** The index of its row in the file. Earlier versions stored only the line, which rows of a JSON file may share. */
   record: z.optional(z.nullable(z.number())),
 })
 export type FailedToken = z.infer<typeof failedTokenSchema>
@@ -36,7 +36,7 @@ const rememberedBatchSchema = z.object({
   received_at: z.nullable(z.number()),
   /** Null for a batch that this browser sent but never read. */
   counts: z.nullable(z.object({ succeeded: z.number(), failed: z.number(), pending: z.number() })),
-  /** Why tokens failed. Null until the batch was read with these counts. */
+  /** Why tokens failed. Null until the batch has been read with these counts. */
   reading: z.nullable(z.object({ at: z.number(), reasons: z.array(reasonCountSchema) })),
 })
 export type RememberedBatch = z.infer<typeof rememberedBatchSchema>

@@ -6,7 +6,7 @@ export class JobRemovedError extends Error {
   override name = 'JobRemovedError'
 }
 
-/** A job that cannot be opened: the server has another secret, a record was changed, or rows are missing. */
+/** A job that cannot be opened: the server's secret has changed, a record was altered, or rows are missing. */
 export class UnreadableJobError extends JobRemovedError {
   override name = 'UnreadableJobError'
 }

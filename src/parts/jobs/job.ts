@@ -47,7 +47,7 @@ export const jobSchema = z.object({
   kind: z.string(),
   /** What the user knows it by, such as the name of the file. */
   title: z.string(),
-  /** The choice of a file that it was made from. One choice makes one job, even if its page did not learn of the job. */
+  /** The choice of a file that it was made from. Each makes at most one job, even if its page never learned of it. */
   sourceId: z.optional(z.string()),
   /** What the kind needs to send the rows; parsed by the kind. */
   settings: z.unknown(),
@@ -87,7 +87,10 @@ export const jobSchema = z.object({
   outcomes: z.record(z.string(), z.number()),
   /** The first chunk that may contain a row without a result. */
   firstOpen: z.number(),
-  /** The command of the latest retry; before `retryUnknown`, the user was told that something may be sent twice. */
+  /**
+   * The command of the latest retry, but still `retry` while rows of an earlier one are left: before `retryUnknown`,
+   * the user was told that something may be sent twice, but not about those rows.
+   */
   retried: z.optional(z.string()),
 })
 export type Job = z.infer<typeof jobSchema>
@@ -126,8 +129,8 @@ const isAllowed = {
 export type JobCommand = keyof typeof isAllowed
 
 /**
- * Whether a retry sends none of the rows that a pause or a cancellation holds back: it sets the job running, and they
- * would be sent with the others. A trial pauses again after its own rows.
+ * Whether a retry sends none of the rows that a pause or a cancellation holds back: it sets the job running, so they
+ * would be sent, too. A trial pauses again after its own rows.
  */
 const retrySendsNoOthers = (job: Job): boolean =>
   job.status === 'running' || rowsLeft(job) <= 0 || (job.trial !== undefined && trialPauses.has(job.pause?.reason))
@@ -205,7 +208,7 @@ export const advanced = (job: Job, { cursor, rows, outcomes, isEnd }: WalkStep, 
 /** A job that no one has worked on for longer than this waits for the user. */
 const LEFT_ALONE_MS = HOUR_MS
 
-/** The job as a worker takes it over: paused if left alone for long, since sending hours later would be a surprise. */
+/** The job as a worker takes it over: paused if left alone too long, since sending hours later would be a surprise. */
 export const takenOver = (job: Job, now: number): Job =>
   job.status === 'running' && now - job.touched > LEFT_ALONE_MS ? paused(job, 'left') : job
 

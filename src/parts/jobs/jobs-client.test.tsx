@@ -10,10 +10,10 @@ import { openJobChannel } from './job-channel'
 import { jobStore, openJobs } from './jobs-client'
 import { testJob } from './test-jobs'
 
-it('the pause of a job that tries to reach the server every few seconds is announced once, until it makes progress', async () => {
+it('the pause of a job that tries to reach the server every few seconds is announced only once until it makes progress', async () => {
   const session = testSession({ user: newId() })
   const scope = storageScopeOf(session)
-  // Finished as it is stored, so that no worker is started
+  // Stored as finished, so that no worker is started
   const job = testJob({ id: newId(), scope, total: 9, status: 'finished', finished: now(), title: 'June.csv' })
   await jobStore.create(job)
   const screen = await render(<LiveRegion />)

@@ -220,7 +220,7 @@ describe('a job in this browser', () => {
     expect(sent.map(({ row }) => row)).toContain(2)
   })
 
-  it('is not blamed on the service when it is aborted, and stays as it is stored', async () => {
+  it('does not blame the service when it is aborted, and stays as it was stored', async () => {
     const job = await makeJob(5)
     const { kind, sent } = testKind(() => done)
     const stopped = new AbortController()
@@ -239,7 +239,7 @@ describe('a job in this browser', () => {
     expect(sent).toEqual([])
   })
 
-  it('says how much time is left without a 60th second or minute', () => {
+  it('never gives the time left as 60 seconds or 60 minutes', () => {
     const lefts = [0.2, 59.7, 3590, 7190].map(seconds => text.rate(1, seconds).split(' · ')[1])
     expect(lefts).toEqual(['1 s left', '1 min left', '1 h 0 min left', '2 h 0 min left'])
   })

@@ -59,7 +59,7 @@ it('a job sends rows that are retried while it runs, even if it is far beyond th
   expect(sent.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 2, ...Array.from({ length: 37 }, (_, at) => at + 3)])
 }, 30_000)
 
-it('a job of which as many rows are retried as it has sent does not claim that the service failed', async () => {
+it('a job in which as many rows are retried as were sent does not claim that the service failed', async () => {
   const job = await makeJob(10, 1)
   const settled = [0, 1, 2, 3, 4].map(step => ({ step, results: [failed] }))
   await store.commit(job.id, { settled, dropped: [], opened: [], firstOpen: 0 }, now())

@@ -57,7 +57,7 @@ export async function runJob(run: JobRun): Promise<void> {
     job = after.job
     // A pass that was aborted says nothing about the service
     if (job?.status !== 'running' || after.hasSettled || run.signal.aborted) continue
-    // The reopened rows may be in chunks before those that this pass began with
+    // The reopened rows may be in chunks before the one that this pass began with
     job = firstOpen > 0 ? { ...job, firstOpen: 0 } : await stop(run, job, 'service', '')
   }
 }
@@ -210,7 +210,7 @@ async function pass(run: JobRun, begun: Job): Promise<PassEnd> {
   await Promise.all(Array.from({ length: run.inFlight }, recoverSteps))
   await Promise.all(Array.from({ length: run.inFlight }, sendSteps))
   await state.refilling
-  // Steps that were stored but certainly not sent need no recovery
+  // Steps that were stored but certainly not carried out need no recovery
   unsaved.dropped.push(...opened.map(({ step }) => step), ...toRetry.map(({ step }) => step))
   await flush([])
   const job =

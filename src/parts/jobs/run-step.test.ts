@@ -72,7 +72,7 @@ it('a step whose call may still be running counts as absent only once the call m
     expect(end).toMatchObject({ end: 'settled', results: [{ outcome: 'absent' }] })
     expect((await waits(error, ['absent', 'absent', 'unknown'])).slept).toBeLessThan(10_000)
   }
-  // A proxy refused the repeat, which says nothing about the first attempt of an earlier worker
+  // A proxy or our own server refused the repeat, which says nothing about the attempt of an earlier worker
   for (const kind of ['service', 'unavailable'] as const) {
     const { slept, end } = await waits(failure(kind, 'DELETE'), [], true)
     expect(slept).toBeGreaterThan(55_000)

@@ -81,7 +81,7 @@ export const text = defineTexts('parts/jobs', {
       admin:
         'This work may have been carried out completely, in part, or not at all. Nothing is retried. Ask an admin to check the activity log before you do any of it again.',
     },
-    forget: (count: number) => (count === 1 ? 'Forget it' : 'Forget them'),
+    forget: (count: number) => (count === 1 ? 'Delete it' : 'Delete them'),
     keep: (count: number) => (count === 1 ? 'Keep it' : 'Keep them'),
     consequence:
       'This deletes the encrypted data from this browser. It undoes nothing, and you will not be reminded again.',
@@ -105,8 +105,8 @@ function describePause(job: Job): string {
       return 'Your session has ended. The job continues as soon as you sign in again; after more than an hour, it waits for you to resume it.'
     case 'offline':
       return reads
-        ? 'The dashboard server is not responding. Nothing is read; the job continues automatically when it is back.'
-        : 'The dashboard server is not responding. Nothing is sent; the job continues automatically when it is back.'
+        ? 'The dashboard server is not responding. Nothing is read; the job continues automatically when the server is back.'
+        : 'The dashboard server is not responding. Nothing is sent; the job continues automatically when the server is back.'
     case 'service':
       return message === ''
         ? `The service failed several times in a row. ${nothingMore}`

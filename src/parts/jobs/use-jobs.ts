@@ -9,12 +9,12 @@ const nothingLost: Readable<LostWork> = createStore<LostWork>({ jobs: [], change
 /** Sets the jobs of the current session; the app shell calls it after the first screen. Null when the session ends. */
 export const setJobsClient = client.set
 
-/** The jobs of the current session; null without one, and until their chunk is loaded, shortly after the page. */
+/** The jobs of the current session; null without one, and until their code is loaded, shortly after the page. */
 export const useJobsClient = (): JobsClient | null => useStore(client)
 
 /**
  * Call after a job was stored. Uses the client at the time of the call, not one that a component captured earlier: the
- * client may have loaded while the job was written, and the job would then never show.
+ * client may have loaded while the job was being written, and the job would then never be shown.
  */
 export const refreshJobs = async (): Promise<void> => client.get()?.refresh()
 

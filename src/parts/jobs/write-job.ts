@@ -18,7 +18,7 @@ export interface NewJob extends Pick<
     | {
         total: number
         chunks: AsyncIterable<readonly unknown[]>
-        /** The rows of the canary, once all `chunks` were read. */
+        /** The rows of the canary, once all `chunks` have been read. */
         leading?: () => readonly unknown[]
       }
   /** The file the rows were read from: stored for the result file. */
@@ -41,8 +41,8 @@ const BYTES_PER_ROW = 1500
 /**
  * Stores a job, ready to run; call `refreshJobs` afterward. Works in pages and workers: a worker that has checked a
  * file writes its rows without passing them to the page.
- * @returns the job as it was created, with the status `preparing`: only what is stored is ready to run. If this choice of
- *   a file is a job already, that job
+ * @returns the job as it was created, with the status `preparing`: only what is stored is ready to run. If a job was
+ * already made from this choice of a file, that job
  * @throws StorageFullError when there is no room for it; RowCountError; whatever reading or storing the rows throws
  */
 export async function writeJob(store: JobStore, { session, rows, file, ...rest }: NewJob): Promise<Job> {
@@ -85,7 +85,7 @@ export async function writeJob(store: JobStore, { session, rows, file, ...rest }
   return job
 }
 
-/** The job that was made from a choice of a file. One that was interrupted while it was prepared never began. */
+/** The job that was made from a choice of a file. One that was interrupted while being prepared never began. */
 async function jobFrom(store: JobStore, session: Session, sourceId: string | undefined): Promise<Job | undefined> {
   if (sourceId === undefined) return undefined
   return (await store.list(storageScopeOf(session))).find(

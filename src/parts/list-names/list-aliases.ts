@@ -12,7 +12,7 @@ type Names = Readonly<Record<string, string>>
 
 let opened: Promise<Database<{ names: Names }>> | null = null
 
-/** Loaded on first use: the look-up needs the code of databases for nothing else, and loads 3 KiB less without it. */
+/** Loaded on first use: the look-up needs the database code for nothing else, and loads 3 KiB less without it. */
 async function database(): Promise<Database<{ names: Names }>> {
   opened ??= import('#/api/local-data/idb').then(({ openDatabase }) =>
     openDatabase<{ names: Names }>('signalbox-list-names', {

@@ -14,7 +14,7 @@ interface PersonChoicesProps {
 
 /** The people a look-up found, each with a button that chooses them, and what the response leaves open. */
 export function PersonChoices({ found: { people, unreadable, full }, onChoose }: PersonChoicesProps) {
-  'use no memo' // renders rarely: memoization would make the page that is opened most larger and save nothing
+  'use no memo' // renders rarely: memoization would enlarge the most visited page and save nothing
   if (people.length + unreadable.length === 0) return <p role="status">{t.nobody}</p>
   return (
     <div>

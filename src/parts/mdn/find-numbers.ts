@@ -49,8 +49,8 @@ const MAX_GROUPS = 2_000
 const MAX_DIGITS = 18
 
 /**
- * Finds the phone numbers in searchable text, and the digits of every piece of text that could have been a number but
- * are not one. Linear in the length of the text.
+ * Finds the phone numbers in searchable text, and the digits in it that look like a number but are not one. Linear in
+ * the length of the text.
  */
 export function findNumbers(text: string, home: HomeRules): { found: FoundNumber[]; failed: FailedNumber[] } {
   const found: FoundNumber[] = []
@@ -192,7 +192,7 @@ function extensionAfter(text: string, end: number): { digits: string; end: numbe
 
 /** Words that people and systems write directly before a number. */
 const LABEL = /(?:tel|phone|mobile|mobil|cell|mdn|msisdn|sms|call|fax|whatsapp|number|nummer|from|to|no|nr)$/i
-/** Letters of scripts that put spaces between words; in other scripts a number always touches its neighbors. */
+/** Letters of scripts that put spaces between words; in scripts such as Chinese, a number touches its neighbors. */
 const LETTER = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}_]/u
 
 function touchesLetter(text: string, start: number, end: number): boolean {
@@ -206,7 +206,7 @@ function touchesLetter(text: string, start: number, end: number): boolean {
 export interface HowNumberWasRead {
   code: 'number'
   form: NumberForm
-  /** ISO country in which national numbers are read. */
+  /** ISO code of the country that national numbers are taken to be from. */
   country: string
   /** The country was given for a file or a row; otherwise it is the connection's. */
   isGiven: boolean

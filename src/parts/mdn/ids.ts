@@ -87,7 +87,7 @@ function externalIdFault(id: string): IdFault | null {
   if (id.length > most) return { code: 'too-long', length: id.length, most }
   // oxlint-disable-next-line no-control-regex -- the pattern looks for control characters
   if (/[\u0000-\u001f\u007f-\u009f]/.test(id)) return { code: 'control-character' }
-  // Programs put U+FFFD in place of a character that they could not copy
+  // Programs put U+FFFD in place of a character that they could not decode
   const isBroken = !isWellFormed(id) || id.includes('\ufffd') || pathSegmentFault(id) !== null
   return isBroken ? { code: 'broken-character' } : null
 }

@@ -8,7 +8,7 @@ interface MobileDigit {
 }
 
 const forms: readonly MobileDigit[] = [
-  // Brazil: a 9 after the area code, since 2012. Before, mobile numbers began with 6 to 9
+  // Brazil: a 9 after the area code, since 2012. Before that, mobile numbers began with 6 to 9
   {
     with: /^\+55(\d{2})9([6-9]\d{7})$/,
     without: /^\+55(\d{2})([6-9]\d{7})$/,

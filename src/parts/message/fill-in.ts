@@ -56,7 +56,7 @@ function asText(value: unknown, definition: CustomFieldDefinition | undefined): 
 const optionName = (key: string, definition: CustomFieldDefinition | undefined): string =>
   definition?.options?.find(option => option.option_key === key)?.name ?? key
 
-/** How links are shortened; null leaves them unchanged. */
+/** How links are shortened; null if they are not. An empty base is the service's own, which is not known. */
 export type ShortLinks = { readonly base: string } | null
 
 /** In place of the service's code: the interface does not define what codes look like. */
@@ -72,7 +72,7 @@ export function fillIn(template: string, sample: Sample | null, links: ShortLink
   return links === null || links.base === '' ? filled : replaceLinks(filled, () => exampleLink(links.base))
 }
 
-/** The links typed in a message, not those in values, each with an example of its short link; null if not shortened. */
+/** The links typed in a message, not those in values, each with an example of its short link; null if there is none. */
 export function linksOf(template: string, links: ShortLinks): { before: string; after: string | null }[] {
   return findLinks(template).map(({ link }) => ({
     before: link,

@@ -14,7 +14,7 @@ it.each([
   ['Hi {{ first_name }}!', noor, [text('Hi Noor!')]],
   ['Hi {{ first_name | default: "there" }}', null, [text('Hi '), placeholder('first_name', 'there')]],
   ['{{ a }}{{ b }}', null, [placeholder('a'), placeholder('b')]],
-  // Unmatched braces are sent, so they are shown
+  // Unmatched braces in a title are sent, so they are shown
   ['Hi {{ first_name', noor, [text('Hi {{ first_name')]],
   ['{{ }} x', null, [text(' x')]],
 ])('the message %j is split into text and placeholders without a value', (template, sample, pieces) =>

@@ -40,7 +40,7 @@ describe('messageProblems', () => {
       ['warn template 3: There is no field “constructor”. It would come out empty.'],
     ],
     [
-      'a push without title, with a script for a link',
+      'a push without a title, with a script for a link',
       { channel: 'Push', deepLink: 'javascript:alert(1)' },
       [
         'stop pushTitle: Enter a title for the push notification.',

@@ -10,12 +10,12 @@ import {
 import { type PlaceholderReading, placeOf, readPlaceholders } from './placeholders'
 import { text } from './text'
 
-/** A problem of a message. `stop`: the message cannot be sent until it is fixed. */
+/** A problem with a message. `stop`: until it is fixed, the message cannot be sent. */
 export interface MessageProblem {
   readonly level: 'stop' | 'warn'
   readonly field: 'template' | 'pushTitle' | 'deepLink'
   readonly text: string
-  /** Nothing was entered yet, which is not a fault. */
+  /** Nothing has been entered yet, which is not a fault. */
   readonly isMissing?: boolean
   /** Where in the template. */
   readonly at?: number

@@ -99,7 +99,7 @@ describe('placeholderWarnings', () => {
     expect(warningsOf(template)).toEqual(warnings)
   })
 
-  it('warns once about fallbacks that the connection does not list', () => {
+  it('warns once about fallbacks on a connection that is not set up for them', () => {
     const twice = 'Hi {{ first_name | default: "there" }} of {{ city | default: "town" }}'
     expect(warningsOf(twice, false)).toEqual([{ kind: 'unlisted-fallback', at: 3 }])
   })

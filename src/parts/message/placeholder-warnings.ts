@@ -14,14 +14,14 @@ export type PlaceholderWarning =
     }
   /** A `default` without exactly one string in straight quotes. */
   | { readonly kind: 'malformed-fallback'; readonly name: string; readonly at: number }
-  /** A fallback on a connection that does not list fallbacks. */
+  /** A fallback on a connection that is not set up for fallbacks. */
   | { readonly kind: 'unlisted-fallback'; readonly at: number }
 
 /** What placeholders can name on a connection. */
 export interface PlaceholderNames {
   /** The labels of the custom fields that the connection describes, by key. */
   readonly fields: ReadonlyMap<string, string>
-  /** Whether the connection lists that its service supports fallbacks. */
+  /** Whether the connection is set up for fallbacks. */
   readonly supportsFallbacks: boolean
 }
 

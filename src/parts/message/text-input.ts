@@ -10,7 +10,7 @@ const CHARACTER_EVENTS = ['keydown', 'keypress', 'textInput', 'input', 'keyup', 
  * field for listeners, which takes longer than painting the character. Other keys pass, such as Enter, Backspace, and
  * those with Ctrl.
  *
- * @returns a function that stops listening and reports what was typed last, if it was not reported yet
+ * @returns a function that stops listening and reports what was typed last, if it has not been reported yet
  */
 export function listenToTextInput(field: HTMLTextAreaElement, onTyped: (text: string) => void): () => void {
   const report = () => onTyped(field.value)

@@ -9,7 +9,7 @@ import { changesOf, inverseOf, isApplied, type Change, type FieldPath } from './
 import { text } from './text'
 import { useNetSave, type NetRecord } from './use-net-save'
 
-/** How often Undo starts over because someone has changed other fields since it read the record. */
+/** How many times Undo starts over because someone has changed other fields since it read the record. */
 const MAX_RESTARTS = 2
 
 interface SavedNoticeProps<R extends Row, Reading extends { raw: unknown }> {
@@ -24,7 +24,7 @@ interface SavedNoticeProps<R extends Row, Reading extends { raw: unknown }> {
   /** Names the undo in the mutation ledger. */
   describeUndo: (now: Reading) => string
   onUndone: () => void
-  /** Called instead of `onUndone` if the page was left by then. */
+  /** Called instead of `onUndone` if the user has left the page by then. */
   onUndoneUnseen: () => Promise<unknown>
   onDismiss: () => void
   /** Shows why an undo failed. */

@@ -11,7 +11,7 @@ it.each<Reach['clause']>([
   { code: 'never-on', lists: ['1', '2'] },
   { code: 'unknown-condition', filter: {} },
   { code: 'unknown-value', field: 'gender' },
-])('a sentence with $code stays short, however long the names of the service are', clause => {
+])('the sentence for $code stays short, however long the names from the service are', clause => {
   const sentence = describeClause({ verdict: 'unknown', tense: 'past', sentAt: 0, clause }, names)
   expect(sentence).toContain('WWW…')
   expect(sentence.length).toBeLessThan(500)

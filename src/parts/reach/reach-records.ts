@@ -10,7 +10,10 @@ interface Readings extends Pick<ReachRecords, 'readAt' | 'customFields'> {
   devices: DevicesRead | undefined
 }
 
-/** What was read about a person, in the form that `checkReach` expects. A list with unreadable records is incomplete. */
+/**
+ * What was read about a person, in the form that `checkReach` expects. Subscriptions or devices count as incomplete if
+ * some of their records are unreadable.
+ */
 export const reachRecords = ({ person, subscriptions, devices, ...rest }: Readings): ReachRecords => ({
   ...rest,
   person: person.person,

@@ -12,7 +12,7 @@ function Labels() {
   return <p>{['vip', 'nameless', 'undefined'].map(fieldLabel).join(', ')}</p>
 }
 
-it('a custom field is called by its label, by its key if it is not defined, and never nothing', async () => {
+it('a custom field is called by its label, by its key if it is not defined, and never by an empty name', async () => {
   const session = {
     ...testSession(),
     custom_fields: [

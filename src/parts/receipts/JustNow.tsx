@@ -1,18 +1,17 @@
 import { Button } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useSession } from '#/api/api-context'
 import { useRouteParams } from '#/api/route-params'
 import { invitationState } from '#/nav/invitation'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
-import { copyText } from '#/ui/behavior/copy'
 import { usePreferences } from '#/ui/behavior/preferences'
-import { announce } from '#/ui/feedback/LiveRegion'
 import { maskNumbers } from '#/ui/format/mask'
 import { formatMoment } from '#/ui/format/moment'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { useTime } from '#/ui/format/use-time'
 import { MisclickGuard } from '#/ui/inputs/MisclickGuard'
+import { useCopy } from '#/ui/inputs/use-copy'
 import { Panel } from '#/ui/layout/Panel'
 import { useReceipts, type Receipt } from './receipts'
 import { text as t } from './text'
@@ -87,7 +86,7 @@ function ReceiptLine({ receipt }: { receipt: Receipt }) {
             variant="subtle"
             to={paths.participants(params)}
             state={invitationState(invitation)}
-            aria-label={invitation.list ? t.inviteFor(invitation.list.name ?? invitation.list.id) : t.inviteAny}
+            aria-label={invitation.list ? t.inviteFor(invitation.list) : t.inviteAny}
           >
             {t.invite}
           </Button>
@@ -106,22 +105,19 @@ function useMasking(): (words: string) => string {
 function CopyForTicket({ receipt: { what, still, at, personKey } }: { receipt: Receipt }) {
   const { zone } = useTime()
   const maskIfWanted = useMasking()
-  const [isCopied, setCopied] = useState(false)
-  const copy = async () => {
-    const momentIn = (timeZone: string) => formatMoment(at, timeZone, { precision: 'second', weekday: false }) ?? ''
-    const ticket = t.ticket(what, still, momentIn(zone), momentIn('UTC'), personKey)
-    const done = await copyText(maskIfWanted(ticket))
-    setCopied(done)
-    announce(done ? t.copied : t.notCopied)
-  }
+  const { state, copy } = useCopy(t)
+  const momentIn = (timeZone: string) => formatMoment(at, timeZone, { precision: 'second', weekday: false }) ?? ''
   return (
-    <Button
-      size="xs"
-      variant="subtle"
-      aria-label={isCopied ? undefined : maskIfWanted(t.copyOf(what))}
-      onClick={() => void copy()}
-    >
-      {isCopied ? t.copied : t.copy}
-    </Button>
+    <>
+      {state === 'failed' ? <span className="sb-note">{t.failed}</span> : null}
+      <Button
+        size="xs"
+        variant="subtle"
+        aria-label={state === 'copied' ? undefined : maskIfWanted(t.copyOf(what))}
+        onClick={() => void copy(maskIfWanted(t.ticket(what, still, momentIn(zone), momentIn('UTC'), personKey)))}
+      >
+        {state === 'copied' ? t.copied : t.copy}
+      </Button>
+    </>
   )
 }

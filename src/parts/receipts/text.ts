@@ -7,9 +7,10 @@ export const text = defineTexts('parts/receipts', {
   copy: 'Copy for ticket',
   copyOf: (what: string) => `Copy for ticket: ${what}`,
   copied: 'Copied',
-  notCopied: 'The browser does not allow copying here.',
+  failed: 'The browser does not allow copying here.',
   invite: 'Invite again',
-  inviteFor: (list: string) => `Invite again to ${list}, from the receipt`,
+  inviteFor: (list: { id: string; name: string | null }) =>
+    `Invite again to ${list.name ?? `list ${list.id}`}, from the receipt`,
   inviteAny: 'Invite again, from the receipt',
   undo: 'Undo',
   undoOf: (what: string) => `Undo: ${what}`,

@@ -44,7 +44,7 @@ export function ScheduleField({ value, onChange, displayZone, others, recipients
   const at = momentOf(resolved)
   const wall = value.wall === null ? null : readWallClock(value.wall)
   const zone = isZone(value.zone) ? value.zone : displayZone
-  // An unknown zone is a fault of its own field
+  // An unknown zone is reported by the zone's own field
   const problem = value.text === '' || value.zone !== zone ? null : scheduleProblem(resolved)
   // A stored time is checked at once
   const [isLeft, setLeft] = useState(value.text !== '')

@@ -11,7 +11,7 @@ import classes from './ZoneSelect.module.css'
 interface ZoneSelectProps {
   value: string
   onChange: (zone: string) => void
-  /** The moment at which offsets are shown. */
+  /** The moment for which offsets are shown. */
   at: number
   /** The zone the app shows times in, listed near the top. */
   displayZone: string

@@ -60,7 +60,7 @@ function timeOnDays({ span, otherZones }: RecipientHours): (wall: number) => str
 
 const cities = ({ zones }: LocalTime): string => formatList(zones.map(zoneCity))
 
-/** A warning names at most this many local times; of more, it names one fewer and counts the rest. */
+/** A warning names at most this many local times; if there are more, it names one fewer and counts the rest. */
 const MAX_TIMES = 6
 
 /** Says where a moment is within quiet hours, by which rule, and where the rule comes from. */

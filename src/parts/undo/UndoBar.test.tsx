@@ -58,7 +58,7 @@ function goOnline() {
 }
 afterEach(goOnline)
 
-/** A page with one action, at a service with these answers to it and to reads after it. */
+/** A page that can queue the action, with a service that gives these answers to it and to the reads after it. */
 async function show(
   answer: Parameters<typeof fakeFetch>[0] | Error = new Response(null, { status: 204 }),
   list = newId(),
@@ -278,7 +278,7 @@ describe('the undo bar', () => {
     expect(deletes()).toHaveLength(0)
   })
 
-  it('says that it checks while the outcome of a lost response cannot be read, and does not hold up a sign-out', async () => {
+  it('says that it is checking while the outcome of a lost response cannot be read, and does not hold up a sign-out', async () => {
     const service = { read: () => gatewayError(502, 'upstream-unreachable') }
     const { screen, api, begin } = await show(init =>
       init.method === 'DELETE' ? gatewayError(504, 'outcome-unknown') : service.read(),

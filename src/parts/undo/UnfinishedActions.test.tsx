@@ -95,7 +95,7 @@ async function openUnfinished(fetch: typeof globalThis.fetch, status: IntentStat
   return renderPage(api)
 }
 
-/** A page with an action that an earlier page left waiting, at a service that answers it like this. */
+/** A page with an action that an earlier page left waiting, with a service that answers it like this. */
 async function openWaiting(answer: () => Response | Promise<Response>) {
   const { fetch } = fakeFetch(init =>
     init.method === 'DELETE' ? answer() : Response.json({ subscription_list: { id: '4120' } }),
@@ -126,7 +126,7 @@ it('an action that was left waiting is not said to have lost its response while 
   expect(screen.getByText('The response was lost', { exact: false }).elements()).toEqual([])
 })
 
-it('an action that was sent from its notice and not done is not said to have lost its page', async () => {
+it('the notice of an action that was sent from it and not done does not say that the page closed', async () => {
   const screen = await openWaiting(() => new Response('', { status: 500 }))
   await expect.element(screen.getByText('Not done: Unsubscribe Ines'), { timeout: 6000 }).toBeVisible()
   await expect
@@ -134,7 +134,7 @@ it('an action that was sent from its notice and not done is not said to have los
     .toBeVisible()
 })
 
-it('an action that is being sent from its notice cannot be dropped, and cannot be sent again once it was rejected', async () => {
+it('an action that is being sent from its notice cannot be dropped, and cannot be sent again once it has been rejected', async () => {
   let respond: (response: Response) => void = () => undefined
   const answer = new Promise<Response>(resolve => (respond = resolve))
   const screen = await openWaiting(() => answer)

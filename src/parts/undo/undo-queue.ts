@@ -176,7 +176,7 @@ function setPhase(entry: Entry, phase: QueuedActionPhase): void {
   publish()
 }
 
-/** From now on nothing sends the action, neither its countdown nor the closing of the page. */
+/** From now on, neither the countdown nor the closing of the page sends the action. */
 function endWait(entry: Entry): void {
   entry.countdown?.stop()
   entry.countdown = null

@@ -10,9 +10,9 @@ export type ReloadOutcome = 'reloading' | 'down' | 'left' | 'gone'
 let isReloading = false
 
 /**
- * Handles a chunk that a person waits for and that could not be loaded. If the server responds, a deployment removed the
- * chunk, and the page reloads: once per chunk of a build, never in a loop. Call it where the chunk is missing, so that
- * the current URL is the destination; abort `signal` when the chunk is no longer needed.
+ * Handles a chunk that a person waits for and that could not be loaded. If the server serves the page, a deployment
+ * removed the chunk, and the page reloads: once per chunk of a build, never in a loop. Call it where the chunk is
+ * missing, so that the current URL is the destination; abort `signal` when the chunk is no longer needed.
  */
 export async function reloadOnce(missing: unknown, signal?: AbortSignal): Promise<ReloadOutcome> {
   const path = currentPath()
@@ -30,7 +30,7 @@ export async function reloadOnce(missing: unknown, signal?: AbortSignal): Promis
   return 'reloading'
 }
 
-/** Whether a reload would get the page. A status is needed: a proxy also responds for a server that is down. */
+/** Whether a reload would get the page. The status must be OK: a proxy also responds for a server that is down. */
 export async function isPageServed(): Promise<boolean> {
   try {
     return (await fetch(`${basePath}/`, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(30_000) })).ok

@@ -4,8 +4,8 @@ import { useState } from 'react'
 const MAX_WRITTEN = 50
 
 /**
- * The value of a field that is stored in the URL or the history entry. Shown immediately, however long the router takes,
- * so that no key is lost and Enter uses what was typed. A value from elsewhere (Back, a link) replaces it.
+ * The value of a field that is stored in the URL or the history entry. Shown immediately, however long the router
+ * takes, so that no keystroke is lost and Enter uses what was typed. A value from elsewhere (Back, a link) replaces it.
  * @param store returns what it stored, if that is not the text
  */
 export function useTypedValue(

@@ -4,13 +4,13 @@ import classes from './Chart.module.css'
 interface ChartProps {
   /** What the chart shows, in a sentence. A table of the same figures belongs below it. */
   label: string
-  /** The names of the left and the right end. */
+  /** The names of the left and right ends. */
   ends: readonly [string, string]
   children: ReactNode
 }
 
 /**
- * A chart of one or several strips over the same period. Drawn as SVG with attributes only, which the content policy
+ * A chart of one or more strips over the same period. Drawn as SVG with attributes only, which the content policy
  * allows.
  */
 export const Chart = ({ label, ends, children }: ChartProps) => (

@@ -10,7 +10,7 @@ interface LineChartProps {
   points: readonly Point[]
   /** Periods without points, which are drawn dashed. */
   gaps: readonly Gap[]
-  /** The names of the scale, of its top, and of the left and the right end. */
+  /** The names of the scale, of its top, and of the left and right ends. */
   names: { scale: string; most: string; ends: readonly [string, string] }
 }
 

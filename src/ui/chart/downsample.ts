@@ -1,4 +1,4 @@
-/** A value at a time, both of any unit. */
+/** A value and its time, both in any unit. */
 export interface Point {
   readonly at: number
   readonly value: number

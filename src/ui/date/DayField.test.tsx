@@ -20,7 +20,7 @@ function Birthday() {
   )
 }
 
-it('a day field shows a day in full, reads words and digits, and keeps what it cannot read', async () => {
+it('a day field shows a day in full, reads digits, and keeps what it cannot read', async () => {
   const screen = await render(<Birthday />)
   const field = screen.getByRole('textbox', { name: 'Birthday' })
   const value = screen.getByRole('status')

@@ -22,7 +22,7 @@ interface DayFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   ref?: Ref<HTMLInputElement>
 }
 
-/** The midnight of a day, as a wall time; null for any other string. */
+/** Midnight of a day, as a wall time; null for any other string. */
 const wallOf = (day: string): number | null => readWallClock(`${day}T00:00`)
 
 /** A day as the field shows it: `24 Nov 2026`. Any other string is shown as is. */

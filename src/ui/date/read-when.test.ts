@@ -111,7 +111,7 @@ describe('readWhen', () => {
     ['tue 09:00:37', /is not a time/],
     ['tue 9:00:37 am', /is not a time/],
     ['tue 9am 10am', 'This contains two times. Enter only one.'],
-    ['4/6/2026 9am', '“4/6/2026” is ambiguous. Enter the month as a word, such as 4 jun, and the time with a colon.'],
+    ['4/6/2026 9am', '“4/6/2026” is ambiguous. Enter the month as a word, as in 4 jun, and the time with a colon.'],
     ['24/11/26 9am', /is ambiguous/],
     ['tue 9.30', /is ambiguous/],
     ['31.31.2026 9:00', '31.31.2026 does not exist.'],

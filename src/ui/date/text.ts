@@ -61,7 +61,7 @@ export const text = defineTexts('ui/date', {
     noDay: 'Which day of the month? Example: 4 jun 9:00.',
     twoTimes: 'This contains two times. Enter only one.',
     numericDate: (words: string) =>
-      `“${words}” is ambiguous. Enter the month as a word, such as 4 jun, and the time with a colon.`,
+      `“${words}” is ambiguous. Enter the month as a word, as in 4 jun, and the time with a colon.`,
     halfOfDay: (hour: number) => `${hour}am or ${hour}pm? Enter one of these, or ${(hour % 12) + 12}:00.`,
     noClock: (words: string) => `${words} is not a time of day.`,
     noSuchDay: (words: string) => `${words} does not exist.`,

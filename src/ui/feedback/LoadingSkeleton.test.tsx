@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { render } from '../theme/testing'
 import { LoadingSkeleton } from './LoadingSkeleton'
 
-it('a skeleton keeps its place and appears only if the reply is not there soon', async () => {
+it('a skeleton takes up its space at once, but appears only if the reply does not arrive soon', async () => {
   const screen = await render(<LoadingSkeleton rows={3} />)
   const skeleton = screen.getByRole('status', { includeHidden: true }).element()
   const { height } = skeleton.getBoundingClientRect()
@@ -11,7 +11,7 @@ it('a skeleton keeps its place and appears only if the reply is not there soon',
   expect(skeleton.getBoundingClientRect().height).toBe(height)
 })
 
-it('a skeleton in a background tab, whose timers are slow, says for how long it has really been loading', async () => {
+it('a skeleton in a background tab, whose timers are slow, says how long it has really been loading', async () => {
   let now = 0
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
   const screen = await render(<LoadingSkeleton rows={3} />)

@@ -23,7 +23,7 @@ export function LoadingSkeleton({ rows = 6, onStop }: LoadingSkeletonProps) {
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {
     const start = performance.now()
-    // Not by counting the ticks, of which browsers skip some in background tabs
+    // Not by counting the ticks, because browsers skip some of them in background tabs
     const timer = setInterval(() => setSeconds(Math.round((performance.now() - start) / 1_000)), 1_000)
     return () => clearInterval(timer)
   }, [])

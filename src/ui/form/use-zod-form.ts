@@ -62,7 +62,7 @@ export function useZodForm<Input extends FieldValues, Output>(
   schema: z.ZodMiniType<Output, Input>,
   { defaultValues, mode = 'onSubmit', onSubmit, onInvalid }: ZodFormOptions<Input, Output>,
 ): ZodForm<Input> {
-  'use no memo' // react-hook-form returns the same objects with new content, so the compiler would never rerender
+  'use no memo' // react-hook-form returns the same objects with new content, which compiled code would not notice
   // The first fault on the screen is focused below; react-hook-form would focus the first field that was mounted
   const form = useForm<Input>({ defaultValues, mode, resolver: resolverOf(schema), shouldFocusError: false })
   const { errors } = form.formState

@@ -47,7 +47,10 @@ export function LongText({ text, limit = 300 }: LongTextProps) {
 export const showControlCharacters = (text: string): ReactNode =>
   markControlCharacters(text.length > MAX_NAME ? `${text.slice(0, MAX_NAME)}…` : text)
 
-/** Shows bidirectional controls and control characters as `U+202E`. A text without any stays a string. */
+/**
+ * Shows bidirectional controls and control characters by code point, such as `U+202E`. A text without any stays a
+ * string.
+ */
 export function markControlCharacters(text: string): ReactNode {
   if (!controlCharacters.test(text)) return text
   const pieces = text.split(controlCharacters).map((piece, index) => (index % 2 === 0 ? piece : mark(piece)))

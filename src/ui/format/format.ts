@@ -7,7 +7,10 @@ import { language } from './define-texts'
 export const locale =
   globalThis.navigator?.languages?.find(tag => tag === language || tag.startsWith(`${language}-`)) ?? language
 
-/** Creates a formatter on first use: creating all of them up front delays the first screen of a slow phone by 0.1 s. */
+/**
+ * Creates a formatter on first use: creating all of them up front would delay the first screen on a slow phone by 0.1
+ * s.
+ */
 function lazily<Formatter>(create: () => Formatter): () => Formatter {
   let formatter: Formatter | undefined
   return () => (formatter ??= create())

@@ -11,7 +11,7 @@ export function maskNumbers(text: string): string {
   return text.replace(e164, found => hideMiddle(found, 5)).replace(percentEncoded, found => hideMiddle(found, 7))
 }
 
-/** Masks the value of a field. In a field `mdn`, API version 1 writes national digits without a plus. */
+/** Masks the value of a field. In a field named `mdn`, API version 1 writes national digits without a plus. */
 export function maskField(key: string, text: string): string {
   return key === 'mdn' && national.test(text) ? hideMiddle(text, 3) : maskNumbers(text)
 }

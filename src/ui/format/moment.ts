@@ -34,7 +34,7 @@ export function formatDate(wall: number, wanted: readonly (keyof DateParts)[], s
   return t.full(part('weekday'), part('day'), part('month'), part('year'), '', '')
 }
 
-/** The clock of a wall time (as if UTC): `09:00` or `09:00:07`. */
+/** The time of day of a wall time (as if UTC): `09:00` or `09:00:07`. */
 export function formatWallTime(wall: number, precision: 'minute' | 'second' = 'minute'): string {
   const at = new Date(wall)
   return t.clock(at.getUTCHours(), at.getUTCMinutes(), precision === 'second' ? at.getUTCSeconds() : null)

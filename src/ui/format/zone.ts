@@ -48,12 +48,13 @@ export function allZones(): string[] {
 }
 
 /**
- * What a local time stands for: one instant, two (an overlap when clocks go back), or none (a gap when they go forward).
- * In a gap, `earlier` and `later` are the instants by the offsets after and before it, as in Temporal's disambiguation.
+ * What a local time stands for: one instant, two (an overlap when clocks go back), or none (a gap when they go
+ * forward). In a gap, `earlier` is the instant by the offset after it, and `later` by the offset before it, as in
+ * Temporal's disambiguation.
  */
 export type Instant = { kind: 'exact'; ms: number } | { kind: 'gap' | 'overlap'; earlier: number; later: number }
 
-/** Converts a local time in the zone (a timestamp as from `wallTime`) to an instant, with gaps and overlaps reported. */
+/** Converts a local time in the zone (as `wallTime` returns it) to an instant, with gaps and overlaps reported. */
 export function instantOf(wall: number, zone: string): Instant {
   const offset = (ms: number) => offsetMinutes(ms, zone) * MINUTE_MS
   const readings = [...new Set([offset(wall - DAY_MS), offset(wall + DAY_MS)])]

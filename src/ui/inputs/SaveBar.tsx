@@ -15,7 +15,8 @@ interface SaveBarProps {
 
 /** The sticky footer of a form: a summary of the changes and the buttons. */
 export function SaveBar({ summary, detail, actions }: SaveBarProps) {
-  // An attribute, because with `main:has(.bar)` the browser computes all styles of the page after each of its changes
+  // An attribute, because with `main:has(.bar)` the browser would compute all styles again after every change of the
+  // page
   useLayoutEffect(() => {
     document.documentElement.dataset['saveBar'] = ''
     return () => void delete document.documentElement.dataset['saveBar']

@@ -31,7 +31,7 @@ interface Above {
 interface DataTableProps<Row> {
   /** Accessible name of the table. */
   label: string
-  /** The rows in memory, in order; of a long table, only the visible ones are rendered. */
+  /** The rows in memory, in order; in a long table, only the visible ones are rendered. */
   rows: readonly Row[]
   columns: readonly Column<Row>[]
   keyOf(this: void, row: Row): string
@@ -57,9 +57,12 @@ interface DataTableProps<Row> {
   empty: ReactNode
 }
 
-/** Up to this many rows are all rendered. */
+/** A table with up to this many rows is rendered in full. */
 const MAX_ROWS_RENDERED = 60
-/** Up to this many rows are all printed, because paper cannot be scrolled: more would take minutes and many sheets. */
+/**
+ * A table with up to this many rows is printed in full, because paper cannot be scrolled: more would take minutes and
+ * many sheets.
+ */
 const MAX_ROWS_PRINTED = 2000
 
 /** The minimum height in px above the first row: top bar, head of the page, head of the table. */
@@ -69,16 +72,19 @@ const ABOVE_ROWS = 140
 const firstRows = (density: Density): number =>
   Math.max(1, Math.ceil((window.innerHeight - ABOVE_ROWS) / rowHeights[density]))
 
-/** Where the rows of each table began, by its label, so that the next first render draws the right rows. */
+/**
+ * Where the rows of each table began, by its label, so that its first render draws the right rows the next time it
+ * appears.
+ */
 const margins = new Map<string, number>()
 
 /**
- * A table of any length: sticky head, keyboard navigation between rows, cards on a phone. Of a long table, only the
+ * A table of any length: sticky head, keyboard navigation between rows, cards on a phone. In a long table, only the
  * visible rows are rendered. Native table elements: Mantine's are several components per cell, and the theme would
  * override all of their styles.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  'use no memo' // the virtualizer returns the same object with new content, so the compiler would never rerender
+  'use no memo' // the virtualizer returns the same object with new content, which compiled code would not notice
   const { label, rows, columns, keyOf, density, lineAbove, choice, onEnd, above, empty } = props
   const className = useTableClass(48, false)
   const body = useRef<HTMLTableSectionElement>(null)

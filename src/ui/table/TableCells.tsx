@@ -7,7 +7,7 @@ interface HeadCellProps<Row> {
   column: Column<Row>
   /** The direction, if the rows are sorted by this column. */
   sorted?: 'ascending' | 'descending'
-  /** Replaces the label, such as with a button that sorts. */
+  /** Replaces the label, for example with a button that sorts. */
   children?: ReactNode
 }
 

@@ -152,7 +152,7 @@ export function broadcastColumns(context: ColumnContext): Column<BroadcastRow>[]
   ]
 }
 
-/** Shown when there is no readable send time: the string that the service sent, if any. */
+/** Shown in place of a send time: that it has passed, the string that the service sent, or that there is none. */
 const missingTimeText = ({ reading, hasPassed }: BroadcastRow): string =>
   hasPassed ? text.row.timePassed : reading?.broadcast.send_scheduled_date || text.row.noTime
 

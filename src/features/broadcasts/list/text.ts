@@ -71,7 +71,7 @@ export const text = defineTexts('features/broadcasts/list', {
     noneNext: 'A broadcast goes to the people on one or more subscription lists, at a time you choose.',
     noMatch: 'No matching broadcasts',
     noMatchNext: 'None of the loaded broadcasts match these filters.',
-    unreadable: 'None of the broadcasts could be read',
+    unreadable: 'None of the broadcasts could be read.',
     unreadableNext: 'The API log shows them as they were received.',
     unloaded: (names: readonly string[]) => `Broadcasts with the status ${formatList(names, 'or')} are not loaded.`,
     unloadedWhy: 'The list could not be loaded.',

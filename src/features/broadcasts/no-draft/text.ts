@@ -24,7 +24,7 @@ export const text = defineTexts('features/broadcasts/no-draft', {
   noDraft: {
     title: 'No draft here',
     what: 'This browser has no draft at this address.',
-    why: 'A draft is stored only in the browser in which it was started, for the user who started it. It stays until it is sent, discarded, or deleted at sign-out, or for 90 days after its last change.',
+    why: 'A draft is stored only in the browser in which it was started, for the user who started it. It stays until it is sent, discarded, or deleted at sign-out, but no longer than 90 days after its last change.',
     start: 'Start a new broadcast',
   },
 })

@@ -118,7 +118,7 @@ function useScheduling({ id, value, change, draft }: DraftStep, vocabulary: Voca
       return reading.ok ? { broadcast: reading.value, raw: reading.raw, differences: reading.differences } : null
     },
     onSent: async (reading: BroadcastReading) => {
-      // The review was left while the attempt was looked for: what was typed since stays, and the review looks again
+      // The review was left during the search for the attempt: later typing stays, and the next review searches again
       if (isLeaving(pathname)) return
       client.setQueryData(broadcastQuery(api, reading.broadcast.broadcast_id).queryKey, reading)
       const { broadcast_id: broadcastId, name } = reading.broadcast

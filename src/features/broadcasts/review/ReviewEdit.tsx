@@ -73,7 +73,7 @@ export function ReviewEdit(step: DraftStep) {
   const hasChange = (...keys: string[]) =>
     changes.some(({ place: [field, key] }) => keys.includes(String(field)) || keys.includes(String(key)))
 
-  /** Whether, as the broadcast is now, saving overwrites nothing that someone else has changed since it was opened. */
+  /** Whether, as the broadcast is now, there is something to save, and saving overwrites no one else's changes. */
   const isUpToDate = async (): Promise<boolean> => {
     const { data, error } = await current.refetch()
     if (data === undefined || error !== null || !broadcastCan.edit(data.broadcast)) return false
@@ -92,7 +92,7 @@ export function ReviewEdit(step: DraftStep) {
         description: text.saveLog(value.name),
         within: async work => {
           if (await isOffline()) throw offlineError(updateBroadcastMutation.row)
-          // Otherwise nothing is sent, and the page shows what it has read
+          // If it is not up to date, nothing is sent, and the page shows what it has read
           if (!(await isUpToDate())) return { kind: 'already' }
           return work()
         },

@@ -113,7 +113,7 @@ export const text = defineTexts('features/broadcasts/review', {
   },
   undo: 'Undo',
   undoUntil: (time: string) => `You can edit or cancel this broadcast until ${time}. After that it cannot be recalled.`,
-  undoNow: 'You can cancel this broadcast for two minutes. After that it cannot be recalled.',
+  undoNow: 'You have two minutes to cancel this broadcast. After that it cannot be recalled.',
   json: (size: string) => `JSON to be sent, ${size}`,
   back: 'Back to draft',
   /** Without a moment while there is no send time. */

@@ -63,7 +63,7 @@ function SamplePeople({ keys }: { keys: readonly string[] }) {
   const shown = (matrix?.rows ?? []).flatMap((row, index): MatrixTableRow[] =>
     isInSpan(row.at, shownSpan, time) ? [{ row, index }] : [],
   )
-  // After the first person has been read, the table without people is shown until the next one is built
+  // After the first person has been read, the matrix is still the one without people until the next one is built
   const isOutdated = isFetching || entries.some(({ person }) => person !== null)
   const isLoading = matrix === null || (matrix.people.length === 0 && isOutdated)
   const failed = entries.filter(({ error }) => error !== null)

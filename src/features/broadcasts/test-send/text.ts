@@ -45,8 +45,12 @@ export const text = defineTexts('features/broadcasts/test-send', {
   dismissFirst: 'Dismiss the error to send another test.',
   listsUnread: 'No test can be sent: the lists of this company could not be loaded.',
   noTestLists: (named: readonly string[]) =>
-    `No test can be sent, because these test lists do not match exactly one list of this company each: ${formatList(named)}.`,
+    named.length === 1
+      ? `No test can be sent, because the test list ${formatList(named)} does not match exactly one list of this company.`
+      : `No test can be sent, because none of these test lists matches exactly one list of this company: ${formatList(named)}.`,
   missingLists: (named: readonly string[]) =>
-    `Left out, because they do not match exactly one list of this company each: ${formatList(named)}.`,
+    named.length === 1
+      ? `${formatList(named)} is left out, because it does not match exactly one list of this company.`
+      : `Left out, because none of them matches exactly one list of this company: ${formatList(named)}.`,
   attempt,
 })

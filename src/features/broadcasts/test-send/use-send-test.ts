@@ -41,7 +41,7 @@ export function useSendTest({ id, value, context, record, tests, change, lists }
       await record.flush()
     },
     find: attempt => findCreated(api, attempt),
-    // The record of the tests holds nothing that a user typed
+    // Users do not edit the record of the tests
     isUnchanged: () => true,
     read: ({ body }) => {
       const reading = readReply(broadcastSchema, body)

@@ -35,7 +35,7 @@ describe('planWaves', () => {
     ])
   })
 
-  it('lists each value that names no zone once, and sends nothing to it', () => {
+  it('lists each value that names no zone once, and plans no wave for it', () => {
     const { waves, unknown } = plan('Asia/Tokyo\nMars/Olympus\nmars/olympus\n+05:00\nEastern')
     expect(waves).toHaveLength(1)
     expect(unknown.map(({ value }) => value)).toEqual(['Mars/Olympus', '+05:00', 'Eastern'])

@@ -22,9 +22,9 @@ export interface Wave {
 export interface WavePlan {
   /** In chronological order. */
   waves: readonly Wave[]
-  /** Waves whose time has passed or is less than `LEAD_MS` away: nothing is sent to these. */
+  /** Waves whose time has passed or is less than `LEAD_MS` away: these are not sent. */
   past: readonly Wave[]
-  /** Values that name no time zone: nothing is sent to these. */
+  /** Values that name no time zone: people with these get nothing. */
   unknown: readonly WaveValue[]
 }
 

@@ -111,7 +111,7 @@ export function useStartWaves(
     start: () => void start(),
     /** Why no job was stored, or that it could not be checked whether one was; null otherwise, and during a check. */
     refusal: isUnchecked ? text.notChecked : set === null ? refusal : null,
-    /** Whether it could not be checked if the job was stored. */
+    /** Whether the check for a stored job has failed. */
     isUnchecked,
     /** Whether the job is being stored. */
     isStarting,

@@ -56,7 +56,7 @@ it('the page names every count that differs from the rows', async () => {
     .toBeVisible()
 })
 
-it('a batch without counts and rows is not called complete, and its figures are unknown', async () => {
+it('a batch without counts or rows is not called complete, and its figures are unknown', async () => {
   const { screen } = await open({
     'GET /import_batches/b-1': () => Response.json({ batch_id: 'b-1', received_on: batch.received_on }),
   })

@@ -92,7 +92,7 @@ describe('the reasons for failures', () => {
     ...many(6, n => fine(ios(n)), 100),
   ]
 
-  it('are grouped by response, the most frequent first, with the share of tokens with a result and the lines', () => {
+  it('are grouped by response, the most frequent first, each with its lines and its share of settled tokens', () => {
     const sent = [row(12, ios(0)), row(3, ios(1)), row(40, ios(2))]
     expect(failureGroups(batchEntries(read, sent))).toEqual([
       {

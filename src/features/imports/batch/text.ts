@@ -11,7 +11,7 @@ const causes: Partial<Record<ResponseCode, string>> = {
   BadDeviceToken:
     'The tokens themselves are probably fine: either the app was built for a different environment (sandbox or production) than the service sends to, or the tokens belong to another app.',
   DeviceTokenNotForTopic:
-    'The tokens themselves are probably fine, but they belong to a different app than the topic (bundle id) behind this app id. They were most likely imported under the wrong app id.',
+    'The tokens themselves are probably fine, but they belong to a different app: their topic (bundle id) is not the one behind this app id. They were most likely imported under the wrong app id.',
   SENDER_ID_MISMATCH:
     'The tokens themselves are probably fine: they were collected for a different Firebase project than the one behind this app id.',
   Unregistered: 'The tokens are probably outdated: the app was removed from these phones, or they have new tokens.',
@@ -84,7 +84,7 @@ export const text = defineTexts('features/imports/batch', {
     lines: 'Lines',
     show: 'Show rows',
     showRows: (response: string) => (response === '' ? 'Show rows without a response' : `Show rows with ${response}`),
-    line: (line: number) => `Line ${formatNumber(line)}`,
+    line: (line: number) => formatNumber(line),
     lineRange: (first: number, last: number) => `${formatNumber(first)} to ${formatNumber(last)}`,
   },
   patterns: {

@@ -104,7 +104,7 @@ it('the tokens that failed without a response are listed on request', async () =
   await expect.element(tokens).toHaveAttribute('aria-rowcount', '16')
 })
 
-it('a link to a file that was not sent from this browser says so, and its filter can be removed', async () => {
+it('a filter by a file that was not sent from this browser says so, and can be removed', async () => {
   const { screen } = await open({}, '/test/DEMO/imports/failures?job=elsewhere')
   const file = screen.getByRole('combobox', { name: 'File' })
   await expect.element(file).toHaveValue('elsewhere')
@@ -303,7 +303,7 @@ it('the copied report has counts and advice, but no tokens', async () => {
   for (const { whole } of batches) for (const { token } of whole.failure) expect(report).not.toContain(token)
 })
 
-it('the chart of tokens and failure rate has a table, by days or weeks', async () => {
+it('the chart of tokens and failure rate has a table, by day or by week', async () => {
   const { screen, reasons } = await open()
   await expect.element(rowOf(reasons, '410 Unregistered')).toHaveTextContent(/12/)
   await expect.element(screen.getByRole('heading', { name: 'Day by day' })).toBeVisible()
@@ -373,7 +373,7 @@ it('batches are read below the rate limit of the app', async () => {
   expect(Math.max(...withinASecond)).toBeLessThan(ratePerSecond.app)
 })
 
-it('a batch that comes without counts and tokens keeps the counts that the list gave', async () => {
+it('a batch that comes without counts or tokens keeps the counts that the list gave', async () => {
   const { screen } = await open({ 'GET /import_batches/b-3': () => Response.json({ batch_id: 'b-3' }) })
   await expect.element(screen.getByText(/^The batches report 10 more failures than they list/)).toBeVisible()
   await expect.element(screen.getByText(/\b5(?:\.0)?% of those with a result/)).toBeVisible() // 15 of 300

@@ -48,7 +48,7 @@ const failed = { token: 't', status: 'FAILURE', platform_status: '503', platform
 const readable = () =>
   Response.json({ batch_id: 'b-1', success_count: 0, failure_count: 1, pending_count: 0, failure: [failed] })
 
-it('the user is told of a batch that cannot be read before the other failures are sent again', async () => {
+it('before the other failures are sent again, the user is told of a batch that cannot be read', async () => {
   const service = testService({ 'GET /b-1': readable, 'GET /b-2': failure })
   const { screen } = await openPage({
     path: '/:connection/:company_key/file',

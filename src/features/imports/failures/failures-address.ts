@@ -39,7 +39,7 @@ export function spanOf(
   const today = dayOf(now, zone)
   const begin =
     span === 'days'
-      ? // Without a first day, chosen days have no beginning, as they have no end without a last one
+      ? // Without a first day, chosen days have no beginning, just as they have no end without a last one
         (startOfDay(from, zone) ?? -Infinity)
       : (startOfDay(today, zone, -{ yesterday: 1, week: 6, month: 29 }[span]) ?? now - DAY_MS)
   const end = span === 'days' ? startOfDay(until, zone, 1) : null

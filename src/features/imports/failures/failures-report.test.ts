@@ -5,7 +5,7 @@ import { compareReasons, failureTotals } from './failure-reasons'
 import { spanOf, spans } from './failures-address'
 import { countNotes, failuresReport } from './failures-report'
 
-it('the report has every count and the advice, and foreign text cannot change its structure', () => {
+it('the report has every count and the advice, and text from outside cannot change its structure', () => {
   const reading = {
     at: 1,
     reasons: [
@@ -51,7 +51,7 @@ it('the report has every count and the advice, and foreign text cannot change it
   ])
 })
 
-it.each(spans)('the report of the period "%s" says its dates, and what the page says about its counts', name => {
+it.each(spans)('the report of the period "%s" gives its dates, and what the page says about its counts', name => {
   const now = 40 * DAY_MS + 12 * HOUR_MS
   const { span } = spanOf({ span: name, from: '1970-02-01', until: '1970-02-28' }, { now, zone: 'UTC' })
   const batch: RememberedBatch = {

@@ -44,7 +44,7 @@ export const text = defineTexts('features/imports/failures', {
     label: 'Reading batches',
     progress: (done: number, total: number) => `Reading why tokens failed: ${formatNumber(done)} of ${batches(total)}`,
     cancel: 'Stop reading',
-    /** `unread`: the failed tokens by count; 0 if no batch has counts. */
+    /** `unread`: how many failed tokens the batches count; 0 if they count none. */
     missing: (unread: number, count: number) =>
       `The failure reasons ${unread === 0 ? 'of' : `for ${tokens(unread)} in`} ${batches(count)} have not been read yet, so the tables below leave them out.`,
     missingBefore: (count: number) =>

@@ -32,7 +32,7 @@ interface AppHistory {
 
 const historyKey = (api: Api, app: string) => [...importsRoot(api), app, 'history'] as const
 
-/** Whether a history lacks batches that were sent meanwhile. */
+/** Whether a history lacks batches that have since been sent. */
 type IsBehind = (sent: readonly SentBatch[]) => boolean
 
 /**
@@ -225,7 +225,7 @@ export interface TokenFailure {
 
 /**
  * The tokens that failed, in the order of their batches, and how many batches could not be read; see `readEach`.
- * @param missing what to do with a batch whose tokens are no longer kept: read it again, or leave it out
+ * @param missing what to do with a batch whose tokens are not stored here: read it from the service, or leave it out
  * @throws ApiError when nothing could be read, or the session is lost; the reason of the signal when stopped
  */
 export async function failuresOf(

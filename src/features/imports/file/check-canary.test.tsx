@@ -110,7 +110,7 @@ it('a lost session never counts as missing results', async () => {
 it.each([
   ['pending tokens', { success_count: 1, failure_count: 0, pending_count: 1 }],
   ['failed tokens', { success_count: 1, failure_count: 1, pending_count: 0 }],
-  ['tokens, without counts', {}],
+  ['tokens and has no counts', {}],
 ])('a canary is not fine while its batch does not list all of its %s', async (_what, counts) => {
   const rows = tokens.slice(0, 2)
   const entryOf = ({ token }: ImportRow) => ({ token, status: 'SUCCESS' })

@@ -152,7 +152,7 @@ export function guessColumns(
 ): Pick<ImportSetup, 'columns' | 'platform' | 'proposed'> {
   const width = Math.max(header?.length ?? 0, ...sample.map(row => row.length))
   const taken = new Set<Target>()
-  // A column with this name has the ids, whatever other columns say about people, such as `user_agent`
+  // A column with this name has the ids, even if others, such as `user_agent`, seem to be about people
   const namedExternal = header?.findIndex(name => EXTERNAL.test(name)) ?? -1
   const isFree = (target: Target, index: number): boolean =>
     !taken.has(target) && (target !== 'external' || namedExternal < 0 || namedExternal === index)
@@ -192,7 +192,7 @@ export function guessColumns(
 /** Names of columns whose values may look like ids but are not. */
 const OTHER_VALUES =
   /date|time|phone|mobile|mdn|msisdn|version|lat|lon|count|amount|price|zip|postal|birth|age|_at$|_on$/i
-/** Letters, digits, and the usual signs, with at least two digits; not a date or a decimal number. */
+/** Letters, digits, and the usual punctuation, with at least two digits; not a date or a decimal number. */
 const ID =
   /^(?!\d{4}-\d{2}-\d{2})(?!\d{1,2}[./]\d{1,2}[./]\d{2,4}$)(?!\d+[.,]\d+$)(?=(?:.*\d){2})[A-Za-z0-9][\w.:/-]{2,63}$/
 const MIN_ROWS = 3

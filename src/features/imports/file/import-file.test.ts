@@ -65,7 +65,7 @@ describe('a file of push tokens', () => {
     expect(values.rows.map(({ token }) => token)).toEqual([ios(1), ios(2)])
   })
 
-  it('has its external ids in the column of that name, not in one that names people otherwise', async () => {
+  it('has its external ids in the column of that name, not in another that seems to be about people', async () => {
     const { setup } = await run(`user_agent,token,external_id\nx,${ios(1)},C-1`)
     expect(setup.columns).toEqual(['nothing', 'token', 'external'])
   })
@@ -204,12 +204,12 @@ describe('a file of push tokens', () => {
     expect(cut.counts).toMatchObject({ total: 4, ready: 2, refused: 2 })
   })
 
-  it('does not lose without a word what follows its list', async () => {
+  it('does not silently lose what follows its list', async () => {
     const list = (n: number) => `[{"token":"${ios(n)}"}]`
     const two = await run(`${list(1)}\n\n${list(2)}\n${list(3)}`, { platform: 'IOS' })
     expect(two.counts).toMatchObject({ total: 2, ready: 1, refused: 1 })
     expect(two.problemCodes).toMatchObject([{ code: 'unreadable', lines: [3] }])
-    // Read in pieces, the space after the list is longer than one of them
+    // The file is read in pieces, and the space after the list is longer than one of them
     const spaced = await run(`${list(1)}${'\n'.repeat(300_000)}${list(2)}`, { platform: 'IOS' })
     expect(spaced.problemCodes).toMatchObject([{ code: 'unreadable', lines: [300_001] }])
     const one = await run(`${list(1)} \r\n\n`, { platform: 'IOS' })

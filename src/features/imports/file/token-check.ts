@@ -12,13 +12,13 @@ const platformNames: ReadonlyMap<string, ImportPlatform> = new Map([
   ...['android', 'fcm', 'gcm', 'firebase', 'google'].map(name => [name, 'ANDROID'] as const),
 ])
 
-/** The platform that a cell names, also by devices, maker, or push service, ignoring case; null for anything else. */
+/** The platform that a cell names, or whose device, maker, or push service it names, ignoring case; null if none. */
 export const readPlatform = (cell: string): ImportPlatform | null => platformNames.get(cell.toLowerCase()) ?? null
 
 const HEX = /^[0-9a-f]+$/i
 const BASE64_OF_32_BYTES = /^[A-Za-z0-9+/]{43}=$/
 const BASE64_LENGTH = 44
-/** FCM registration tokens: letters, digits, and three signs; older ones have no colon. */
+/** FCM registration tokens: letters, digits, and three punctuation marks; older ones have no colon. */
 const FCM = /^[A-Za-z0-9_:-]+$/
 
 /** APNs device tokens have 32 bytes today and may become longer, so 64 hex digits or more. */

@@ -42,7 +42,7 @@ export function statusChange(rows: readonly TokenImportRow[]): StatusChange {
   return last.state === 'failed' ? 'gone' : 'back'
 }
 
-/** Whether the first row is the latest import: as far as others have the same time, they have the same state. */
+/** Whether the first row is the latest import: the others all have times, and any at the same time have its state. */
 export const isFirstLatest = ([first, ...others]: readonly TokenImportRow[]): boolean =>
   others.every(
     ({ receivedAt, state }) => receivedAt !== null && (receivedAt !== first?.receivedAt || state === first.state),

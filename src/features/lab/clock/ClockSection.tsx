@@ -52,7 +52,7 @@ export function ClockSection() {
     <div className={`sb-columns ${classes['columns'] ?? ''}`}>
       <div className="sb-column">
         <Panel title={t.title} footer={t.onlyForward}>
-          <div className={classes['clock']}>
+          <div>
             <p className={classes['time']}>
               <ServiceTime />
             </p>

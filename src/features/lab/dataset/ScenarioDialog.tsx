@@ -15,7 +15,7 @@ import classes from './ResetDialog.module.css'
 
 const t = text.scenario
 
-/** Says what a scenario contains and what will be lost before it is opened. */
+/** Before a scenario is opened, says what it contains and what will be lost. */
 export function ScenarioDialog(props: { scenario: Scenario; onClose: () => void; onDone: () => void }) {
   const { scenario, onClose, onDone } = props
   const api = useApi()

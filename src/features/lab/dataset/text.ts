@@ -39,7 +39,7 @@ export const text = defineTexts('features/lab/dataset', {
   },
   scenario: {
     title: 'Scenario',
-    why: 'Share the state of the demo service with a colleague: its dataset, how far the clock is ahead, its fault rules, and the texts you sent from handsets since the last reset in this tab, at most the last 200. What you changed with the dashboard is not included.',
+    why: 'Share the state of the demo service with a colleague: its dataset, how far the clock is ahead, its fault rules, and the texts you sent to this company from handsets since the last reset in this tab, at most the last 200. What you changed with the dashboard is not included.',
     copy: 'Copy link',
     save: 'Save file',
     open: 'Open file',
@@ -83,7 +83,7 @@ export const text = defineTexts('features/lab/dataset', {
     faults: {
       waiting: 'This call has no response yet.',
       'not-the-service':
-        'This failure came from the dashboard, its server, or your session, not from the service. The lab can only repeat failures of the service.',
+        'This failure came from the dashboard, its server, your session, or your network, not from the service. The lab can only repeat failures of the service.',
       connection:
         'The connection to the service failed before the call was sent, or the response took too long. The demo service cannot repeat that.',
       'too-large': 'The request, the response, or the records are too large to be repeated.',

@@ -78,7 +78,7 @@ interface FaultRulesProps {
   onRemoveAll: () => void
 }
 
-/** The active rules in the order in which they are tried, with how often each still applies. */
+/** The active rules in the order in which they are tried, with how many more times each applies. */
 function FaultRules({ rules, onRemove, onRemoveAll }: FaultRulesProps) {
   const isSet = rules !== undefined && rules.length > 0
   return (

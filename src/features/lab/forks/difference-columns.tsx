@@ -10,7 +10,7 @@ interface DifferenceColumns {
   isMasked: boolean
 }
 
-/** The columns of the table of messages that two companies did not send equally often. */
+/** The columns of the table of messages that one company sent more often than the other. */
 export const differenceColumns = ({ first, second, isMasked }: DifferenceColumns): readonly Column<SentCounts>[] => [
   {
     id: 'message',

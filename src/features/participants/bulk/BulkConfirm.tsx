@@ -94,7 +94,7 @@ export function BulkConfirm({ ready, chosen, onChange, file, onStart }: BulkConf
   )
 }
 
-/** Whether the id is typed: the service lists no campaigns, or it is that of another one. */
+/** Whether the id is typed: the service lists no campaigns, or the user enters the id of one that it does not list. */
 const isIdTyped = ({ campaign }: Chosen, { isLoading, campaigns }: CampaignChoice): boolean =>
   !isLoading && (campaigns.length === 0 || campaign === ENTER_ID)
 

@@ -34,9 +34,9 @@ import { text as t } from './text'
 import classes from '#/parts/bulk/bulk.module.css'
 
 const typedSchema = z.object({
-  /** The pasted rows, kept even after they were read: they are still there when the user chooses another file. */
+  /** The pasted rows, kept even after they are read: they are still there when the user chooses another file. */
   pasted: z.string(),
-  /** The settings for reading the source; null before anything was read. */
+  /** The settings for reading the source; null until something has been read. */
   setup: z.nullable(participantSetupSchema),
   /** The chosen campaign (`ENTER_ID` for another one), and the id typed for one that is not listed. */
   campaign: z.string(),

@@ -137,7 +137,7 @@ export function guessColumns(
   if (taken.has('mdn')) return columns
   const numbersIn = (index: number): number =>
     sample.filter(row => read(row[index]?.trim() ?? '', connection.home_country).ok).length
-  // Not by its name alone: the number of an account or an order may look like that of a phone
+  // A column called a number only wins ties: it may hold the numbers of accounts or orders
   const called = columns.findIndex(({ to }, index) => to === 'nothing' && /number/i.test(header?.[index] ?? ''))
   const best = columns
     .map((column, index) => ({ index, count: column.to === 'nothing' ? numbersIn(index) : 0 }))

@@ -28,7 +28,7 @@ const rowOutcomes: Record<ParticipantOutcome, string> = {
   'found-waiting': 'waiting: the response was lost, but the service shows the invitation',
   blocked: 'blocked: the person declined',
   'number-refused': 'rejected by the service',
-  lost: 'no invitation waiting: the response was lost, and either it was not sent, or the person has already replied or was already subscribed',
+  lost: 'no invitation waiting: the response was lost, and either the invitation was not sent, or the person has already replied or was already subscribed',
   unknown: 'unknown: the response was lost, and a text may have been sent',
 }
 
@@ -55,7 +55,7 @@ export const text = defineTexts('features/participants/bulk', {
     riskOfUnknown: (count: number) =>
       count === 1
         ? 'A confirmation text may already have gone out to 1 number. If you send it again, the person may get a second one. If they have replied, the result says so.'
-        : `A confirmation text may already have gone out to ${formatNumber(count)} numbers. If you send them again, people may get a second one. If they have replied, the result says so.`,
+        : `A confirmation text may already have gone out to ${formatNumber(count)} numbers. If you send it again, people may get a second one. If they have replied, the result says so.`,
   },
 
   pasteLabel: 'Rows: one number per line, or columns from a spreadsheet',

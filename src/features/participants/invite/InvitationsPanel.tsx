@@ -44,7 +44,7 @@ export function InvitationsPanel() {
   const client = useQueryClient()
   const invitations = useSavedInvitations(api.scope)
   const [checkOnce, isChecking] = useSingleFlight()
-  /** Why the last check failed, and the keys of the invitations that it did not get to. */
+  /** Why the last check failed, and the keys of the invitations that it left unchecked. */
   const [failure, setFailure] = useState<{ error: unknown; left: readonly string[] } | null>(null)
   /** The invitation whose removal failed. */
   const [unremoved, setUnremoved] = useState<SavedInvitation | null>(null)

@@ -41,7 +41,7 @@ const twoHolders = () =>
     { person_key: 'k2', external_person_id: 'CRM-2' },
   ])
 
-it('the form of an invitation still shows the campaign id that it will send once the campaigns are read', async () => {
+it('once the campaigns are read, the form of an invitation still shows the campaign id that it will send', async () => {
   const answers: Answers = { 'GET /campaigns/acquisition': failure }
   const { screen, campaignId } = await open(answers)
   await campaignId.fill('a9')
@@ -56,7 +56,7 @@ it('the form of an invitation still shows the campaign id that it will send once
   await expect.element(campaignId).not.toBeInTheDocument()
 })
 
-it('the form of an invitation shows what another tab typed, even after one was sent here', async () => {
+it('the form of an invitation shows what was typed in another tab, even after an invitation was sent here', async () => {
   const { screen, api, campaignId, number, send, result } = await open({
     'GET /campaigns/acquisition': noCampaigns,
     'POST /participants': () => Response.json({ status: 'PENDING', person: { person_key: 'k' } }, { status: 201 }),
@@ -81,7 +81,7 @@ it('the form of an invitation shows what another tab typed, even after one was s
   close()
 })
 
-it('an invitation with unknown outcome is sent at most twice, also with the button of the form', async () => {
+it('an invitation with an unknown outcome is sent at most twice, even with the button of the form', async () => {
   const { screen, service, campaignId, number, send, result } = await open({
     'GET /campaigns/acquisition': noCampaigns,
     'POST /participants': () => gatewayError(504, 'outcome-unknown'),
@@ -99,7 +99,7 @@ it('an invitation with unknown outcome is sent at most twice, also with the butt
   expect(service.count('POST')).toBe(2)
 })
 
-it('the form of an invitation is read-only while the invitation is sent, and keeps what was typed if it is rejected', async () => {
+it('the form of an invitation is read-only while the invitation is being sent, and keeps what was typed if it is rejected', async () => {
   let reply = (_response: Response): void => {}
   const { screen, campaignId, number, result } = await open({
     'GET /campaigns/acquisition': noCampaigns,
@@ -147,7 +147,7 @@ it('a refused invitation changes nothing about the invitation of another person 
     Response.json({ errors: [{ message: 'MDNHASCONFIRMATIONBLOCK' }] }, { status: 422 })
   await invite('CRM-2')
   await expect.element(result).toHaveTextContent('Blocked')
-  // The browser stores one change after the other
+  // The browser stores changes in order: once a2 is listed, any change by the refusal would show too
   answers['POST /participants'] = () =>
     Response.json({ status: 'PENDING', person: { person_key: 'k2' } }, { status: 201 })
   await campaignId.fill('a2')

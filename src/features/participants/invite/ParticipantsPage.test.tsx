@@ -38,7 +38,7 @@ it('the participants page shows a failure of the service, and offers the campaig
   await expect.element(screen.getByRole('combobox', { name: 'Campaign' })).toHaveTextContent('Spring (a1)')
 })
 
-it('the participants page accepts any campaign id if the service lists no campaigns', async () => {
+it('the participants page asks for a campaign id if the service lists no campaigns', async () => {
   const { screen } = await open({ 'GET /campaigns/acquisition': () => Response.json([]) })
   await expect.element(screen.getByRole('textbox', { name: 'Campaign id' })).toBeVisible()
   await expect.element(screen.getByText('No invitations')).toBeVisible()
@@ -69,7 +69,7 @@ it('the participants page sends one invitation, however often the button is clic
   expect(service.count('POST')).toBe(1)
 })
 
-it('the participants page says that the response of an accepted invitation could not be read, not that it was lost', async () => {
+it('the participants page says that the response to an accepted invitation could not be read, not that it was lost', async () => {
   const { screen, service } = await open({
     'GET /campaigns/acquisition': () => Response.json([]),
     'GET /participants': failure,
@@ -198,7 +198,7 @@ it('the participants page gives an external id to a holder who has none, in plac
   expect(service.count('POST')).toBe(0)
 })
 
-it('the participants page says that an external id was not saved once the service shows that', async () => {
+it('the participants page, once the service shows that an external id was not saved, says so', async () => {
   const { screen } = await open({
     'GET /campaigns/acquisition': () => Response.json([]),
     'GET /persons': several,
@@ -302,7 +302,7 @@ async function openInvited(answers: Answers, ...ends: string[]) {
   return opened
 }
 
-it('the participants page, after a check has failed, checks only the invitations that it did not get to', async () => {
+it('the participants page, after a check has failed, checks only the invitations that are still unchecked', async () => {
   const waiting = () => Response.json([{ status: 'PENDING', person: { person_key: 'k' } }])
   let checks = 0
   const answers: Answers = { 'GET /participants': () => (++checks === 1 ? waiting() : failure()) }
@@ -320,7 +320,7 @@ it('the participants page, after a check has failed, checks only the invitations
   await expect.element(screen.getByText('2 invitations were checked.')).toBeInTheDocument()
 })
 
-it('the participants page says that an invitation could not be removed, and tries again', async () => {
+it('the participants page says that an invitation could not be removed, and offers to try again', async () => {
   const { screen } = await openInvited({}, '0153')
   const failing = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
     throw new DOMException('planned', 'UnknownError')
@@ -334,7 +334,7 @@ it('the participants page says that an invitation could not be removed, and trie
   await expect.element(alert).not.toBeInTheDocument()
 })
 
-it('the participants page does not bring back an invitation that is removed while it is checked', async () => {
+it('the participants page does not bring back an invitation that is removed while it is being checked', async () => {
   let reply = (_reply: Response): void => {}
   const { screen } = await openInvited(
     { 'GET /participants': () => new Promise<Response>(resolve => (reply = resolve)) },

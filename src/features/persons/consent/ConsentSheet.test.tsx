@@ -58,15 +58,17 @@ it('a consent sheet has each reply in full, however long it is', async () => {
 it.each([
   [404, true],
   [403, false],
-])('a consent sheet with a call that failed with %i explains the status 404: %j', async (status, isExplained) => {
+])('a consent sheet with a call that failed with %i explains status 404: %j', async (status, isExplained) => {
   const screen = await open({ failed: [{ path: '/campaigns/acquisition', status }] })
   await expect.element(screen.getByText(`/campaigns/acquisition: status ${status}.`)).toBeVisible()
   expect(screen.getByText(/^Status 404 can also mean/).elements()).toHaveLength(isExplained ? 1 : 0)
 })
 
-it.each([true, false])('a consent sheet with a waiting invitation says if there may be more: %j', async allChecked => {
+it.each([true, false])('a consent sheet says that more may be waiting unless all is checked: %j', async allChecked => {
   const pending = [{ campaign: { acquisition_id: 'A1' }, participant: { status: 'PENDING', expire_date: '' } }]
   const screen = await open({ pending, allChecked })
   await expect.element(screen.getByRole('cell', { name: 'Not stated' })).toBeVisible()
+  // The campaign has no name
+  await expect.element(screen.getByRole('cell', { name: 'A1', exact: true })).toBeVisible()
   expect(screen.getByText(/more invitations may be waiting/).elements()).toHaveLength(allChecked ? 0 : 1)
 })

@@ -38,7 +38,7 @@ interface FailedRead {
 export interface Consent {
   readonly person: PersonReading
   readonly subscriptions: readonly Subscription[]
-  /** Records that cannot be read; they are in the reply as received. */
+  /** How many subscriptions cannot be read; they are in the reply as received. */
   readonly unreadable: number
   /** The campaigns of each list, by its id. */
   readonly campaigns: ReadonlyMap<string, readonly AcquisitionCampaign[]>

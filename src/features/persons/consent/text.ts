@@ -35,7 +35,7 @@ export const text = defineTexts('features/persons/consent', {
         other: 'records could not be read and are only in the response as received.',
       }),
   },
-  campaign: (name: string, id: string) => `${name} (${id})`,
+  campaign: (name: string, id: string) => (name === '' ? id : `${name} (${id})`),
   pending: {
     title: 'Invitations waiting at the service',
     none: (campaigns: number, allChecked: boolean) =>
@@ -55,9 +55,9 @@ export const text = defineTexts('features/persons/consent', {
     title: 'What this sheet cannot prove',
     sentences: [
       'The service keeps no message history. The texts of the invitation, of the person’s reply, and of any broadcast are not recorded.',
-      'The service does not say through which campaign a subscription began. The campaigns above are those that invite people to the list today.',
+      'The service does not say through which campaign a subscription began. The campaigns above are those that the service shows for the list today, including ones that have ended.',
       'Opt-in and opt-out dates are those that the service returned. Who held the mobile number on those dates is not recorded.',
-      'The service does not list accepted, declined, or expired invitations. The invitations sent from this browser are known only from its own records.',
+      'The service does not list accepted, declined, or expired invitations. The invitations sent from this browser are known only from the browser’s own records.',
       'The sheet shows what the service returned at the moment of reading. It does not include later changes.',
       'A checksum shows that a saved response was not changed after it was read. It does not show that the service was right.',
     ],

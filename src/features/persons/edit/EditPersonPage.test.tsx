@@ -66,7 +66,7 @@ async function edit(fields: string, phone = '{"mdn":"+13125550142","carrier_code
 }
 
 describe('values that no editor can hold', () => {
-  it('are shown with a note each, and survive a save untouched', async () => {
+  it('are each shown with a note, and survive a save untouched', async () => {
     const errors = vi.spyOn(console, 'error')
     const { screen, puts, field, save } = await edit(
       '{"first_name":"Noor","points":90071992547409931,"vip":"true","born":"tomorrow","home":5,"gender":{"option_key":"gone","name":"Gone"},"tags":[{"option_key":"gone","name":"Running"},{"option_key":"male"}],"a.b":{"deep":[1]},"x[0]":null,"__proto__":"kept","":1,"other":true}',
@@ -212,7 +212,7 @@ it('saving a person while offline sends nothing, and the page asks whether to se
   expect(puts).toEqual(['{"custom_fields":{"first_name":"Nour"}}'])
 })
 
-it('a save whose person cannot be read first sends nothing, says so, and can be tried again', async () => {
+it('a save whose person cannot be read beforehand sends nothing, says so, and can be tried again', async () => {
   const { screen, puts, field, save, isDown } = await edit('{"first_name":"Noor"}')
   await field('First name').fill('Nour')
   isDown.current = true

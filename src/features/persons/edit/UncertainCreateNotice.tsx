@@ -13,7 +13,7 @@ interface UncertainCreateNoticeProps {
   onCreateAnyway: () => void
 }
 
-/** Says that a person was or may have been created. The user can look again or, if uncertain, create one anyway. */
+/** Says that a person was or may have been created. The user can look again or, in the latter case, create one. */
 export function UncertainCreateNotice({ uncertain, isBusy, onLookAgain, onCreateAnyway }: UncertainCreateNoticeProps) {
   const { why, error } = uncertain
   const requestId = error?.requestId ?? null

@@ -41,7 +41,7 @@ type OnSaved = (personKey: string, saved: SavedState['saved']) => void
 /**
  * A create that was sent and may have taken effect. Until reading resolves it or the user decides, nothing is sent
  * again. `lost`: the response was lost, and the person could not be read afterward. `unread`: the person was created,
- * but reading who it is failed. `not-found`: the service accepted the person, but no one has the number or external id.
+ * but reading their key failed. `not-found`: the service accepted the person, but no one has the number or external id.
  * `unread-again`: the same, and a later look failed.
  */
 export interface UncertainCreate {
@@ -81,7 +81,7 @@ export function useCreate() {
       setUncertain(found ? null : { ...attempt, why: 'not-found' })
       if (found) onSaved(found.reading.person.person_key, { kind: 'created', changes: [] })
     } catch {
-      // What an earlier look showed is still in doubt: the user may create the person anyway
+      // An earlier look found no one, and that still stands: the user may create the person anyway
       const wasNotFound = attempt.why === 'not-found' || attempt.why === 'unread-again'
       setUncertain({ ...attempt, why: wasNotFound ? 'unread-again' : 'unread' })
     }
@@ -109,7 +109,7 @@ export function useCreate() {
       const isKnown =
         holders.length === 1 && first?.reading.person.person_key === existing[0]?.reading.person.person_key
       setExisting(holders)
-      // The person that an earlier attempt created is among the holders; otherwise the user wants another attempt
+      // If an earlier attempt created the person, they are among the holders; if not, the user wants another attempt
       setUncertain(null)
       // A person who no longer has the number or id is not updated, nor is another one created in their place
       if (mayUpdate ? !isKnown : holders.length > 0) return
@@ -164,7 +164,7 @@ export function useCreate() {
       setHasUnread(false)
     },
     existing,
-    /** Whether nothing was sent because someone has the number whose record cannot be read. */
+    /** Whether nothing was sent because someone whose record cannot be read has the number. */
     hasUnread,
     busy: checking || mutation.pending,
     checking,

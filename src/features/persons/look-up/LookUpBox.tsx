@@ -51,7 +51,7 @@ export function LookUpBox(props: LookUpBoxProps) {
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return
-    // A letter right after Enter is a shortcut of the person or comparison that is about to open
+    // A letter right after Enter is meant as a shortcut on the profile or comparison that is about to open
     if (isSearching && /^[a-z]$/.test(event.key) && isAfterNumber(event.currentTarget)) {
       event.preventDefault()
       holdKey(event.nativeEvent)

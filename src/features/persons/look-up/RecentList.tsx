@@ -38,7 +38,7 @@ export function RecentList({ recents, onFill }: RecentListProps) {
 }
 
 function RecentRow({ recent, onFill }: { recent: Recent; onFill: (text: string) => void }) {
-  'use no memo' // renders rarely: memoization would make the page that is opened most larger and save nothing
+  'use no memo' // renders rarely: memoization would enlarge the most visited page and save nothing
   const routeParams = useRouteParams()
   const zone = useZone()
   const { maskNumbers } = usePreferences()

@@ -71,11 +71,11 @@ export function useLookUp(typed: string, box: number) {
     void navigate({ pathname: paths.lookUp(routeParams), search: query }, { replace, state, flushSync: true })
   })
   const { isFetching } = searching
-  // Not what an earlier search for the same found, which is still there after a failure
+  // Not what an earlier search for the same value found, which is still there after a failure
   const found = searching.isSuccess && !isFetching && searching.data
   const { state: navigation } = useNavigation()
   useEffect(() => {
-    // A link clicked in the meantime goes first. If it is canceled, `navigation` changes and this runs again
+    // A link clicked in the meantime takes precedence. If that is canceled, `navigation` changes and this runs again
     if (pending !== null && found && !isLeaving(location.pathname)) finish(pending, found)
   }, [pending, found, navigation, location.pathname])
 
@@ -93,7 +93,7 @@ export function useLookUp(typed: string, box: number) {
     retry: () => void (pending === null ? result.refetch() : searching.refetch()),
     /** What is being looked up, or was. */
     lookUp: pending?.lookUp ?? finished ?? null,
-    // Also until the new history entry is there: a key pressed before would change the previous one
+    // Also until the new history entry is there: a key pressed before then would change the previous one
     isPending: pending !== null,
     query: pending === null ? result : searching,
     /** Whether this entry compares people. The comparison then takes the focus, so that its keys work. */

@@ -133,7 +133,7 @@ describe('the page of a person who cannot be shown', () => {
     expect(requests).toHaveLength(1)
   })
 
-  it('offers nothing to do with someone who has been removed since they were read', async () => {
+  it('offers no actions on a person who has been removed since they were read', async () => {
     let answer = () => Response.json({ person_key: 'k' })
     const { screen } = await openPage({
       path: routePatterns.person,

@@ -142,7 +142,7 @@ it('a failed search is shown with a retry, and claims nothing', async () => {
   expect(screen.getByRole('button', { name: /^End/ }).elements()).toHaveLength(0)
 })
 
-it('the receipt says that the results of the stop could not be read, and appears after trying again', async () => {
+it('the receipt says that the results of the stop could not be read, and shows them after trying again', async () => {
   const chunk = vi.spyOn(jobStore, 'chunk').mockRejectedValue(new UnreadableJobError())
   const ines = { person_key: 'Ines', name: 'Ines' }
   const settings = { mdn: '+13125550142', holders: [ines] }

@@ -115,7 +115,7 @@ export async function readNumber(
     const broadcasts = new Map<string, Broadcast>()
     const unread = new Set<PendingStatus>()
     for (const status of STATUSES) {
-      // A service that answers 404 has none of this status
+      // A service that answers 404 has no broadcasts with this status
       const none: ListRead = { broadcasts: [], unreadable: [], full: false }
       const list = await orNull(withFallback<ListRead>(fetchBroadcastList(api, status, options), isNotFound, none))
       for (const { broadcast } of list?.broadcasts ?? []) broadcasts.set(broadcast.broadcast_id, broadcast)

@@ -82,7 +82,7 @@ it('the receipt of a stop does not say that someone no longer has the number if 
     ])
 })
 
-it('the ticket says that an invitation alone puts nobody back on a list', () => {
+it('the ticket says that a Y in answer to an invitation puts someone back on a list', () => {
   const context = { nameOfList: String, writeSendTime: String, zone: 'UTC', now: 0 }
   const ticket = ticketOf({ after: numberReading({}), outcomes: [], arrivals: [], context, user: 'demo' })
   expect(ticket).toContain('\n- A Y in answer to an old or new invitation puts someone back on a list.\n')

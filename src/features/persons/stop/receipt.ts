@@ -48,6 +48,6 @@ export function outcomesOf(
   })
 }
 
-/** Whether each of these people who still has the number is known to be off every list. */
+/** Whether everyone here who still has the number is known to be off every list. */
 export const isAllOff = (outcomes: readonly PersonOutcome[]): boolean =>
   outcomes.every(({ state, on }) => state === 'other-number' || (state === 'read' && on.length === 0))

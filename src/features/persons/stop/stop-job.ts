@@ -41,7 +41,7 @@ export const stopOutcomes = defineOutcomes({
 })
 export type StopOutcome = (typeof stopOutcomes.codes)[number]
 
-/** The settings and rows of the job that stops everything a reading found. */
+/** The settings and rows of the job that ends every active subscription a reading found. */
 export function planOf({ mdn, holders }: NumberReading): { settings: StopSettings; rows: StopRow[] } {
   const named = holders.map(({ reading, subscriptions }) => ({
     person: { person_key: reading.person.person_key, name: personLabel(reading) },

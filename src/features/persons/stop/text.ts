@@ -111,7 +111,7 @@ export const text = defineTexts('features/persons/stop', {
   },
   arrivals: {
     title: 'What can still arrive',
-    none: 'According to the service, no broadcast that is scheduled or in progress will reach this number after the stop.',
+    none: 'According to the service, no broadcast that is scheduled, in progress, or paused will reach this number after the stop.',
     subscribed: (who: string, lists: readonly string[], next: string | null) =>
       [
         `${who} is still on ${formatList(lists)}, so broadcasts to ${lists.length === 1 ? 'that list' : 'those lists'} still arrive.`,
@@ -137,7 +137,7 @@ export const text = defineTexts('features/persons/stop', {
       `The service returns at most ${formatNumber(most)} people. Others may have this number too. Broadcasts to their lists still arrive.`,
     unreadBroadcasts:
       'Not all broadcasts that are in progress or paused could be read, so one of them may still reach this number.',
-    unreadInvitations: 'Not every campaign could be read, so an invitation may be waiting for an answer.',
+    unreadInvitations: 'Not all invitations could be read, so one may be waiting for an answer.',
     /** These are true whatever was read. */
     always: [
       'Texts that the service sent before the stop may still be on their way.',

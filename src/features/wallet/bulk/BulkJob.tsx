@@ -28,7 +28,7 @@ export function BulkJob({ id, newJobButton, onOpenJob }: BulkJobProps) {
   const job = useJobs()?.find(found => found.job.id === id)?.job
   const plan = useBulkPlan(t.rollBack.unexpected)
   const canRollBack = job !== undefined && !isOpen(job) && job.counts.done + job.counts.unknown > 0
-  // If more rows are sent, the plan is not of the whole job
+  // If more rows are sent, the plan no longer covers the whole job
   const discardPlan = useEffectEvent(plan.reset)
   useEffect(() => {
     if (!canRollBack) discardPlan()

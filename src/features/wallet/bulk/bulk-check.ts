@@ -119,7 +119,7 @@ export function valueProblem([, token]: BulkEdit['place'], value: string): Value
 const isIdName = (name: string): boolean => /^(?:wallet[ _-]?)?item[ _-]?id$|^id$|^uuid$/i.test(name)
 
 /**
- * Guesses the use of each column from its name. Columns of an export that cannot be edited are not used.
+ * Guesses the use of each column from its name. The read-only columns of an export are not used.
  * @param header null for a file without a header, whose first column is then taken as the id
  */
 export function guessTargets(header: readonly string[] | null, width: number): BulkTarget[] {

@@ -19,8 +19,8 @@ type NewJob = Omit<Parameters<WalletAnswers['start']>[0], 'plan' | 'expected' | 
 export type BulkPlan = ReturnType<typeof useBulkPlan>
 
 /**
- * Runs dry runs and turns a plan into a job, in a worker. A new dry run cancels the previous one, and leaving the page
- * cancels it too: it would go on reading items, and its plan would replace one that is shown by then.
+ * Runs dry runs and turns a plan into a job, in a worker. A new dry run cancels the previous one, and so does leaving
+ * the page: otherwise it would go on reading items, and its plan would replace the one shown by then.
  * @param unexpected the sentence for a plan that failed without a known reason
  */
 export function useBulkPlan(unexpected: string = t.plan.unexpected) {
@@ -100,7 +100,7 @@ export function useBulkPlan(unexpected: string = t.plan.unexpected) {
       setRefusal(null)
     },
     isStarting,
-    /** Creates the job and starts it. Calls `onStarted` with the id of the job, unless the page was left by then. */
+    /** Creates the job and starts it. Calls `onStarted` with the id of the job, unless the user has left the page. */
     start: (job: NewJob, onStarted: (job: string) => void) => void startOnce(() => start(job, onStarted)),
   }
 }

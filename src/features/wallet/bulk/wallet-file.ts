@@ -23,7 +23,7 @@ const { outcome, message, notSentYet, ...notSent } = bulkText.result
 /** The columns for the result of an item. */
 const resultHeader = [outcome, message]
 
-/** @param result null before the item was sent */
+/** @param result null until the item has been sent */
 const resultCells = (result: RowResult | null): readonly string[] =>
   result === null ? [notSentYet, ''] : [bulkOutcomes.textOf(t.outcomeOfRow, result.outcome), result.message]
 

@@ -79,7 +79,7 @@ export function exportKind(files: Files = { writeAt, fileOf, removeFile }): Walk
       if (isExpired && cursor.restarts < MAX_RESTARTS) return cursorAtStart(cursor.restarts + 1)
       throw error
     }
-    // Items of an earlier version are not sealed, without the key none can be opened, and a file may have been cut off.
+    // An earlier version did not seal items, none can be opened if the key is gone, and a file may have been cut off.
     // An export only reads, so it starts over
     const isFirstHere = idSets.get(job.id)?.size !== cursor.rows
     if (isFirstHere && cursor.bytes > 0 && !(await canContinue(job, cursor))) return cursorAtStart(cursor.restarts)

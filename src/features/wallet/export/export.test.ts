@@ -135,14 +135,14 @@ describe('an export of items', () => {
   it.each(['ndjson', 'csv'] as const)('is not opened as %s without its last frames', async format => {
     const { job, stored } = await run({ format, pages: [[item('a')]] })
     const { job: both } = await run({ format, pages: [[item('a')], [item('b')]] })
-    // One frame more was written than is there
+    // One more frame was written than is there
     const written =
       format === 'csv' ? { ...exportCursorOf(job), written: exportCursorOf(both).written } : exportCursorOf(both)
     expect(await openExport(job, stored)).not.toBeNull()
     expect(await openExport({ ...job, walk: { cursor: written } }, stored)).toBeNull()
   })
 
-  it('does not end at a page that names itself as the next one', async () => {
+  it('fails at a page that names itself as the next one', async () => {
     const api = testApi(async () => Response.json([item('a')], { headers: { 'X-Next-Page-Token': '1' } }))
     const settings = { wallet: { id: 'w', name: 'Summer' }, filters: {}, format: 'ndjson' }
     const kind = exportKind(disk())
@@ -152,7 +152,7 @@ describe('an export of items', () => {
     await expect(kind.next({ api, job, cursor, signal })).rejects.toMatchObject({ kind: 'contract' })
   })
 
-  it('starts over if a file was cut off before it is continued', async () => {
+  it('starts over if one of its files was cut off before it continues', async () => {
     const { api } = service([[item('a')], [item('b')], [item('c')]])
     const settings = { wallet: { id: 'w', name: 'Summer' }, filters: {}, format: 'ndjson' }
     const files = disk()
@@ -187,18 +187,18 @@ describe('an export of items', () => {
     expect(exportCursorOf(job).restarts).toBe(1)
   })
 
-  it('keeps unreadable rows as received, and writes and counts one that is listed twice only once', async () => {
+  it('keeps unreadable rows as received; one that is listed twice is written and counted once', async () => {
     const { job, text } = await run({ pages: [[{ tokens: {} }, item('a')], [{ tokens: {} }]] })
     expect(text.match(/^\{"tokens":\{\}\}$/gm)).toHaveLength(1)
     expect(exportCursorOf(job).unreadable).toBe(1)
   })
 
   it('has a column for unreadable rows in a table, which would otherwise be empty lines', async () => {
-    const { text } = await run({ pages: [[{ colour: 'red' }, item('a'), 'not a record']], format: 'csv' })
+    const { text } = await run({ pages: [[{ color: 'red' }, item('a'), 'not a record']], format: 'csv' })
     expect(text.split('\r\n')).toEqual([
       'wallet_item_id,group_code,provider,active,locations,notification,messages,created_at,updated_at,unreadable',
       'a,,google,,,,,,,',
-      ',,,,,,,,,"{""colour"":""red""}"',
+      ',,,,,,,,,"{""color"":""red""}"',
       ',,,,,,,,,"""not a record"""',
       '',
     ])

@@ -17,7 +17,7 @@ export const text = defineTexts('features/wallet/export', {
   formats: {
     csv: 'CSV with unchanged values',
     spreadsheets: 'CSV for spreadsheets',
-    ndjson: 'NDJSON as the service returns it',
+    ndjson: 'NDJSON with items as the service returns them',
   },
   formatNotes: {
     csv: 'One column for each token. For other systems and for bulk edits.',

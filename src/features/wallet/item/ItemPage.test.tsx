@@ -57,6 +57,7 @@ describe('an item with undocumented fields', () => {
     await expect.element(field('deep')).toHaveValue('{"a":[1]}')
     await expect.element(field('__proto__')).toHaveValue('own')
     await expect.element(field('""')).toHaveValue('nameless')
+    await expect.element(screen.getByRole('option', { name: '""', includeHidden: true }).first()).toBeInTheDocument()
     await expect.element(screen.getByText('Points doubled', { exact: true })).toBeVisible()
     await expect.element(screen.getByText('<b>Hi</b>', { exact: true })).toBeVisible()
     await expect.element(screen.getByText(/is not known to be in Apple Wallet/)).toBeVisible()
@@ -300,7 +301,7 @@ it('an undo whose page is left before it ends is not taken for a change by someo
   await expect.element(screen.getByText(/Someone else changed/)).not.toBeInTheDocument()
 })
 
-it('discarding the changes also removes the failure to save them', async () => {
+it('discarding the changes also removes the notice that they were not saved', async () => {
   const { screen, puts, field, save, isDown } = await open('"tokens":{"tier":"Silver"}')
   await field('tier').fill('Gold')
   isDown.current = true
@@ -326,7 +327,7 @@ it('an edited token is shown even if it is not among the first of many', async (
   await expect.element(field('t56')).not.toBeInTheDocument()
 })
 
-it('the focus stays in the form when the button that was pressed goes', async () => {
+it('the focus stays in the form when the button that was pressed disappears', async () => {
   const { screen, field } = await open('"tokens":{"expiration_date":"2030-01-01"}')
   await field('expiration_date').fill('2030/03/01')
   await screen.getByRole('button', { name: 'Use 2030-03-01' }).click()

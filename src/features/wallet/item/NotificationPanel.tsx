@@ -7,7 +7,7 @@ import classes from './NotificationPanel.module.css'
 const t = text.notification
 
 interface NotificationPanelProps {
-  /** Only an item in Apple Wallet can be sent a text; one that was typed when it still was can be removed. */
+  /** Only an item in Apple Wallet can be sent a text. A text typed while the item was still there can be removed. */
   wallet: 'passbook' | 'google_wallet' | 'unknown'
   active: boolean
   value: string
@@ -17,7 +17,7 @@ interface NotificationPanelProps {
 
 /**
  * The notification that a save sends to the holder, in Apple Wallet only. The field always starts empty, because
- * writing any text notifies the holder, even the stored one.
+ * writing any text, even the stored one, notifies the holder.
  */
 export function NotificationPanel({ wallet, active, value, onChange, disabled }: NotificationPanelProps) {
   'use no memo' // renders rarely: memoization would make the page larger and save nothing
@@ -38,7 +38,7 @@ export function NotificationPanel({ wallet, active, value, onChange, disabled }:
               size="xs"
               onClick={() => {
                 onChange('')
-                // The button that was pressed is about to go
+                // The button that was pressed is about to disappear
                 why.current?.focus()
               }}
               disabled={disabled}

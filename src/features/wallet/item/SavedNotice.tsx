@@ -17,9 +17,9 @@ type Saved = NonNullable<SavedState['saved']>
 interface SavedNoticeProps {
   saved: Saved
   record: ReturnType<typeof useItemRecord>
-  /** Called with the patch that restored the values before the save. */
+  /** Called with the patch that restored the values from before the save. */
   onUndone: (restored: Readonly<Record<string, unknown>>) => void
-  /** Called with it instead if the page was left by then. */
+  /** Called instead, with the same patch, if the user has left the page. */
   onUndoneUnseen: (restored: Readonly<Record<string, unknown>>) => Promise<unknown>
   onDismiss: () => void
 }

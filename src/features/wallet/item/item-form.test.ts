@@ -74,7 +74,7 @@ describe('the edits of the form', () => {
     expect(body({ locations: [] })).toBe('{"locations":[]}')
   })
 
-  it('have the notification only when it is typed, even if it equals the stored one', () => {
+  it('have the notification whenever one is typed, even if it equals the stored one', () => {
     expect(body({ notification: 'Hello' })).toBe('{"passbook":{"notification":"Hello"}}')
   })
 })

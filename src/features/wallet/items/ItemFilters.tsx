@@ -55,7 +55,7 @@ export function ItemFilters({ values, carried, onApply }: ItemFiltersProps) {
   const addButton = useRef<HTMLButtonElement>(null)
   const remove = (at: number) => {
     rows.remove(at)
-    // The button that was pressed goes, and with all filters in use this one only comes then
+    // The button that was pressed disappears. If all filters were in use, the add button appears only after this
     requestAnimationFrame(() => addButton.current?.focus())
   }
   const isFiltered = Object.keys(toQuery(values)).length > 0

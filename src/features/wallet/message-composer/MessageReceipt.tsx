@@ -28,7 +28,7 @@ const t = text.review
 interface MessageReceiptProps {
   step: MessageStep
   context: WalletMessageContext
-  /** Null if the draft cannot be sent as it is, and only the outcome of an earlier attempt is to be found. */
+  /** Null if the draft cannot be sent as it is and only the outcome of an earlier attempt remains to be settled. */
   filters: readonly ValidWalletFilter[] | null
   /** Shows an example in the preview. */
   onExample: (item: WalletItem) => void

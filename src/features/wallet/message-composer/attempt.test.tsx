@@ -9,7 +9,7 @@ import { NewMessagePage } from './NewMessagePage'
 
 const composer = '/test/DEMO/wallet/w/messages/-/new'
 
-/** Opens the review of a draft whose attempt to send has no known outcome. The campaign has this message since. */
+/** Opens the review of a draft whose attempt to send has no known outcome. The campaign now has this message. */
 async function review(message: object, read = Promise.resolve(), change: object = {}) {
   const { fetch } = testService({
     'GET /messages': () => read.then(() => Response.json([message])),
@@ -53,7 +53,7 @@ describe('a draft that was changed after an attempt that is found', () => {
   const open = () =>
     review({ wallet_message_id: 'm1', message: { template: 'Come by' } }, undefined, { template: 'Come by at nine' })
 
-  it('stays, links the message, and can be kept as a new draft', async () => {
+  it('stays, links to the message, and can be kept as a new draft', async () => {
     const { screen, stored } = await open()
     await expect.element(screen.getByText(title)).toBeVisible()
     await expect
@@ -73,7 +73,7 @@ describe('a draft that was changed after an attempt that is found', () => {
   })
 })
 
-it('an earlier attempt is looked for even if the draft has conditions that are not valid, which are not sent', async () => {
+it('an earlier attempt is looked for even if the draft has invalid conditions and cannot be sent', async () => {
   const filters = [{ kind: 'written', id: 0, text: '{' }]
   const { screen } = await review({ wallet_message_id: 'm1', message: { template: 'Other' } }, undefined, { filters })
   await expect.element(screen.getByText('The message was not sent.')).toBeVisible()

@@ -123,7 +123,7 @@ export const text = defineTexts('features/wallet/message-composer', {
       'There was an earlier attempt. Signalbox is looking for it among the campaign’s messages; nothing is sent in the meantime.',
     absent: 'The message was not sent.',
     absentNext:
-      'There was no clear response, but the messages of the campaign show that it was not sent. You can send it now.',
+      'There was no clear response, but the messages of the campaign show that it was not sent. It is safe to try again.',
     unknown: 'The message may have been sent.',
     unknownNext:
       'There was no clear response, and the messages of the campaign do not show whether it was sent. Do not send it again. Look for it among the messages, or check again later.',

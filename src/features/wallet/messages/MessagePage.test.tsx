@@ -15,7 +15,7 @@ const open = (id: string, template = 'Come by') =>
     }).fetch,
   })
 
-it('a message that was sent from this browser shows how many items were counted before', async () => {
+it('a message that was sent from this browser shows how many items were counted before sending', async () => {
   await keepSentCount(testSession(), 'sent-here', 1204, 1)
   const { screen } = await open('sent-here')
   await expect.element(screen.getByText(/^1,204 items were counted before sending\./)).toBeVisible()

@@ -29,7 +29,7 @@ async function open() {
   return { api, screen, stored, store, press }
 }
 
-it('a message is reused as a new draft, and a draft is replaced only when asked', async () => {
+it('a message is reused as a new draft, which replaces an existing one only if the user agrees', async () => {
   const { screen, stored, store, press } = await open()
   await store(draft)
   await press('Reuse message')
@@ -61,7 +61,7 @@ it('a draft that was sent while the dialog was open is not replaced', async () =
   expect(await stored()).toEqual(attempted)
 })
 
-it('the draft is taken from another tab first, which then does not write over it', async () => {
+it('the draft is first taken over from another tab, which then does not overwrite it', async () => {
   const { api, screen, stored, store, press } = await open()
   await store(draft)
   const other = new DraftKeeper(walletMessageDraft, addressOf(api))

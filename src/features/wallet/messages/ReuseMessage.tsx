@@ -16,8 +16,8 @@ import { text } from './text'
 const t = text.reuse
 
 /**
- * Starts a new message with the text and audience of this one. Asks before it replaces a draft. One that may have been
- * sent is never replaced: without it, its message would no longer be looked for, and could be sent again.
+ * Starts a new message with the content and audience of this one. Asks before it replaces a draft. One that may have
+ * been sent is never replaced: without it, its message would no longer be looked for, and could be sent again.
  */
 export function ReuseMessage({ walletId, message }: { walletId: string; message: WalletMessage }) {
   const { scope } = useApi()

@@ -47,7 +47,7 @@ export const text = defineTexts('features/wallet/messages', {
   reuse: {
     start: 'Reuse message',
     title: 'Replace the draft?',
-    why: 'This campaign already has a message draft. The text and audience of this message replace it.',
+    why: 'This campaign already has a message draft. The content and audience of this message would replace it.',
     replace: 'Replace draft',
     keep: 'Keep draft',
     attempted: 'The draft may have been sent',

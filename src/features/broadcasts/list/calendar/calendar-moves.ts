@@ -34,10 +34,10 @@ interface Move {
 }
 
 /**
- * A send time moved to another slot; null if that is in the past. In a month, the day changes in the send's own zone,
- * so that its local time stays the same, even if it has passed. A draft without a time gets 9:00 in its own zone or, once
- * that has passed, the first time that a new broadcast would get on that day. In a week, the time moves by whole hours of the display
- * zone, so that the broadcast is shown where it was dropped.
+ * A send time moved to another slot; null if the new time is in the past. In a month, the day changes in the send's own
+ * zone, so that its local time stays the same, even for a draft whose old time has passed. A draft without a time gets
+ * 9:00 in its own zone or, once that has passed, the first time that a new broadcast would get on that day. In a week,
+ * the time moves by whole hours of the display zone, so that the broadcast is shown where it was dropped.
  */
 export function movedSchedule(when: ScheduleValue, { span, sendAt, to, zone, now }: Move): ScheduleValue | null {
   const next = span === 'week' ? movedToHour(when, sendAt, to, zone) : movedToDay(when, { sendAt, to, zone, now })

@@ -9,7 +9,7 @@ import { formatDay } from './calendar-days'
 interface TruncatedList {
   /** As the screen names it. */
   status: string
-  /** The day of the earliest broadcast in the list. No broadcast before it is shown. */
+  /** The day of the earliest broadcast in the list. No earlier one with this status is shown. */
   since: string
 }
 

@@ -45,7 +45,7 @@ export function useKeyboardMove({ span, shownSlots, localTime, isQuiet, move }: 
     const step = stepOfKey(key, span)
     if (target === null) {
       if (key === 'Enter') begin(row)
-      // The user has left the button, which is still there
+      // Also passed when the button loses the focus: the user has left it, so it must not take the focus later
       if (key === 'Escape') moved.current = null
       return key === 'Enter'
     }

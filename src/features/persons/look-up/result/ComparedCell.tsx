@@ -41,7 +41,7 @@ export function ComparedCell({ value }: { value: CellValue }) {
 
 /** Whether a person is on a list. */
 function ListCell({ value: { state, since } }: { value: Extract<CellValue, { kind: 'list' }> }) {
-  'use no memo' // small: memoization would make the page that is opened most larger and save nothing
+  'use no memo' // small: memoization would enlarge the most visited page and save nothing
   if (state !== 'on') return <Absent>{text.lists[state]}</Absent>
   if (since === null) return text.lists.on
   return (

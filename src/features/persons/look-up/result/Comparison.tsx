@@ -154,7 +154,7 @@ function titleOf({ people, unreadable }: PersonsFound, { kind }: PersonLookUp): 
 
 /** Rows of a response that could not be read as a person: shown as received, so that no one is missed. */
 function UnreadableRows({ rows }: { rows: readonly { raw: unknown }[] }) {
-  'use no memo' // renders rarely: memoization would make the page that is opened most larger and save nothing
+  'use no memo' // renders rarely: memoization would enlarge the most visited page and save nothing
   const masked = usePreferences().maskNumbers
   const [shown, more] = useFirstRows(rows)
   if (rows.length === 0) return null

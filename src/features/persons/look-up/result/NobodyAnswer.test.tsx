@@ -26,7 +26,7 @@ it('the look-up offers the other written form of a number that nobody has, and l
   await expect.poll(() => lookedUp).toEqual(['+5511998765432', '+551198765432'])
 })
 
-it('an external id written like a number is not called an unlikely number, and is masked like one', async () => {
+it('an external id written like a number is not called an unlikely number, but is masked like a number', async () => {
   const { screen } = await openPage({
     path: routePatterns.lookUp,
     element: <LookUpPage />,

@@ -16,13 +16,13 @@ interface OpenPersonLinkProps {
   className: string | undefined
   /** The person's index among the compared people, from 0; the keys 1 to 9 open the first nine. */
   index: number
-  /** Content other than "Open" and the key. */
+  /** Content to show instead of "Open" and the digit. */
   children?: ReactNode
 }
 
 /** Opens a person in a comparison. A link, not a button, so that the profile can be opened in a new tab. */
 export function OpenPersonLink({ reading, className, index, children }: OpenPersonLinkProps) {
-  'use no memo' // renders rarely: memoization would make the page that is opened most larger and save nothing
+  'use no memo' // renders rarely: memoization would enlarge the most visited page and save nothing
   const api = useApi()
   const client = useQueryClient()
   const routeParams = useRouteParams()

@@ -62,7 +62,7 @@ export const text = defineTexts('features/persons/look-up/result', {
     same: (count: number) => (count === 2 ? 'The same for both' : `The same for all ${counted(count).toLowerCase()}`),
     open: 'Open',
     openPerson: (name: string) => `Open ${name}`,
-    table: (count: number) => `${counted(count)} people side by side`,
+    table: (count: number) => (count === 1 ? 'One person' : `${counted(count)} people side by side`),
     scrolls: (count: number) => `${counted(count)} people side by side, scrolls horizontally`,
     field: 'Field',
     shortcut: 'Open a person in the comparison, 1 to 9',

@@ -27,8 +27,8 @@ function takePendingDigit(): string {
  * focus, belongs in the box, and its first digit must not open a person. So a digit waits briefly for what follows it.
  */
 export function useDigitShortcuts({ count, onOpen, onNumber }: DigitShortcuts): void {
-  'use no memo' // renders rarely: memoization would make the page that is opened most larger and save nothing
-  // Only lists the key among the shortcuts; the handler below also sees the key after it
+  'use no memo' // renders rarely: memoization would enlarge the most visited page and save nothing
+  // Only lists the key among the shortcuts: the handler below takes it, because it must also see the key that follows
   useShortcut('1', () => onOpen(0), text.several.shortcut)
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {

@@ -45,7 +45,7 @@ export function readDegrees(typed: string): number | null {
   return isNegative && Number(digits) !== 0 ? -Number(digits) : Number(digits)
 }
 
-/** Coordinates in one string, as copied from a map: `41.8826, -87.6282`. Null for anything else, also `41,88`. */
+/** Coordinates in one string, as copied from a map: `41.8826, -87.6282`. Null for anything else, such as `41,88`. */
 export function readPair(pasted: string): { latitude: string; longitude: string } | null {
   // One number with a decimal comma, not a pair
   if (readDegrees(pasted) !== null) return null

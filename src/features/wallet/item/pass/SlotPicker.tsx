@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { formatList } from '#/ui/format/format'
+import { tokenLabel } from '../../item-tokens'
 import { slots, type SlotMap } from '../../pass-slots'
 import { withSlot, type SlotChoices } from './slot-choices'
 import { text as t } from './text'
@@ -38,7 +39,7 @@ export function SlotPicker({ names, guessed, chosen, onChoose }: SlotPickerProps
                   label: guessed[slot].length === 0 ? t.automaticNone : t.automatic(formatList(guessed[slot])),
                 },
                 { value: NOTHING, label: t.nothing },
-                ...[...offered].map(name => ({ value: optionOf(name), label: name.slice(0, 60) })),
+                ...[...offered].map(name => ({ value: optionOf(name), label: tokenLabel(name).slice(0, 60) })),
               ]}
               onChange={event => {
                 const next = event.currentTarget.value

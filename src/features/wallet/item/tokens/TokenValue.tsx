@@ -61,7 +61,7 @@ export function TokenValue(props: TokenValueProps) {
         <Button
           size="xs"
           onClick={event => {
-            // This button is about to go
+            // This button is about to disappear
             focusFieldBeside(event.currentTarget)
             onChange(fix)
           }}

@@ -30,7 +30,7 @@ export function TokensPanel({ formReading, input, onChange, disabled, submitted 
   const add = () => onChange({ added: [...input.added, { name: '', text: '' }] })
   const shared = { disabled, submitted }
   const [first, more] = useFirstRows(tokens)
-  // Also those of a draft, since an invalid one keeps the item from being saved
+  // Edited tokens always show, including those of a draft: an invalid one keeps the item from being saved
   const shown = [...first, ...tokens.slice(first.length).filter(({ state }) => state !== 'unchanged')]
   const rows: TokenRow[] = [
     ...shown.map(token => ({
@@ -45,7 +45,7 @@ export function TokensPanel({ formReading, input, onChange, disabled, submitted 
       row,
       onChange: (next: { name: string; text: string } | null) => {
         onChange({ added: next === null ? input.added.toSpliced(at, 1) : input.added.with(at, next) })
-        // The button that was pressed is about to go
+        // The button that was pressed is about to disappear
         if (next === null && at === added.length - 1) addButton.current?.focus()
       },
     })),
