@@ -67,7 +67,9 @@ export const browserNow = (): number => Date.now()
 /** The clock of this page. */
 export const clock: Clock = createClock(browserNow)
 
-/** The current time of the service, in ms. In the browser's other code, lint forbids `Date.now()` and `new Date()`. */
+/**
+ * The current time of the service, in ms. Elsewhere in the browser's code, lint forbids `Date.now()` and `new Date()`.
+ */
 export const now = (): number => clock.now()
 
 /** How far the service's clock is ahead of the browser's, in whole seconds; negative if it is behind. */

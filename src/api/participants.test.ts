@@ -28,13 +28,13 @@ it('an invitation that names no person counts as subscribed once anyone with its
   expect(await findInvitation(testApi(withoutHolders.fetch), invitation)).toBe('quiet')
 })
 
-it('an invitation counts as subscribed only by a list of its campaign', async () => {
+it('an invitation counts as subscribed only through a list of its campaign', async () => {
   const named = { ...invitation, person_key: 'k1' }
   const since = onList('2026-03-01T12:30:00Z')
   const find = (listed: () => Response) => findInvitation(testApi(fakeFetch(noInvitation, since, listed).fetch), named)
   expect(await find(campaigns('C-0', 'C-1'))).toBe('subscribed')
   expect(await find(campaigns('C-0', 'C-2'))).toBe('quiet')
-  // The service may not have this route, list only some campaigns, or list one that cannot be read
+  // The service may lack this route, list only some campaigns, or list one that cannot be read
   expect(await find(nobody)).toBe('unknown')
   expect(await find(campaigns(...Array.from({ length: limits.acquisitionCampaignList }, (_, i) => `C-${i + 2}`)))).toBe(
     'unknown',

@@ -13,7 +13,7 @@ import { findPersons, NOBODY } from './persons'
 import { fetchSubscriptions, subscriptionsRoot } from './subscriptions'
 
 /**
- * The pending participants with a number; null after a 404 or 501, since the service may not have this route.
+ * The pending participants with a number; null if the service may lack this route (`isMissingRoute`).
  * @param mdn in the form of the connection's API version
  * @throws ApiError for any other failure
  */
@@ -32,7 +32,7 @@ export function fetchPendingParticipants(
 /**
  * The pending participants that an add may be for: of the people with its number, the one with its external id. If there
  * is none, those without an external id, because the service may not have stored it.
- * @throws ApiError except a 404 or 501, for which it is null
+ * @throws ApiError, except for a missing route (`isMissingRoute`), for which it returns null
  */
 export async function fetchAddedParticipants(
   api: Api,
@@ -116,7 +116,7 @@ export async function findInvitation(api: Api, sent: SentInvitation): Promise<In
 const isSince = ({ opt_in_date: date }: Subscription, { added }: SentInvitation): boolean =>
   (readTimestamp(date) ?? 0) >= added - MARGIN_MS
 
-/** Whether a campaign leads to a list; null if the service does not tell, such as one without this route. */
+/** Whether a campaign leads to a list; null if the service does not tell, for example because it lacks this route. */
 async function isCampaignOf(api: Api, campaign: string, list: string): Promise<boolean | null> {
   const { campaigns, full, unreadable } = await fetchCampaignsOfList(api, list)
   if (campaigns.some(({ acquisition_id: id }) => id === campaign)) return true

@@ -13,8 +13,8 @@ interface Identifiers {
 }
 
 /**
- * The persons who currently have a number or external id, bypassing the cache. Each is listed once; one who has both,
- * by the number.
+ * The people who currently have a number or external id, bypassing the cache. Each is listed once; one who has both, by
+ * the number.
  * @throws ApiError
  */
 export async function findHolders(api: Api, ids: Identifiers): Promise<Holder[]> {
@@ -29,7 +29,7 @@ export interface Holders {
 }
 
 /**
- * Like `findHolders`, and says whether there may be others, who cannot be read or do not fit in the list.
+ * Like `findHolders`, but also says whether there may be others who cannot be read or do not fit in the list.
  * @throws ApiError
  */
 export async function readHolders(api: Api, ids: Identifiers): Promise<Holders> {

@@ -14,8 +14,8 @@ export const createQueryClient = (): QueryClient =>
   })
 
 /**
- * After a session was renewed: repeats the queries on screen that failed for lack of a session. Others would be sent with
- * the earlier session again; they are repeated when they are shown.
+ * After a session has been renewed: repeats the queries on screen that failed for lack of a session. Others would be
+ * sent with the earlier session again; they are repeated when they are shown.
  */
 export const retryAfterRenewal = (client: QueryClient): Promise<void> =>
   client.refetchQueries({ type: 'active', predicate: query => isSessionLoss(query.state.error) })

@@ -29,7 +29,7 @@ const reconcile = (body: WalletItemWrite, item: object) => {
 }
 const hello = { passbook: { notification: 'Hello' } }
 
-describe('a change of an item whose reply was lost', () => {
+describe('a change to an item whose reply was lost', () => {
   it('took effect if the item contains all of it', async () => {
     const body = { tokens: { tier: 'Gold', gone: null }, locations: null, ...hello }
     expect(await reconcile(body, { tokens: { tier: 'Gold', other: '1' }, locations: [], ...hello })).toBe('done')
@@ -88,7 +88,7 @@ describe('an endless list of items', () => {
     stop()
   })
 
-  it('jumps without reading the pages between, and continues from there in both directions', async () => {
+  it('jumps without reading the pages in between, and continues from there in both directions', async () => {
     const { requested, client, list, observer, items, above, stop } = open()
     for (let page = 0; page < 30; page++) await observer.fetchNextPage()
     const before = requested.length

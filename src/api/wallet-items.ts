@@ -133,7 +133,7 @@ export async function readItemPage(
   const row = walletItemRows.listWalletItems
   const { items, unreadable, headers } = await readList(api, row, input, reading)
   const next = headers.get('x-next-page-token') || null
-  // It would be read forever, and taken for the last one, a part would pass for the whole
+  // It would be read forever or, if taken for the last one, a part would pass for the whole
   if (next === token) throw new ApiError({ kind: 'contract', method: row.method, rowId: row.id, status: 200 })
   return { items, unreadable, next }
 }

@@ -51,7 +51,8 @@ export const walletMessageQuery = (api: Api, walletId: string, messageId: string
   })
 
 /**
- * Reads the list row by row. A 404 counts as none; `walletCampaignQuery` tells whether the campaign exists.
+ * Reads the list row by row. Not found (`isNotFound`) counts as no messages; `walletCampaignQuery` tells whether the
+ * campaign exists.
  * @throws ApiError
  */
 export async function fetchWalletMessages(

@@ -30,7 +30,7 @@ it('a walk over wallet items throws if the page token expires, so that a part is
   await expect(walk(Response.json({}, { status: 404 }))).rejects.toMatchObject({ kind: 'not-found' })
 })
 
-it('a walk over wallet items throws if a page names itself as the next one, and neither ends there nor runs forever', async () => {
+it('a walk over wallet items throws if a page names itself as the next one, instead of ending there or running forever', async () => {
   const { fetch, requests } = fakeFetch(page(['a'], 't1'), page(['b'], 't1'))
   const walk = async () => {
     for await (const { items } of walkWalletItems(testApi(fetch), 'w1')) expect(items).toHaveLength(1)

@@ -48,7 +48,7 @@ export const upstreamCauses = [
   'closed',
   'redirect',
   'too-large',
-  /** It answered, but not as the service would. */
+  /** The other end answered, but not as the service would. */
   'not-the-service',
 ] as const
 export type UpstreamCause = (typeof upstreamCauses)[number]
@@ -123,7 +123,7 @@ export type ConnectionsReply = z.infer<typeof connectionsReplySchema>
 
 const companyKeySchema = z.string().check(z.minLength(1), z.maxLength(256))
 
-/** A name without control characters: they do not belong in one, and a database cannot search for all of them. */
+/** A name without control characters: they do not belong in one, and a database cannot search for NUL. */
 export const nameSchema = z.string().check(z.regex(/^\P{Cc}*$/u))
 
 /** POST /session, or to the session's own path. */

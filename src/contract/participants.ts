@@ -35,8 +35,8 @@ const participants = '/companies/{company_key}/campaigns/acquisition/{id}/partic
 
 export const participantRows = rows({
   /**
-   * 201: a text was sent. 200: already pending. 409: already subscribed. 422 or 404: the number or the campaign
-   * is rejected.
+   * 201: a text was sent. 200: already pending. 409: already subscribed. 422 or 404: the number, the external id, or
+   * the campaign is rejected.
    */
   addParticipant: {
     summary: 'Invite a number to an acquisition campaign',

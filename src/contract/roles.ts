@@ -8,7 +8,7 @@ export type Role = (typeof roles)[number]
 /** For rows that anyone may call. */
 export const everyone: readonly Role[] = [...roles]
 
-/** The roles that read the activity log and save it as a file. */
+/** The roles that may read the activity log and save it as a file. */
 export const activityRoles: readonly Role[] = ['admin']
 
 /** Whether one of a person's roles is among those that are allowed. */

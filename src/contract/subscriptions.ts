@@ -45,7 +45,7 @@ const oneReplies = { 200: { body: subscriptionSchema }, 404: error } as const
 const deleteReplies = { 200: {}, 204: {}, 404: {} } as const
 
 export const subscriptionRows = rows({
-  /** Active subscriptions; `active_only=false` adds the ended ones, newest first. */
+  /** Newest first. Only active subscriptions; `active_only=false` adds the ended ones. */
   listSubscriptions: {
     summary: 'List the subscriptions of a person',
     roles: everyone,

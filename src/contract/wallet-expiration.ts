@@ -10,8 +10,8 @@ export interface Expiration {
 }
 
 /**
- * Reads the expiration of a pass: a day, which lasts until its end in UTC, or a date-time with an offset. Null for
- * anything else: a token may be any text, and then the pass does not expire.
+ * Reads the expiration of a pass: a day, through its end in UTC, or a date-time with an offset. Null for anything else:
+ * a token may be any text, and then the pass does not expire.
  */
 export function readExpiration(token: string): Expiration | null {
   const text = token.trim()

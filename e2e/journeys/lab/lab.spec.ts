@@ -30,7 +30,7 @@ test.describe('with its own company', () => {
 
     const handset = page.getByRole('region', { name: /\+1 312 555 0187/ })
     const stream = handset.getByRole('list', { name: 'Texts and replies, newest first' })
-    await expect(stream.getByRole('listitem')).toHaveText([/reply Y within 24 h to get Iced season/])
+    await expect(stream.getByRole('listitem')).toHaveText([/reply Y within 24 hours to get Iced season/])
     await handset.getByRole('button', { name: /^Reply Y/ }).click()
     await expect(stream).toContainText('Confirmed. The person is now subscribed, and a welcome text was sent.')
     await expect(stream.getByRole('listitem')).toHaveCount(3)

@@ -120,7 +120,10 @@ async function sendOnce({ api, mutation, input }: IntentSending, intent: Intent)
   }
 }
 
-/** Any JSON with a 2xx is a success, and so is a 204; if it cannot be read, there is just no reply to show. */
+/**
+ * Any JSON with a 2xx is a success, and so is an empty body where one is allowed; if the reply cannot be read, there is
+ * just none to show.
+ */
 function readReply(row: Row, reply: RawReply): unknown {
   try {
     return readSuccess(row, reply)

@@ -49,8 +49,8 @@ async function storeAndSend(options: MutationExecution<Row>, call: PreparedCall)
   onWaiting?.(() => {
     // Synchronously: a fetch started after an IndexedDB write in `pagehide` is never sent
     latest().sendAtClose(mutation.row, input, intent.key)
-    // Not `mark`: it reads first, which a closing page does not live to see, and the next page would say too early that
-    // nothing was sent
+    // Not `mark`: it reads first, which a closing page may not live to finish; the next page would then say too early
+    // that nothing was sent
     void ledger.write(withStatus(intent, 'sent', now())).catch(() => undefined)
   })
   return withIntentLock(intent.key, async () => {

@@ -65,8 +65,8 @@ const summarySchema = z.object({
 type Summary = z.infer<typeof summarySchema>
 
 /**
- * How much longer than a settled intent `compact` keeps one that its own user cannot open: the secret may come back
- * from a server backup.
+ * How much longer `compact` keeps an intent that its own user cannot open than a settled one: the secret may be
+ * restored from a server backup.
  */
 const KEEP_LOST_MS = 30 * DAY_MS
 

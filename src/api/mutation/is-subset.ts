@@ -19,13 +19,13 @@ export function isSubset(part: unknown, whole: unknown, isSame: SameValue = Obje
   return Object.entries(part).every(([name, value]) => isSubset(value, entries.get(name), isSame, name))
 }
 
-/** Whether each item can get another one of its own that fits. */
+/** Whether every item can be paired with a different one of `others` that fits it. */
 function canPair(
   items: readonly unknown[],
   others: readonly unknown[],
   fits: (item: unknown, other: unknown) => boolean,
 ): boolean {
-  /** By the index of the other one, the index of the item that has it. */
+  /** Maps the index of one of `others` to the index of the item that has it. */
   const holders = new Map<number, number>()
   const place = (index: number, tried: Set<number>): boolean => {
     // Free ones first. Then an item that has one may give it up for another one

@@ -86,9 +86,9 @@ export function useSend<R extends Row>(mutation: Mutation<R>): Send<R> {
 }
 
 /**
- * `useSend` without a component, for mutations that outlive the page that started them: the undo bar, and each of
- * several mutations in a row. Same deduplication, same ledger, same refresh.
- * @throws ApiError if it was rejected or not sent: nothing was changed
+ * `useSend` without a component, for mutations that outlive the page that started them: those of the undo bar, and each
+ * of several in a row. Same deduplication, same ledger, same refresh.
+ * @throws what `executeMutation` throws
  */
 export async function sendMutation<R extends Row>(
   sending: Omit<MutationExecution<R>, 'ledger'> & { client: QueryClient },

@@ -29,7 +29,7 @@ export interface MutationDefinition<R extends Row> {
   row: R
   /**
    * Finds out whether a call took effect, by reading and comparing only. Called again if it throws a temporary error or
-   * one that signing in resolves; the result is 'unknown' if it throws another.
+   * one that signing in resolves; the result is 'unknown' if it throws anything else.
    */
   reconcile: (api: Api, input: Input<R>, intent: Intent) => Promise<ReconcileResult>
   /** Whether a rejection means that nothing needs to change: the 404 of deleting something that does not exist. */

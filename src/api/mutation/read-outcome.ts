@@ -6,7 +6,9 @@ import { now } from '../now'
 import { renewedApi } from '../session/current-api'
 import type { OutcomeWait, ReconcileResult } from './mutation-definition'
 
-/** A call that was cut off may be arriving only now: "absent" counts once it has been read twice, this far apart. */
+/**
+ * A call that was cut off may be arriving only now: "absent" counts only after it has been read twice, this far apart.
+ */
 const READ_AGAIN_AFTER_MS = 2000
 /** A call that nobody waits for anymore may still be running: server and service answer it within this time. */
 const RUNS_AT_MOST_MS = 60_000

@@ -77,7 +77,7 @@ describe('at the start', () => {
     expect(sumOf(waits)).toBeLessThanOrEqual(40_000)
   })
 
-  it('an intent sent moments ago that waited long before does so too', async () => {
+  it('an intent sent moments ago after a long wait also counts as absent only once it can no longer be running', async () => {
     const waiting = await intentOf('a', { created: now() - HOUR_MS, status: 'waiting' })
     const { keys, waits } = await start([withStatus(waiting, 'sent', now() - 20_000)], () => 'absent')
     expect(keys.absent).toEqual(['a'])

@@ -51,7 +51,7 @@ describe('a waiting mutation whose page closes', () => {
   })
 })
 
-it('a waiting mutation whose page closes is stored as sent without a read, which that page would not see the end of', async () => {
+it('a waiting mutation whose page closes is stored as sent without being read first, since that page would not live to finish the read', async () => {
   const { ledger, intent, sendAtClose } = await waiting(new Response(null, { status: 204 }))
   ledger.mark = () => new Promise<void>(() => {})
   sendAtClose()

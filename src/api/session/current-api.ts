@@ -10,7 +10,7 @@ export const setCurrentApi = (api: Api): void =>
 /** The same calls with the session as it is now: it may have been renewed since. */
 export const currentApi = (api: Api): Api => apis.get().get(api.scope) ?? api
 
-/** Resolves once the lost session was renewed; never if the user leaves instead. */
+/** Resolves once the lost session has been renewed; never if the user leaves instead. */
 export function renewedApi(lost: Api): Promise<Api> {
   const isRenewed = () => currentApi(lost).session.id !== lost.session.id
   return new Promise(resolve => {

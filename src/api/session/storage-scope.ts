@@ -15,7 +15,7 @@ export const companyScopeOf = (session: Session): string => storageKeyOf(...stor
 
 /** Connection, company, and user as parts of a query key, after the name of the resource. */
 export const storageScopeParts = (session: Session): [connection: string, company: string, user: string] => [
-  // Below another path of this host, the same connection id is another service
+  // Under another path on this host, the same connection id may belong to another service
   basePath + session.connection.id,
   session.company_key,
   session.user,

@@ -19,7 +19,7 @@ interface IdKind {
   certain?: (id: string) => boolean
   /** Whether a string may be such an id. */
   possible: (id: string) => boolean
-  /** Whether a URL with such an id may be of another company, so that it says nothing about this one. */
+  /** Whether a URL with such an id may belong to another company, so that it says nothing about this one. */
   isOfOther?: (url: string, session: Session) => boolean
   /** Where the id leads and how its item describes it; one target per app if the id belongs to an app. */
   targets: (id: string, session: Session) => { key: string; note: string; action: PaletteAction }[]
@@ -82,7 +82,7 @@ const kinds: readonly IdKind[] = [
     // Drafts, and pages without an id, are below `/broadcasts` too
     named: /^broadcast[ :#]+(\S*\d\S*)$|\/broadcasts\/(?!drafts\/|-\/)([^/?#\s]+)/i,
     possible: id => /^\d{1,9}$/.test(id),
-    // A URL of the service has the company, one of the dashboard the connection too
+    // A URL of the service contains the company; one of the dashboard contains the connection too
     isOfOther: (url, session) =>
       !url.includes(`/companies/${encodeURIComponent(session.company_key)}/`) &&
       !url.includes(`${paths.broadcasts(routeParamsOf(session))}/`),

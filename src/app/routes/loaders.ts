@@ -15,7 +15,7 @@ export function homeLoader() {
 
 /**
  * Loads the connections for the sign-in page. A person who comes back from the provider continues to the page they were
- * going to if their groups allow it. If they were not going to a page and have only one company to choose, they
+ * going to if their groups allow it. If they were not going to a page and have only one company to choose from, they
  * continue to its look-up.
  */
 export async function signInLoader({ request }: LoaderFunctionArgs) {

@@ -5,7 +5,7 @@ import { pageModules } from '#/nav/page-modules'
 
 const src = resolve(import.meta.dirname, '../..')
 
-it.each(Object.entries(pageModules))('the module of the page %s exports a component of its own name', (_, module) => {
+it.each(Object.entries(pageModules))('the module of the page %s exports a component of the same name', (_, module) => {
   const name = module.split('/').at(-1) ?? ''
   expect(readFileSync(resolve(src, `${module}.tsx`), 'utf8')).toMatch(
     new RegExp(`^export (?:function|const) ${name}\\b`, 'm'),

@@ -29,7 +29,7 @@ async function importPage(name: PageName): Promise<ComponentType> {
 }
 
 /**
- * The route of a page, which loads its module on navigation. Of react-router's two forms of `lazy` only this one
+ * The route of a page, which loads its module on navigation. Of react-router's two forms of `lazy`, only this one
  * reports a chunk that failed to load: with `lazy: { Component }`, a route without a loader would render an empty page.
  */
 export const pageRoute = (name: PageName): NonIndexRouteObject => ({

@@ -16,7 +16,7 @@ const open = (session: Session, kind: SessionLoss['kind'], onRenewed: (next: Ses
     </QueryClientProvider>,
   )
 
-/** Opens the dialog of a page whose cookie belongs to another session, at a server that gives this answer. */
+/** Opens the dialog of a page whose cookie belongs to another session, with a server that gives this answer. */
 function openChanged(answer: Parameters<typeof fakeFetch>[number], onRenewed?: (next: Session) => void) {
   vi.stubGlobal('fetch', fakeFetch(answer).fetch)
   return open(testSession(), 'session-changed', onRenewed)

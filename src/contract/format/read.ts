@@ -4,7 +4,7 @@ import { isRecord } from './json'
 
 /** Where a reply differs from the interface, for the API log. */
 export type Difference =
-  /** A value of another type than documented. */
+  /** A value of a different type than documented. */
   | { code: 'unexpected-value'; path: string }
   /** A success status that the row does not list. */
   | { code: 'unlisted-status'; path: ''; status: number }
@@ -14,14 +14,14 @@ export type Reading<T> =
   | { ok: false; raw: unknown; differences: Difference[] }
 
 /**
- * Reads one reply leniently: unknown keys are kept, and a field of another type than documented is dropped from the
+ * Reads one reply leniently: unknown keys are kept, and a field of a different type than documented is dropped from the
  * typed value. Only a value without a required field, such as its id, cannot be read at all. `raw` is the value as
  * received.
  */
 export function readReply<S extends Schema>(schema: S, raw: unknown): Reading<z.output<S>> {
   const differences: Difference[] = []
   let value = raw
-  // Every round removes at least one faulty field. If the schema still rejects it, the value itself is wrong.
+  // Every round removes a faulty field. If none can be removed, or the rounds run out, the value cannot be read.
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const result = schema.safeParse(value)
     if (result.success) return { ok: true, value: result.data, raw, differences }

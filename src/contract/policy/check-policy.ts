@@ -70,7 +70,7 @@ function checkSends(
   })
 }
 
-/** The most times within any span of that length that includes `at`. */
+/** The largest number of `times` within any span of this length that includes `at`. */
 function mostWithin(times: readonly number[], at: number, length: number): number {
   const ends = times.filter(end => end >= at && end < at + length)
   return Math.max(...ends.map(end => times.filter(time => time > end - length && time <= end).length))

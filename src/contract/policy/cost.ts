@@ -1,6 +1,6 @@
 import type { Policy } from './policy'
 
-/** What a broadcast may cost, by the configured prices. */
+/** What a broadcast may cost at the configured prices. */
 export interface CostEstimate {
   readonly currency: string
   /** At the lowest and at the highest price of the countries. */

@@ -50,7 +50,7 @@ it('the activity log says what was done to a broadcast, by whom, and why it was 
   await vi.waitFor(() => expect(requests.at(-1)).not.toContain('thing='))
 })
 
-it('the activity log shows a long user name in full on request, as its filter needs it', async () => {
+it('the activity log shows a long user name in full on request, because its filter needs the full name', async () => {
   const user = `${'a'.repeat(190)}@example.com`
   const { screen } = await open('/test/DEMO/activity', undefined, { user })
   await screen.getByRole('button', { name: /^Show all 202/ }).click()

@@ -8,7 +8,7 @@ import classes from './EarlierSends.module.css'
 interface EarlierSendsProps extends Pick<ComposerContext, 'earlier'> {
   /** How many lists are chosen. */
   lists: number
-  /** Whether all broadcasts are loaded: until then, nothing is claimed about sends that are not found. */
+  /** Whether all broadcasts are loaded: until then, the page does not say that there were no earlier sends. */
   isComplete: boolean
 }
 

@@ -39,7 +39,10 @@ export const isUntouched = ({ name, lists, filters, message, base, attempt }: Br
   base === null &&
   attempt === null
 
-/** What a draft says, as JSON. The text of its time is left out: leaving the field rewrites it. */
+/**
+ * What a draft says, as JSON. The typed text of its time is omitted, because it is rewritten when the field loses
+ * focus.
+ */
 export const contentOf = ({ name, lists, filters, message, when }: BroadcastDraft): string =>
   JSON.stringify({ name, lists, filters, message, when: { ...when, text: '' } })
 

@@ -88,7 +88,7 @@ export const knownChannel = (channel: string | null): BroadcastChannel | null =>
 /** Statuses of broadcasts that were, are, or will be sent. */
 export const deliveringStatuses: ReadonlySet<string> = new Set(['scheduled', 'in_progress', 'sent', 'paused'])
 
-/** Two sends to the same list that are less than this time apart are marked, because people get both. */
+/** Two sends to the same list that are closer together than this are marked, because people get both. */
 export const NEARBY_MS = 4 * HOUR_MS
 
 /** Another send to one of the same lists. */
@@ -141,7 +141,10 @@ export function nearestSends(rows: readonly BroadcastRow[]): ReadonlyMap<string,
 export const isCanceled = (row: Pick<BroadcastRow, 'status'>): boolean =>
   row.status === 'canceled' || row.status === 'deleted'
 
-/** Why a broadcast has no number of recipients: it will not be sent, is not sent yet, or the service reports none. */
+/**
+ * Why a broadcast has no number of recipients: it will not be sent, it has not been sent yet, or the service reports
+ * none.
+ */
 export function whyNotCounted(row: BroadcastRow): 'none' | 'notYet' | 'unknown' {
   if (isCanceled(row)) return 'none'
   return row.status === 'scheduled' || row.status === 'draft' ? 'notYet' : 'unknown'

@@ -8,7 +8,7 @@ export interface DueSource {
   next(q: Queryable): Promise<number | null>
   /**
    * Runs all events of this kind due at that moment, as of that moment.
-   * @param until no event of another kind is due before then, so work in small steps may be done up to then at once
+   * @param until no event of another kind is due before then, so work in small steps may run up to then in one go
    */
   run(q: Queryable, moment: number, until: number): Promise<void>
 }
@@ -46,9 +46,9 @@ export class Scheduler {
   }
 
   /**
-   * Runs the events due until now; costs nothing if there are none. When much is due, such as a message to a million
-   * items after a long sleep, it stops after a while so that the caller does not have to wait for all of it; the next call
-   * or the timer continues.
+   * Runs the events due by now; costs nothing if there are none. When a lot is due, such as a message to a million
+   * items after a long sleep, it stops after a while so that the caller does not have to wait for all of it; the next
+   * call or the timer continues.
    */
   async catchUp(): Promise<void> {
     while (this.#running) await this.#running
@@ -64,7 +64,7 @@ export class Scheduler {
     }
   }
 
-  /** Runs, in the caller's transaction, the events due until a moment: all of them unless limits are given. */
+  /** Runs, in the caller's transaction, the events due by a moment: all of them unless limits are given. */
   async runUntil(
     q: Queryable,
     moment: number,

@@ -20,7 +20,7 @@ const EXCLUSIVE = new Set<unknown>([rows.resetMock, rows.moveClock, rows.createC
 /** Every key of these bodies is optional, so the body may be missing. */
 const BODY_OPTIONAL = new Set<unknown>([rows.resetMock, rows.createCompany])
 
-/** Answers a control route, without credentials or rate limits. Malformed JSON is 400, JSON the row refuses 422. */
+/** Answers a control route, without credentials or rate limits. Malformed JSON is 400; JSON the row refuses is 422. */
 export async function answerControl(
   mock: MockState,
   request: Request,

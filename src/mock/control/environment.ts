@@ -100,7 +100,7 @@ export const environmentHandlers: ControlHandlers<
       await mock.db.tx(q => insertRecords(q, company, body, mock))
     } catch (error) {
       if (isContradiction(error))
-        return refuse(422, 'These records contradict each other, or the records of the company.')
+        return refuse(422, 'These records contradict each other or existing records of the company.')
       throw error
     }
     mock.scheduler.invalidate()

@@ -80,6 +80,6 @@ async function fill(q: Queryable, dataset: Dataset, now: number): Promise<void> 
   if (dataset === 'large') await fillLarge(q, DEMO, now)
 }
 
-/** Without statistics the first thousands of calls would scan whole tables. */
+/** Without statistics, the first few thousand calls would scan whole tables. */
 const refreshStatistics = (db: Db, dataset: Dataset): Promise<void> =>
   db.exec(dataset === 'large' ? 'vacuum (analyze)' : 'analyze mock.persons, mock.subscriptions, mock.wallet_items')

@@ -32,7 +32,7 @@ const namedDevices = new Map<string, readonly (readonly [id: string, model: numb
   ['CRM-20417', [['d-77004-41aa', 0, '6.2.1', '4.8']]],
 ])
 
-/** The share of people who have the app, and the share of those who have it on two devices. */
+/** The share of people who have the app, and of those, the share who have it on two devices. */
 const HAS_APP = 0.19
 const HAS_TWO = 0.12
 

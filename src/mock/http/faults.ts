@@ -22,7 +22,7 @@ const isHeader = (name: string, value: string): boolean => {
 
 /** One rule of `PUT /__mock/faults`. */
 export const faultRuleSchema = z.strictObject({
-  /** That of a rule that is set already. */
+  /** Sent back for a rule that is already set, so that it keeps its id. */
   id: z.optional(z.string().check(z.maxLength(64))),
   method: z.optional(z.string().check(z.regex(/^[A-Za-z]+$/, 'must be a method such as POST'))),
   /** A prefix of the service's path. Without it the rule matches every path except /__mock. */
@@ -56,7 +56,7 @@ interface ActiveFault extends FaultRule {
 export class Faults {
   #rules: ActiveFault[] = []
 
-  /** Replaces all rules. A rule without an id, or with that of another, gets a new one. */
+  /** Replaces all rules. A rule without an id, or with the id of an earlier rule, gets a new id. */
   set(rules: readonly FaultRule[]): void {
     const taken = new Set<string>()
     this.#rules = rules.map(rule => {

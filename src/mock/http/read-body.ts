@@ -15,7 +15,7 @@ export type BodyReading = { ok: true; value: unknown } | { ok: false; refusal: R
 
 interface ReadOptions {
   mayBeMissing?: boolean
-  /** For control routes: a fault may have a long body. */
+  /** For control routes: a fault rule may have a long body. */
   hasLongTexts?: boolean
 }
 

@@ -9,7 +9,7 @@ interface Due {
   readonly company_key: string
 }
 
-/** A batch settles as a whole, an imported one after MOCK_IMPORT_SECONDS. Batches settle in the order of receipt. */
+/** The pending tokens of a batch settle together. Batches due at the same moment settle in the order of receipt. */
 export const settleBatches: DueSource = {
   next: q => dueAt(q, 'select min(settles_at) as at from mock.import_batches where pending_count > 0'),
   run: async (q, moment) => {
@@ -60,7 +60,7 @@ async function registerDevices(
 ): Promise<void> {
   const externals = [...new Set(entries.map(entry => entry.external_person_id))]
   await lockAllIdentifiers(q, company_key)
-  // `on conflict` instead of a join: for a company without statistics yet the planner would compare all pairs of rows.
+  // `on conflict` instead of a join: for a company without statistics, the planner would compare all pairs of rows.
   await q.query(
     `insert into mock.persons (company_key, person_id, person_key, external_person_id, custom_fields, created_at, updated_at)
      select $1, nextval('mock.person_ids'), gen_random_uuid(), external_id, '{}', $3::bigint, $3::bigint

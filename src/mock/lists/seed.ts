@@ -9,7 +9,7 @@ export const demoLists = {
   '4112': 'Store news',
   '4120': 'Iced season',
   '4126': 'Early access',
-  '4131': 'Members evening',
+  '4131': 'Members’ evening',
   '4139': 'Loyalty',
 } as const
 export type DemoListId = keyof typeof demoLists

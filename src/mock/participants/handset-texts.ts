@@ -14,7 +14,7 @@ interface Recipient {
 const texts = {
   /** Asks for a Y. */
   confirmation: (company: string, list: string) =>
-    `${company}: reply Y within 24 h to get ${list} by text, or N to decline. Reply STOP to end all texts.`,
+    `${company}: reply Y within 24 hours to get ${list} by text, or N to decline. Reply STOP to end all texts.`,
   /** Sent after a Y. */
   welcome: (company: string, list: string) => `${company}: welcome, you now get ${list}. Reply STOP to end.`,
 }

@@ -3,7 +3,7 @@ import type { WalletItemWrite, WalletLocation } from '#/contract/wallet-items'
 import { mergeKeys } from '../merge-keys'
 import type { ItemContent } from './item-store'
 
-/** A net change of an item: undefined leaves a field, null removes it. */
+/** A net change to an item: undefined leaves a field, null removes it. */
 export interface ItemPatch {
   readonly active: boolean | undefined
   readonly group_code: string | null | undefined

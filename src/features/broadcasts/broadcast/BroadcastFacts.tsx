@@ -23,7 +23,7 @@ export function BroadcastFacts({ row, names }: { row: BroadcastRow; names: ListN
   const targeting = broadcast?.targeting
   const vocabulary = useVocabulary(names)
   const conditions = describeConditions(row, vocabulary, useTime())
-  // What is not a list is not read, but it is not the same as none
+  // Filters that are not a list cannot be read, which is not the same as there being none
   const unread = (targeting?.filters ?? null) === null ? (rawTargeting(row.reading?.raw)['filters'] ?? null) : null
   const [lists, moreLists] = useFirstRows(row.lists)
   const [shownConditions, moreConditions] = useFirstRows(conditions)

@@ -57,7 +57,7 @@ export function BroadcastTimeline({ row, now }: { row: BroadcastRow; now: number
   )
 }
 
-/** What stands for the time of a step if the service gives none: that may be because it has not happened. */
+/** What stands in for the time of a step if the service gives none, which may be because it has not happened. */
 function absentTexts(row: BroadcastRow): { started: string; enqueued: string } {
   if (isCanceled(row)) return { started: t.never, enqueued: t.never }
   switch (row.status) {

@@ -5,7 +5,7 @@ import { text } from './text'
 
 const t = text.chart
 
-/** The columns of the number of recipients over time. */
+/** The columns of the table of recipients over time. */
 export const recipientColumns = (timeOf: (at: number) => string): readonly Column<SampleSeries['points'][number]>[] => [
   { id: 'time', label: t.columns.time, rowHeader: true, cell: ({ at }) => timeOf(at) },
   {
