@@ -1,7 +1,7 @@
 // Runs before the first paint and before any module. The build puts it into the page, and the policy allows it by its hash.
 ;(() => {
-  // zod compiles its parsers with `new Function`, which the policy forbids, unless told otherwise before the first schema
-  // is created. The order of modules cannot guarantee that in a split bundle; this file can.
+  // Unless told otherwise before the first schema is created, zod compiles its parsers with `new Function`, which the
+  // policy forbids. The order of modules cannot guarantee that in a split bundle; this file can.
   globalThis.__zod_globalConfig = { jitless: true }
 
   // Applies the preferred color scheme, so that a dark page never flashes white (see src/ui/behavior/preferences.ts)
@@ -29,12 +29,12 @@
   // Shows the outlines of rail and top bar until the app draws them (`sb-frame` in src/ui/theme/base.css)
   document.documentElement.dataset.frame = railCollapsed ? 'collapsed' : 'wide'
 
-  // A browser takes 20 ms for its first formatter of times, 100 on a slow computer, and every page shows times: it makes
-  // one after the outlines are painted, while the scripts are loading
+  // A browser takes 20 ms for its first formatter of times, 100 on a slow computer, and every page shows times: one is
+  // made after the outlines are painted, while the scripts are loading
   requestAnimationFrame(() => setTimeout(() => new Intl.DateTimeFormat().format()))
 
-  // On the look-up page, keeps a number that is typed or pasted before the box exists (early-text.ts of the page). Letters
-  // are shortcuts. Whatever goes into a field, such as the password of an expired session, is not kept
+  // On the look-up page, keeps a number that is typed or pasted before the box exists (early-text.ts of the page).
+  // Letters are shortcuts. Whatever goes into a field, such as the password that renews an expired session, is not kept
   if (segments[3] === 'persons' && !segments[4]) {
     const early = { text: '', isEntered: false }
     const listening = new AbortController()

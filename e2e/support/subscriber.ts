@@ -28,7 +28,10 @@ export async function newCampaign(app: App, company: Company, name: string): Pro
 
 const ines = { first_name: 'Ines', last_name: 'Duarte' }
 
-/** Subscribes a number by double opt-in: invited through the service, with Y from the handset. Returns the person's key. */
+/**
+ * Subscribes a number by double opt-in: invites it with a call to the service, then replies Y from its handset. Returns
+ * the person's key.
+ */
 export async function subscribe(
   app: App,
   page: Page,

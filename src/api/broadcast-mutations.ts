@@ -30,7 +30,7 @@ export type CreateReconcileResult =
   /** It may have been scheduled, possibly as one of these. */
   | { kind: 'unknown'; candidates: BroadcastReading[] }
 
-/** The sent body, as far as it identifies the broadcast. */
+/** The fields of the sent body that identify the broadcast. */
 export interface SentBroadcast {
   nonce: string
   name: string
@@ -99,7 +99,7 @@ export const updateBroadcastMutation = defineMutation({
   refresh: refreshAll,
 })
 
-/** Cancels a scheduled broadcast. Canceled, deleted, or not found count as done. An unknown status proves nothing. */
+/** Cancels a scheduled broadcast. Canceled, deleted, or not found counts as done. An unknown status proves nothing. */
 export const cancelBroadcastMutation = defineMutation({
   id: 'cancel-broadcast',
   row: broadcastRows.deleteBroadcast,

@@ -34,7 +34,7 @@ function service(lists: Partial<Record<string, unknown[] | Response>>, broadcast
 const refused = (status: number) => Response.json({ errors: [{ message: 'no' }] }, { status })
 
 describe('the list of a status', () => {
-  it('is read row by row; a 404 is empty; 100 rows may be cut off', async () => {
+  it('is read row by row; a 404 counts as empty; a list of 100 rows may be cut off', async () => {
     const { api } = service({ sent: [row(), 'x', row({ targeting: 5 })], failed: refused(404), paused: hundredRows() })
     const read = (status: 'sent' | 'failed' | 'paused') => createQueryClient().query(broadcastListQuery(api, status))
     expect(await read('sent')).toMatchObject({ unreadable: [{ raw: 'x' }], full: false })
@@ -58,7 +58,7 @@ describe('a broadcast whose reply was lost', () => {
     expect(requested.toSorted()).toEqual(broadcastStatuses.toSorted())
   })
 
-  it('is absent if all seven lists were read completely', async () => {
+  it('is absent if all seven lists were read completely and none contains it', async () => {
     expect(await findCreated(service({ sent: [row({ name: 'Preview' })] }).api, sent)).toEqual({ kind: 'absent' })
   })
 
@@ -111,12 +111,12 @@ describe('a lost reply', () => {
 
   it.each([
     ['as it was sent', {}, 'done'],
-    ['in another form of time', { send_scheduled_date: '2099-01-01T17:00+01:00' }, 'done'],
-    ['sent meanwhile', { status: 'in_progress' }, 'done'],
+    ['with its time in another form', { send_scheduled_date: '2099-01-01T17:00+01:00' }, 'done'],
+    ['while it is being sent', { status: 'in_progress' }, 'done'],
     ['with another name', { name: 'Old' }, 'absent'],
     ['with its lists as numbers', { targeting: { source_lists: [1], filters: [], source_short_code: '5' } }, 'done'],
     ['with other lists', { targeting: { source_lists: ['1', '2'], filters: [] } }, 'absent'],
-  ])('of a change, read %s', async (_, more, expected) => {
+  ])('of a change counts as $2 if the broadcast is read %s', async (_, more, expected) => {
     const targeting = { source_lists: ['1'], filters: [], source_short_code: null }
     const stored = row({
       name: 'New',
@@ -128,7 +128,7 @@ describe('a lost reply', () => {
     expect(await updateBroadcastMutation.reconcile(service({}, stored).api, { params, body }, intent)).toBe(expected)
   })
 
-  it('of a change that removes a deep link is absent if the link is still there', async () => {
+  it('of a change that removes a deep link counts as absent if the link is still there', async () => {
     const targeting = { channel: 'push', push: { subject: 'Hi', metadata: null }, short_url_base: null }
     const stored = { ...targeting, push: { subject: 'Hi', metadata: 'app://x' }, short_url_base: 'https://go.example/' }
     const reconcile = (raw: Record<string, unknown>) =>
@@ -143,12 +143,12 @@ describe('a lost reply', () => {
     ['scheduled', 'absent'],
     ['sent', 'absent'],
     ['archived', 'unknown'],
-  ])('of a cancel, read as %s', async (status, expected) => {
+  ])('of a cancel counts as $1 if the broadcast is read as %s', async (status, expected) => {
     const read = service({}, row({ status })).api
     expect(await cancelBroadcastMutation.reconcile(read, { params }, intent)).toBe(expected)
   })
 
-  it('of a cancel is done if the broadcast is not found', async () => {
+  it('of a cancel counts as done if the broadcast is not found', async () => {
     const { fetch } = fakeFetch(refused(404))
     expect(await cancelBroadcastMutation.reconcile(testApi(fetch), { params }, intent)).toBe('done')
   })

@@ -17,7 +17,7 @@ interface StoredBatch {
   omitsTokens?: boolean
   /** The counts are optional too. */
   omitsCounts?: boolean
-  /** The index of an entry that cannot be read, in a reply without counts. */
+  /** The index of an entry that cannot be read, in a reply without the count of pending tokens. */
   unreadableAt?: number
 }
 
@@ -112,7 +112,7 @@ describe('a batch whose reply was lost', () => {
     await expect(find(devicesOf(...ABC))).resolves.toEqual({ found: 'batch', batchId: '7f-1' })
   })
 
-  it('is found even if one of its entries cannot be read and the service gives no counts', async () => {
+  it('is found even if one of its entries cannot be read and its count of pending tokens is missing', async () => {
     const { find } = serviceOf([{ id: '7f-1', tokens: ABC, unreadableAt: 1 }])
     await expect(find(devicesOf(...ABC))).resolves.toEqual({ found: 'batch', batchId: '7f-1' })
   })

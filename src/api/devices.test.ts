@@ -30,7 +30,7 @@ it.each([
   ['only a device with its id in another app', ['/mobile_apps/other/devices/d-1'], 'absent'],
   ['only a device with its id whose app is not known', ['/mobile_apps/other/devices/d-1', ''], 'unknown'],
   ['no device', [], 'absent'],
-])('an association whose response was lost, of a person who has %s', async (_, urls, result) => {
+])('an association whose response was lost is $2 if the person has %s', async (_, urls, result) => {
   const devices = urls.map(url => ({ service_device_id: 'd-1', url }))
   const api = testApi(fakeFetch(Response.json(devices)).fetch)
   expect(await assignDeviceMutation.reconcile(api, { params, body: { person_key: 'k' } }, intent)).toBe(result)

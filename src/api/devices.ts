@@ -40,7 +40,7 @@ export function cachedOwnersOf(client: QueryClient, api: Api, appId: string, dev
   })
 }
 
-/** Whether a person has a device. `same-id`: they have one with its id, but it does not tell its app. */
+/** Whether a person has a device. `same-id`: they have a device with its id whose app is not known. */
 export type DeviceFinding = 'found' | 'same-id' | 'absent'
 
 /** Looks for a device of an app among those of a person: an id is unique only within its app. */

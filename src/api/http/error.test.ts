@@ -50,7 +50,7 @@ describe('the error for a reply outside 2xx', () => {
     expect(errorOf(502, { ...headers, 'X-Signalbox-Cause': 'gremlins' }).upstreamCause).toBeNull()
   })
 
-  it('ignores an unknown value of the header', () => {
+  it('ignores an unknown value of X-Signalbox-Error', () => {
     expect(errorOf(404, { 'X-Signalbox-Error': 'something-new' }).kind).toBe('not-found')
   })
 

@@ -13,7 +13,7 @@ export type ReleaseSlot = () => void
 export interface RateLimiter {
   /** Resolves when a call may be sent. Rejects with the signal's reason if it is aborted before that. */
   take(lane: Lane, signal?: AbortSignal): Promise<ReleaseSlot>
-  /** Sends nothing for a while, because the service replied 429; the user's calls at most 15 s. */
+  /** Sends nothing for a while, because the service replied 429. The user's calls wait at most 15 s. */
   pause(ms: number): void
   /** Counts a call of another page or worker against the same limit. */
   onRemoteCall(from: string, call: { lane: Lane; phase: RateLimitPhase }): void
@@ -41,7 +41,10 @@ const SILENT_MS = 20_000
 const BULK_CATCH_UP = 4
 /** The share of the limit each lane may use: jobs leave slots free for clicks, and waiting clicks go first. */
 const SHARE = { user: 1, bulk: 0.98 } as const
-/** How long a lane may pause: a click that is sent long after it was made surprises the user. It fails instead. */
+/**
+ * How long a lane may pause: a click that is sent long after it was made surprises the user. After that, it is sent
+ * nevertheless, and fails if the service keeps replying 429.
+ */
 const MAX_PAUSE_MS = { user: MAX_RETRY_AFTER_MS, bulk: Infinity } as const
 
 export interface RateLimiterOptions {
@@ -181,7 +184,10 @@ export function rateLimiterNamed(key: string, perSecond: number): RateLimiter {
   return limiter
 }
 
-/** The limiter a path counts against: one per connection, rate class, and owner, shared by all sessions. */
+/**
+ * The limiter a path counts against: one per connection, rate class, and owner (a company or an app), shared by all
+ * sessions.
+ */
 export function rateLimiterFor(connection: string, method: string, path: string): RateLimiter {
   const { rateClass, owner } = rateClassOf(method, path)
   return rateLimiterNamed(`${connection}|${rateClass}|${owner}`, ratePerSecond[rateClass])

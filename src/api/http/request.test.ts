@@ -6,7 +6,7 @@ const params = { company_key: 'DEMO', wallet_id: 'w', wallet_item_id: 'i' }
 const bodyOf = (text: string) => prepareCall(walletItemRows.updateWalletItem, { params, body: JSON.parse(text) }).body
 
 describe('the body of a request', () => {
-  it('keeps a token called __proto__ or constructor', () => {
+  it('keeps a token called __proto__ or constructor, but drops a __proto__ that is an object', () => {
     const text = '{"tokens":{"constructor":"a","__proto__":"b"}}'
     expect(bodyOf(text)).toBe(text)
     expect(bodyOf('{"tokens":{"__proto__":null}}')).toBe('{"tokens":{"__proto__":null}}')

@@ -17,7 +17,7 @@ export interface ServerCall<S extends Schema> extends Partial<
   schema: S
   timeoutMs: number
   requestId?: string
-  /** Whether the reply contains keys. If so, none of it gets into an error, which may be shown or logged. */
+  /** Whether the reply contains secret keys. If so, none of it gets into an error, which may be shown or logged. */
   isSecret?: boolean
 }
 

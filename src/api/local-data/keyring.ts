@@ -54,8 +54,8 @@ let makeMissing: ((audience: Audience, owner: string) => string) | null = null
 const ownerKey = (audience: Audience, owner: string): string => `${audience} ${owner}`
 
 /**
- * Adds keys, here and in the workers that follow. An owner's new key seals from then on; what the former one sealed can
- * still be opened.
+ * Adds keys, here and in the workers of `passKeysTo`. An owner's new key seals from then on; what the former one sealed
+ * can still be opened.
  */
 export function grantKeys(granted: readonly Grant[]): void {
   for (const grant of granted) {
@@ -109,7 +109,7 @@ export const allKeysOf = (audience: Audience, owner: string): readonly Keys[] =>
 
 /**
  * Calls back when the keys of an owner are replaced, because the server's secret has changed. Returns a function that
- * stops.
+ * stops listening.
  */
 export function onKeysReplaced(listener: (owner: string) => void): () => void {
   replacementListeners.add(listener)

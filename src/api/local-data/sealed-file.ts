@@ -40,7 +40,7 @@ export function noteSealedFile(file: Blob, { id, type }: SealedFile): Blob {
 }
 
 /**
- * The sealed form of a file for a record, and what the record has to say about it.
+ * The sealed form of a file for a record, and what the record must say about it.
  * @throws TypeError unless `sealFiles` was called before the transaction
  */
 export function sealedFormOf(file: Blob, owner: string): SealedFile & { sealed: Blob } {

@@ -26,7 +26,7 @@ it('a growing file is read as it was written, however much is written at once, u
   expect(await openFrames(new Blob([first, third]), file, size)).toBeNull()
 })
 
-it('a growing file cannot be opened if it was cut off, also between two frames, or if it is not sealed', async () => {
+it('a growing file cannot be opened if it was cut off, even between two frames, or if it is not sealed', async () => {
   const file = 'job/items'
   const first = await sealFrames(owner, { file, at: 0 }, new Uint8Array([1]))
   const second = await sealFrames(owner, { file, at: first.length }, new Uint8Array([2]))

@@ -75,7 +75,7 @@ type RecordToSeal = [place: string, path: KeyPath, sealing: AnySealing, record: 
 
 /**
  * The stored form of a record.
- * @param of the first one is the database and the store
+ * @param of `place` is the database and the store
  * @throws LockedError without the key of its owner; TypeError if it names none, or a file in it was not sealed before
  */
 export function sealRecord(...of: RecordToSeal): object {
@@ -127,8 +127,8 @@ function contentOf(...[place, path, sealing, record, key, mayHaveFiles = true]: 
 export const isSealedRecord = (stored: unknown): boolean => sealedSchema.safeParse(stored).success
 
 /**
- * The record in its stored form, with its files still sealed; undefined if it cannot be opened. What is not sealed was
- * stored by an earlier version, and is returned unchanged. Only opening one that `sealLargeRecord` sealed outlasts a
+ * Opens a record in its stored form, but not its files; undefined if it cannot be opened. What is not sealed was stored
+ * by an earlier version, and is returned unchanged. Only opening one that `sealLargeRecord` sealed outlasts a
  * transaction of IndexedDB, which ends when it has nothing to do.
  */
 export async function openRecord(place: string, key: IDBValidKey, stored: unknown): Promise<unknown> {
