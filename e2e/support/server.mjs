@@ -68,7 +68,8 @@ function launch(root, program, env) {
   return { child, output: () => lines.join('').slice(-8_000) }
 }
 
-async function terminate(child, signal) {
+/** Sends a signal to a child process and waits until it has ended; kills it if that takes too long. */
+export async function terminate(child, signal) {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exited = once(child, 'exit')
   child.kill(signal)

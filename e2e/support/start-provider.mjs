@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from './server.mjs'
+import { freePort, terminate } from './server.mjs'
 
 /**
  * Starts a single sign-on provider for servers with these origins. The returned `env` configures a server to use it, with
@@ -37,9 +37,7 @@ export async function startProvider(origins, access, connections) {
     issuer,
     env: { SIGN_ON: file, SIGN_ON_SECRET_FILE: secret, ...Object.fromEntries(credentials) },
     stop: async () => {
-      const exited = once(child, 'exit')
-      child.kill()
-      await exited
+      await terminate(child, 'SIGTERM')
       rmSync(folder, { recursive: true, force: true })
     },
   }
