@@ -12,7 +12,7 @@ import { freePort } from '../support/server.mjs'
 import { type TestProvider, startProvider } from '../support/start-provider.mjs'
 import { Browser } from './browser'
 
-// Every refusal, requested by text that is written to a socket, so that no client adds, repairs, or hides anything
+// Every refusal, provoked by text that is written to a socket, so that no client adds, repairs, or hides anything
 let provider: TestProvider
 let service: TestService
 let gateway: TestGateway
@@ -99,7 +99,7 @@ async function refusals(): Promise<Record<string, { status: number; kind: string
   }
 }
 
-/** What an administrator reads in the activity log of both servers. */
+/** The refusals that an administrator reads in the activity logs of both servers. */
 async function refusedActs(): Promise<Act[]> {
   const admin = new Browser()
   await admin.signOn(signedOnGateway.origin, 'ada.admins')

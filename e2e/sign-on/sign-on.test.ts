@@ -180,7 +180,7 @@ describe('signing on', () => {
     ])
   })
 
-  test('credentials of the server that the service rejects are reported, and the attempt is in the activity log', async () => {
+  test('server credentials that the service rejects are reported, and the attempt is in the activity log', async () => {
     const admin = await signedIn('ada.crm-admins')
     const browser = new Browser()
     await browser.signOn(one, 'max.crm-marketers')

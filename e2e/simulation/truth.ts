@@ -17,7 +17,10 @@ interface Begun {
 const saysNothingDone: ReadonlySet<Shown> = new Set(['absent', 'failed', 'withdrawn', 'not-begun'])
 const saysDone: ReadonlySet<Shown> = new Set(['done', 'already'])
 
-/** What must hold. A failing seed is shrunk by the invariant that it breaks, so that no other violation hides it. */
+/**
+ * What must hold. A failing seed is shrunk to what still breaks the same invariant, so that no other violation takes
+ * its place.
+ */
 type Invariant =
   | 'takes effect once'
   | 'what is shown as done was done'
@@ -148,7 +151,7 @@ export class Truth {
       if (isDone) this.violate('what was done is shown', `${act.id} was done, and no page said so`)
       // Its page was killed before it could show that the act was taken back
       if (isUndone) continue
-      // A message is stored only after a read, which can take long
+      // A message is stored only after a read, which can take a while
       const wasStored = killedAt === null || killedAt - at > STORED_AFTER_MS
       if (wasStored && act.kind !== 'message')
         this.violate('nothing stored is lost', `${act.id} was lost: begun at ${at - START}, never shown`)

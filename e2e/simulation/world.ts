@@ -10,7 +10,7 @@ export function chance(...parts: readonly (string | number)[]): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32
 }
 
-/** A program that can be killed. What it waits for then never happens. */
+/** A program that can be killed. What it was waiting for then never happens. */
 export interface Process {
   readonly name: string
   alive: boolean

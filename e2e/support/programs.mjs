@@ -28,8 +28,8 @@ const run = (command, args) =>
   }).status === 0
 
 /**
- * A function that runs a command with the right to install packages: directly as root, or by sudo if it needs no password.
- * Undefined if neither is possible.
+ * A function that runs a command with the right to install packages: directly as root, or with sudo if that needs no
+ * password. Undefined if neither is possible.
  */
 export function debianRoot() {
   if (!onPath('apt-get')) return undefined

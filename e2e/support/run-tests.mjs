@@ -4,7 +4,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import { testPostgres } from './postgres.mjs'
@@ -89,8 +88,6 @@ async function onPostgres() {
     const args = [
       '--project',
       'node',
-      // By default one core is left to the browser tests, of which there are none here.
-      `--maxWorkers=${availableParallelism()}`,
       ...(filters.length > 0 ? filters : [...onStore, '--exclude', '**/survival.test.ts']),
     ]
     const results = await vitest('tests on PostgreSQL', args, { TEST_DATABASE_URL: server.url })

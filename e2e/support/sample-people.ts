@@ -6,8 +6,8 @@ import { newCampaign, subscribe } from './subscriber'
 import type { App, Company } from './test'
 
 /**
- * Opens the page of sample people in a company with broadcasts for the next days, and adds four people: two with the same
- * number, one in a time zone where it is night, and one who is not on any list.
+ * Opens the page of sample people in a company with broadcasts for the next few days, and adds four people: two with
+ * the same number, one in a time zone where it is night, and one who is not on any list.
  */
 export async function openSamplePeople(page: Page, company: Company, app: App): Promise<void> {
   const { list, campaign } = await newCampaign(app, company, 'Store news')

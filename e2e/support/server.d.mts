@@ -25,7 +25,7 @@ export interface Server {
   output(): string
   /** kill -9. */
   kill(): Promise<void>
-  /** Restarts it with the same port and folder; returns how long that took, in ms. */
+  /** Restarts it with the same port and folder; returns how long starting took, in ms. */
   restart(): Promise<number>
   stop(options?: { keepFolder?: boolean }): Promise<void>
 }

@@ -117,7 +117,7 @@ export const paths = {
   /** @param thing what the acts were about, as `type:key`; by default all acts */
   activity: (params: RouteParams, thing?: string) =>
     `${base(params)}/activity${thing === undefined ? '' : `?${new URLSearchParams({ thing }).toString()}`}`,
-  /** @param about the app and batches, by default all apps since yesterday */
+  /** @param about the app and batches whose failures to list; by default all apps since yesterday */
   importFailures: (params: RouteParams, about: { app?: string; batches?: readonly string[] } = {}) =>
     `${base(params)}/imports/failures${queryOf({ app: about.app, batches: about.batches && JSON.stringify(about.batches) })}`,
   drift: (params: RouteParams) => `${base(params)}/drift`,

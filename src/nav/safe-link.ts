@@ -1,6 +1,6 @@
 /**
  * The href for a link from data, or null if it is not an absolute http or https URL: `javascript:` and the like must
- * not be rendered. Open it with `rel="noopener noreferrer"`.
+ * not be rendered. Render it with `rel="noopener noreferrer"`.
  */
 export function safeHref(text: string | null | undefined): string | null {
   if (typeof text !== 'string' || !URL.canParse(text)) return null

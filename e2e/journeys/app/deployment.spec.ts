@@ -157,7 +157,7 @@ for (const slower of [1, 6]) {
       await page.mouse.click((wallet?.x ?? 0) + 10, (wallet?.y ?? 0) + 10)
       await expect(titled(page, 'Wallet')).toBeVisible()
       open()
-      expect(deployment.loads()).toBe(2) // the canceled one, and the one of the click
+      expect(deployment.loads()).toBe(2) // the canceled one, and the one that the click started
     })
 
     test('what was typed is stored while another page opens: the click is not lost', async ({ page, company }) => {

@@ -8,7 +8,7 @@ export interface Deployment {
   respondAfter: Promise<unknown>
   /** Whether the new build lacks them too. */
   isPermanent: boolean
-  /** How often the page was loaded again since it was opened. */
+  /** How many times the page has been loaded again since it was opened. */
   loads: () => number
 }
 

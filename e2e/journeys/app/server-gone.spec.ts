@@ -1,7 +1,7 @@
 import { expect, test } from '../../support/test'
 import { waitForPrefetchedParts } from '../../support/troubles'
 
-// Sessions and stored data must survive the restart of the server.
+// The mock's data must survive the restart of the server, as sessions do.
 test.use({ serverOptions: { keep: true } })
 
 test('the server stops while the page is open, and comes back', async ({ signedIn: page, app, company, guard }) => {

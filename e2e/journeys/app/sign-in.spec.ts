@@ -53,7 +53,7 @@ test('a wrong password shows an error and is selected to be typed over', async (
   await expect(page).toHaveURL(`${company.path}/persons`)
 })
 
-test('an unknown company does not show the error of a wrong password', async ({ page }) => {
+test('an unknown company does not show the error for a wrong password', async ({ page }) => {
   await page.goto('/sign-in')
   await fillIn(page, { company: 'NO-SUCH' })
   await submit(page)

@@ -48,7 +48,7 @@ async function pressBack(page: Page) {
 }
 
 test('Back after a sign-out shows nothing personal', async ({ signedIn: page }) => {
-  // Some browsers keep pages in the back/forward cache despite `no-store`; Chromium does with this header
+  // Some browsers keep pages in the back/forward cache despite `no-store`; Chromium keeps them with `no-cache`
   await page.route('**', async route => {
     if (!route.request().isNavigationRequest()) return route.fallback()
     const response = await route.fetch()

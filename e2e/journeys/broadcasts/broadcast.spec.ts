@@ -50,8 +50,8 @@ const list = (page: Page) => page.getByRole('group', { name: 'Lists' }).getByRol
 const schedule = (page: Page) => page.getByRole('button', { name: /^Schedule for Tue \d+ \w+ 09:00 GMT\+9$/ })
 
 /**
- * The first job of a new user: an SMS to the people on a list who meet three conditions, in another time zone, previewed as
- * a person, reviewed, and scheduled. The time zone is chosen in its field, or typed with the time.
+ * The first task of a new user: an SMS to the people on a list who meet three conditions, in another time zone,
+ * previewed as a person, reviewed, and scheduled. The time zone is chosen in its field, or typed with the time.
  */
 async function scheduleFirstBroadcast(user: Actions, page: Page, zoneIn: 'field' | 'time'): Promise<void> {
   await user.click(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Broadcasts' }))
@@ -85,7 +85,7 @@ async function scheduleFirstBroadcast(user: Actions, page: Page, zoneIn: 'field'
   await expectScheduled(page, 'Iced season, week 1')
 }
 
-/** The most actions that this job may take. */
+/** The most actions that this task may take. */
 const MOST_ACTIONS = 18
 
 test('a new user schedules a filtered broadcast for Tuesday 9:00 in Tokyo in at most 18 actions, and sees it sent', async ({
@@ -116,7 +116,7 @@ test('a new user schedules a filtered broadcast for Tuesday 9:00 in Tokyo in at 
     expect(await received(app, company, `+131255501${line}`), line).toEqual([])
 })
 
-test('the same job takes at most 18 actions with the keyboard alone and the time zone typed, and its edit opens in that zone', async ({
+test('the same task takes at most 18 actions with the keyboard alone and the time zone typed, and the editor opens in that zone', async ({
   app,
   company,
   signedIn: page,

@@ -12,7 +12,7 @@ const reason = (page: Page, answer: string) => page.getByRole('row').filter({ ha
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
 test.describe('an admin who monitors imports', () => {
-  test('sees how many failed after one click, and why after two', async ({ signedIn: page }) => {
+  test('sees after one click how many failed, and after two why', async ({ signedIn: page }) => {
     await rail(page).getByRole('link', { name: 'Overview' }).click()
     const imports = page.getByRole('region', { name: 'Imports' })
     const worst = imports.getByRole('listitem').filter({ hasText: 'Unusually many failed' })
@@ -114,7 +114,7 @@ test.describe('an admin who monitors imports', () => {
     await page.getByRole('link', { name: 'Why tokens failed' }).click()
     const reasons = page.getByRole('table', { name: 'Reasons' })
     await expect(reasons.getByRole('row', { name: /^410 Unregistered/ })).toBeVisible()
-    // The sums of all batches, by the counts that the list shows
+    // The sums over all batches of the period
     await page.getByLabel('Period', { exact: true }).selectOption('Last 7 days')
     await expect(reasons.getByRole('row', { name: /^403 SENDER_ID_MISMATCH/ })).toContainText('1,014')
     await expect(reasons.getByRole('row', { name: /^410 Unregistered/ })).toContainText('90')

@@ -175,7 +175,7 @@ test('the bulk page keeps file, columns, campaign, and pasted rows after a reloa
   await expect(second.getByText('two.csv')).toHaveCount(0)
 })
 
-test('the bulk page explains why a file is not a table, whatever its name, and sends nothing', async ({
+test('the bulk page explains why a file cannot be used, whatever its name, and sends nothing', async ({
   signedIn: page,
   company,
 }) => {
@@ -277,7 +277,7 @@ test('a bulk job continues in another tab within seconds when the working tab cr
 
   await crash(page)
   const before = await settled(second)
-  // job-workers.test.tsx checks for 5 s; a busy machine takes longer
+  // job-workers.test.tsx checks that this takes at most 5 s; a busy machine may take longer
   await expect.poll(() => settled(second)).toBeGreaterThan(before + 4)
   await expectFinished(second)
   await expectOneTextEach(app, company, numbers)
@@ -304,7 +304,7 @@ test('a bulk job waits when the session ends or the connection is lost, says why
   await expectOneTextEach(app, company, numbers)
 })
 
-test('the browser keeps bulk jobs after signing out, unless local data is removed', async ({
+test('the browser keeps bulk jobs after a sign-out, unless the user chooses to delete them', async ({
   signedIn: page,
   app,
   company,

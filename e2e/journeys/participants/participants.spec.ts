@@ -60,7 +60,7 @@ test('a support agent puts a person back on a list: invited again by keyboard, r
   await expect(page.getByRole('region', { name: 'Just now' })).toContainText('A confirmation text for Iced season')
 })
 
-test('the button that invites a person is in view at any width, also while the custom fields are open', async ({
+test('the button that invites a person is in view at any width, even while the custom fields are open', async ({
   company,
   signedIn: page,
 }) => {

@@ -7,7 +7,7 @@ import { expect, test } from '../../support/test'
 
 test.use({ dataset: 'empty' })
 
-test('a support agent prints the consent of a person, and saves it with replies that can be checked', async ({
+test('a support agent prints the consent sheet of a person, and saves it with replies that can be checked', async ({
   app,
   company,
   signedIn: page,

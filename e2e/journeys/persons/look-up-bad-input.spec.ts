@@ -83,7 +83,7 @@ test.describe('a service with unexpected responses', () => {
       /The response could not be read/,
     ],
     ['one person instead of a list', { status: 200, body: '{"person_key":"k"}' }, /The response could not be read/],
-    ['a failure', { status: 500, body: '<b>oops</b>' }, /The service failed with 500/],
+    ['a failure', { status: 500, body: '<b>oops</b>' }, /The service failed with status 500/],
     [
       'too many calls',
       { status: 429, body: '{"errors":[{"message":"Slow down"}]}', headers: { 'Retry-After': '0' } },

@@ -24,7 +24,7 @@ test('what is typed survives a reload right after the keystroke', async ({ signe
   await expect(box(page)).toHaveValue('773 555')
 })
 
-test('several people survive a reload and Back from one of them', async ({ signedIn: page }) => {
+test('a result with several people survives a reload, and Back from one of them', async ({ signedIn: page }) => {
   await box(page).fill('312 555 0142')
   await box(page).press('Enter')
   const several = page.getByRole('heading', { name: 'Three people have this number' })

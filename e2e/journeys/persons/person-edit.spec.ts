@@ -206,7 +206,7 @@ test.describe('when the call fails', () => {
     await saveButton(page).click()
     await expect(saved(page, 'Saved. The response was lost, but reading the person shows the changes.')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: 'Nour Haddad' })).toBeVisible()
-    // One PUT met the fault, and none followed
+    // One PUT hit the fault, and none followed
     expect(await app.mock.call('GET', '/faults')).toMatchObject({ rules: [{ times: 1 }] })
   })
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { expect, test } from '../../support/test'
 import type { Company } from '../../support/test'
 
-// Exporting items to a file and editing them from one. Each journey ends by checking the items at the service.
+// Exporting items to a file and editing them from one. Each journey ends by comparing with the items at the service.
 
 const walletId = 'sUm3rT7'
 const itemSchema = z.looseObject({ wallet_item_id: z.string(), tokens: z.record(z.string(), z.string()) })
@@ -115,7 +115,7 @@ test('an export continues after a reload, and its file has every item once', asy
   page.on('request', request => request.url().includes(`${path}?`) && requests.push(request.url()))
   await page.goto(`${company.path}/wallet/${walletId}/export`)
   await expect(page.getByText('Every active item in the campaign.')).toBeVisible()
-  // The first page arrives, the second one is held back until the reload
+  // The first page arrives; the second one is held back until the reload
   const laterPages = (url: URL) => url.pathname.endsWith(path) && url.searchParams.has('page_token')
   await page.route(laterPages, () => undefined)
   const second = page.waitForRequest(request => laterPages(new URL(request.url())))

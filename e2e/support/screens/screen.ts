@@ -6,7 +6,7 @@ export interface Screen {
   name: string
   /** The full document title. */
   title: string
-  /** Also checked at the widths between: of a tablet and of a small laptop. */
+  /** Also checked at the widths in between: those of a tablet and a small laptop. */
   atEveryWidth?: boolean
   /** The only kind of device on which it exists. */
   only?: 'desktop' | 'phone'

@@ -58,7 +58,7 @@ it('the devices page does not claim that only the push SDK registers devices, be
 it('the devices page shows a failure of the service and tries again', async () => {
   const answers: Answers = { 'GET /devices/d-1': failure }
   const { screen } = await open(answers)
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('The service failed with 500.')
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('The service failed with status 500.')
   answers['GET /devices/d-1'] = () => device({ hardware_model: 'Pixel 9' })
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByText('Pixel 9')).toBeVisible()

@@ -50,7 +50,7 @@ it('the lab shows that it is loading', async () => {
 it('the lab shows a failure of the demo service and tries again', async () => {
   const answers: Answers = { 'GET /outbox': failure }
   const { screen } = await open('outbox', answers)
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('The service failed with 500.')
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('The service failed with status 500.')
   answers['GET /outbox'] = () => Response.json([])
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
@@ -214,7 +214,7 @@ it('after a scenario that fails after the reset, neither the earlier data nor th
   const dialog = screen.getByRole('dialog', { name: 'Open this scenario?' })
   await expect.poll(() => mock.count('GET', '/outbox')).toBe(1)
   await dialog.getByRole('button', { name: 'Reset and open' }).click()
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent('The service failed with 500.')
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('The service failed with status 500.')
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('It may have taken effect.')
   expect(openedIncident.get()).toBeNull()
   await expect.poll(() => mock.count('GET', '/outbox')).toBeGreaterThan(1)
@@ -336,7 +336,7 @@ it('if a call cannot be rebuilt again, the dialog says why', async () => {
   await screen.getByRole('button', { name: 'Rebuild again' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Open this scenario?' })
   await dialog.getByRole('button', { name: 'Reset and open' }).click()
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent('The service failed with 500.')
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('The service failed with status 500.')
 })
 
 it('a call is rebuilt once, however many calls are logged after it', async () => {

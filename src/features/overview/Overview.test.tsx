@@ -64,7 +64,7 @@ it('the cards of broadcasts and imports say that they are loading', async () => 
 it('the overview shows a failure in its card only, and tries again on request', async () => {
   const answers: Answers = { ...nothing, 'GET /import_batches': failure }
   const { broadcasts, imports } = await open(answers)
-  await expect.element(imports.getByRole('alert')).toHaveTextContent('The service failed with 500.')
+  await expect.element(imports.getByRole('alert')).toHaveTextContent('The service failed with status 500.')
   await expect.element(broadcasts.getByText('No broadcast is in progress')).toBeVisible()
   answers['GET /import_batches'] = () => Response.json([{ batch_id: 'b-1', success_count: 2 }])
   await imports.getByRole('button', { name: 'Try again' }).click()

@@ -39,7 +39,7 @@ it('the subscriptions page says that it is loading', async () => {
 it('the subscriptions page shows a failure of the service and tries again', async () => {
   let answer: () => Response = failure
   const { panel } = await open({ 'GET /subscriptions': () => answer() })
-  await expect.element(panel.getByRole('alert')).toHaveTextContent('The service failed with 500.')
+  await expect.element(panel.getByRole('alert')).toHaveTextContent('The service failed with status 500.')
   answer = () => Response.json([on('4107')])
   await panel.getByRole('button', { name: 'Try again' }).click()
   await expect.element(panel.getByRole('button', { name: 'Unsubscribe from list 4107' })).toBeVisible()
@@ -116,7 +116,7 @@ it('the subscriptions page unsubscribes from each list once, however often the b
   const unsubscribe = screen.getByRole('button', { name: 'Unsubscribe from 2 lists' })
   await expect.element(unsubscribe).toBeVisible()
   clickTwice(unsubscribe.element())
-  await expect.element(screen.getByText('Unsubscribed from all 2 lists.').first()).toBeInTheDocument()
+  await expect.element(screen.getByText('Unsubscribed from 2 lists.').first()).toBeInTheDocument()
   expect(service.count('DELETE', '/1')).toBe(1)
   expect(service.count('DELETE', '/2')).toBe(1)
 })

@@ -139,7 +139,7 @@ export const text = defineTexts('features/subscriptions', {
     result: (done: number, all: number) => {
       if (done < all)
         return `Unsubscribed from ${formatNumber(done)} of ${plural(all, { one: 'list', other: 'lists' })}.`
-      return all === 1 ? 'Unsubscribed from the list.' : `Unsubscribed from all ${formatNumber(all)} lists.`
+      return all === 1 ? 'Unsubscribed from the list.' : `Unsubscribed from ${formatNumber(all)} lists.`
     },
   },
 

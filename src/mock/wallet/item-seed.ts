@@ -76,7 +76,7 @@ export async function insertWalletItems(q: Queryable, companyKey: string, now: n
   await updateLastChange(q, companyKey)
 }
 
-/** Extends one campaign of the `demo` dataset to a million items; those added changed in the last five hours. */
+/** Extends one campaign of the `demo` dataset to a million items; the added ones changed in the last five hours. */
 export async function fillLargeWallet(q: Queryable, companyKey: string, now: number): Promise<void> {
   await q.exec(walletItemIndexes.drop)
   const count = TOTAL_LARGE - gold.count - (namedItems['gLd42xQ']?.length ?? 0)

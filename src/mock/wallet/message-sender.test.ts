@@ -231,7 +231,7 @@ test('each item gets one message with its own text, and Google items store it', 
   )
 })
 
-test('a message to many items goes to the first ones at once and to a fixed number each second, once each', async () => {
+test('a message to many items goes to the first ones at once and to a fixed number of others each second, once to each item', async () => {
   const many = await insertWalletCampaign(db, 'K', { name: 'many', type: 'Loyalty' }, 1)
   const total = SENT_AT_ONCE + SENT_PER_SECOND + 7
   await db.query(

@@ -15,13 +15,18 @@ const open = { counts: { succeeded: 1, failed: 9, pending: 90 } }
 const fine = { isUnusual: false }
 
 it.each([
-  ['was open and then settled with many failures', [batch('1', open)], [batch('1')], ['1']],
-  ['arrived and settled with many failures between two readings', [], [batch('1')], ['1']],
-  ['settled with few failures', [batch('1', open)], [batch('1', fine)], []],
-  ['has many failures but is still open', [batch('1', open)], [batch('1', open)], []],
-  ['had settled with many failures before', [batch('1')], [batch('1'), batch('2', fine)], []],
-  ['has no counts', [], [batch('1', { counts: null })], []],
-])('a batch that %s', (_, before, after, alerts) => {
+  ['raises an alert if it was open and then settled with many failures', [batch('1', open)], [batch('1')], ['1']],
+  ['raises an alert if it arrived and settled with many failures between two readings', [], [batch('1')], ['1']],
+  ['raises no alert if it settled with few failures', [batch('1', open)], [batch('1', fine)], []],
+  ['raises no alert while it is still open, even with many failures', [batch('1', open)], [batch('1', open)], []],
+  [
+    'raises no alert if it had settled with many failures before the first reading',
+    [batch('1')],
+    [batch('1'), batch('2', fine)],
+    [],
+  ],
+  ['raises no alert if it has no counts', [], [batch('1', { counts: null })], []],
+])('a batch %s', (_, before, after, alerts) => {
   const first = afterBatches(noAlerts, 'app', before)
   expect(first.alerts).toEqual([])
   const second = afterBatches(first, 'app', after)

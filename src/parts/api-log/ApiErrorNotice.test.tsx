@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers())
 
 const open = (notice: ReactNode) => render(<ApiProvider value={testApi(fetch)}>{notice}</ApiProvider>)
 
-it('a failure counts down until it can be tried again', async () => {
+it('the notice of a failed call counts down until the call can be tried again', async () => {
   const error = new ApiError({
     kind: 'rate-limited',
     method: 'GET',
@@ -27,7 +27,7 @@ it('a failure counts down until it can be tried again', async () => {
   await expect.element(screen.getByText('You can try again now.')).toBeVisible()
 })
 
-it('what was not sent while offline is offered to be sent now, but only with a button for it', async () => {
+it('the notice offers to send what was not sent while offline, but only if it has a button for that', async () => {
   const error = new ApiError({ kind: 'offline', method: 'POST', rowId: 'createPerson' })
   const screen = await open(<ApiErrorNotice error={error} onRetry={() => {}} />)
   await expect.element(screen.getByText('Not sent: you were offline. Send now?')).toBeVisible()

@@ -33,7 +33,7 @@ const unreachable = (connection: string, cause: UpstreamCause | null): string =>
     case 'closed':
       return `${connection} closed the connection before its response was complete.`
     case 'redirect':
-      return `${connection} redirects to another address, which the dashboard server does not follow. Tell your administrator.`
+      return `${connection} redirects to another address, and the dashboard server does not follow redirects. Tell your administrator.`
     case 'too-large':
       return `The response from ${connection} is larger than 8 MiB.`
     case 'not-the-service':
@@ -117,7 +117,7 @@ export const text = defineTexts('parts/api-log', {
     tooLarge: { title: 'This is more than the service accepts at once.', next: '' },
     rateLimited: { title: 'The service is getting too many calls.', next: 'Wait a moment, then try again.' },
     service: (status: number | null) => ({
-      title: status === null ? 'The service failed.' : `The service failed with ${status}.`,
+      title: status === null ? 'The service failed.' : `The service failed with status ${status}.`,
       next: '',
       retry: 'Try again in a moment.',
     }),
@@ -160,7 +160,7 @@ export const text = defineTexts('parts/api-log', {
       case 'invalid-fields':
         return refusal.fields.map(invalidField).join(' ')
       case 'foreign-number':
-        return `This connection uses API version 1, which only supports numbers of its home country (${refusal.homeCountry}).`
+        return `This connection uses API version 1, which only supports ${refusal.homeCountry} numbers.`
       case 'not-repeatable':
         return 'Only a GET can be repeated.'
       case 'intent-not-stored':

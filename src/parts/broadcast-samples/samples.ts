@@ -12,7 +12,10 @@ export interface SampleSeries {
   readonly backwards: number
 }
 
-/** A page learns the service's clock to the second. Until then, a sample may be dated earlier than the previous one. */
+/**
+ * A page learns the service's clock from its replies, each of which is only exact to the second. Meanwhile, a sample
+ * may be dated earlier than the previous one.
+ */
 const CLOCK_ERROR_MS = 2_000
 
 /** Samples are taken every ten seconds; a tab in the background takes them every minute. */

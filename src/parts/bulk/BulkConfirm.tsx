@@ -30,8 +30,8 @@ interface BulkConfirmProps {
 }
 
 /**
- * Starts a job once the user has typed the number of its rows and its fields are valid. The button is in view wherever the
- * page is scrolled.
+ * Starts a job once the user has typed the number of its rows and the fields of the form are valid. The button stays in
+ * view wherever the page is scrolled to.
  */
 export function BulkConfirm(props: BulkConfirmProps) {
   const { title, form, countField, count, emptyTitle, summary, submitLabel, isReading = false } = props

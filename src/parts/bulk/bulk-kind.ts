@@ -63,13 +63,15 @@ export interface BulkKind<Row extends BulkRow, Setup extends BulkSetup, Found ex
   /**
    * Checks the rows of one file in order. The same file and setup must always give the same verdicts, because the result
    * file is made from the file again.
-   * @param width number of columns: of the first row, or of the keys in a JSON file
+   * @param width number of columns: the cells of the first row, or the keys in a JSON file
    * @param names of the columns; absent if the file has none
    */
   checker: (setup: Setup, width: number, session: Session, names?: readonly string[]) => CheckRow<Row, Found>
   /** The group in which the dry run counts a ready row. Without it, rows have no groups. */
   groupOf?: (row: Row) => string
-  /** The most ready rows that the dry run draws for a canary, spread over the file and its groups (`checkCanary`). */
+  /**
+   * How many ready rows the dry run draws for a canary at most, spread over the file and its groups (`checkCanary`).
+   */
   canaryRows?: number
   /** How many problems the dry run lists: per code, so that a common one does not hide others, or per file. */
   problemsShown: { per: 'code' | 'file'; limit: number }

@@ -13,7 +13,8 @@ const BLOCKS_PER_ROW = 8
 
 /**
  * Draws rows evenly over a file of unknown length and over its groups, in one pass and in little memory: the rows of
- * each group are blocks of equal length with one row drawn from each, and neighbors are merged when there are too many.
+ * each group are divided into blocks of equal length, one row is drawn from each block, and neighboring blocks are
+ * merged when there are too many.
  */
 export class RowDraw {
   readonly #size: number

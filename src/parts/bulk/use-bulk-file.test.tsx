@@ -56,7 +56,7 @@ function Form({ write, onStarted, check = async () => ({ ok: true, value: read }
   )
 }
 
-it('the file form says that a job could not be started, and can start it again', async () => {
+it('the file form says that a job could not be started, and can try again', async () => {
   const write = vi
     .fn<(job: NewBulkJob) => Promise<Reply<string>>>()
     .mockRejectedValueOnce(new DOMException('closed', 'InvalidStateError'))
@@ -75,7 +75,7 @@ it('the file form says that a job could not be started, and can start it again',
   )
 })
 
-it('a job that is stored after its page was left does not open in the place of another page', async () => {
+it('a job that is stored after its page was left does not open in place of another page', async () => {
   let store = (_reply: Reply<string>): void => {}
   const write = () =>
     new Promise<Reply<string>>(resolve => {

@@ -163,7 +163,7 @@ export function useBulkFile<Setup, Found extends Findings>(options: BulkFileOpti
     },
     isStarting,
     /**
-     * The job that this source is already, because its page was closed before it learned of it; null if there is none.
+     * The job already made from this source, whose page was closed before it learned of the job; null if there is none.
      * Null also until the jobs are read, but then `start` leads to that job.
      */
     begun: source?.sourceId === undefined || isStarting ? null : (begun ?? null),

@@ -145,7 +145,7 @@ it('the page for many participants shows a failure of the service, and offers th
   const answers: Answers = { 'GET /campaigns/acquisition': failure }
   const { screen } = await open(answers)
   await paste(screen, twoNumbers)
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('The service failed with 500.')
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('The service failed with status 500.')
   answers['GET /campaigns/acquisition'] = spring
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByRole('combobox', { name: 'Campaign' })).toHaveTextContent('Spring')

@@ -31,7 +31,7 @@ it('the participants page says that it is loading campaigns', async () => {
 it('the participants page shows a failure of the service, and offers the campaigns after trying again', async () => {
   const answers: Answers = { 'GET /campaigns/acquisition': failure }
   const { screen } = await open(answers)
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('The service failed with 500.')
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('The service failed with status 500.')
   answers['GET /campaigns/acquisition'] = () =>
     Response.json([{ acquisition_id: 'a1', description: 'Spring', status: 'active' }])
   await screen.getByRole('button', { name: 'Try again' }).click()
