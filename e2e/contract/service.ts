@@ -161,7 +161,7 @@ export class Company {
     return this.send('GET', `/mobiledb/persons?${new URLSearchParams({ mdn })}`, call)
   }
 
-  /** Adds a person by the control route, which accepts a number that someone has at another carrier. */
+  /** Adds a person through the control route, which accepts a number that someone has at another carrier. */
   addPersonAtCarrier(body: object): Promise<Answer> {
     return this.#service.send('POST', `/__mock/companies/${this.key}/persons`, { body })
   }

@@ -7,7 +7,7 @@ import { android } from '../imports/importer'
 import { type Answer, useService } from '../service'
 import { type PopulatedCompany, SUBSCRIBED, populateCompany } from './populated-company'
 
-/** Batches must not settle during the test, because refused calls are checked to change nothing. */
+/** Batches must not settle during the test, because it checks that refused calls change nothing. */
 const service = useService({ rateLimit: false, importSeconds: 86_400 })
 let populated: PopulatedCompany
 beforeAll(async () => {
@@ -259,7 +259,7 @@ describe('Hostile bodies for every row', () => {
   )
 
   test.each(targets.map(target => [target.row.id, target] as const))(
-    '%s: 200,000 levels are refused at the first and last positions; 100,000 characters are accepted or refused',
+    '%s: 200,000 levels of nesting are refused at the first two and last two positions; 100,000 characters are accepted or refused',
     async (_, { row, path, body }) => {
       const before = await snapshot(populated)
       const [holes, texts] = [withHoles(body(populated)), withHoles(body(populated)).filter(each => each.isText)]

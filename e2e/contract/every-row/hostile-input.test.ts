@@ -13,7 +13,7 @@ function expectNoFailure(answer: Answer): void {
 }
 
 test.each([
-  ['200,000 levels of arrays', '['.repeat(200_000) + ']'.repeat(200_000), 400],
+  ['an array 200,000 levels deep', '['.repeat(200_000) + ']'.repeat(200_000), 400],
   [
     'deep nesting inside a body',
     `{"external_person_id":"x","custom_fields":${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}}`,
@@ -23,7 +23,11 @@ test.each([
   ['NUL in a custom field', '{"external_person_id":"x","custom_fields":{"first_name":"\\u0000"}}', 422],
   ['NUL in a key', '{"external_person_id":"x","custom_fields":{"a\\u0000":1}}', 422],
   ['a lone high surrogate', '{"external_person_id":"\\ud800"}', 422],
-  ['surrogates in the wrong order', '{"external_person_id":"x","custom_fields":{"first_name":"\\udc00\\ud800"}}', 422],
+  [
+    'a surrogate pair in the wrong order',
+    '{"external_person_id":"x","custom_fields":{"first_name":"\\udc00\\ud800"}}',
+    422,
+  ],
   ['a number that is too large', '{"external_person_id":"x","custom_fields":{"loyalty_points":1e400}}', 422],
   ['a raw control character', '{"external_person_id":"\u0001"}', 400],
 ])('%s is refused', async (_, raw, status) => {

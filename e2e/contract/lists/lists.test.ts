@@ -5,7 +5,7 @@ import { useService } from '../service'
 const service = useService()
 const lists = '/mobiledb/subscription_lists'
 
-test('lists are an array of objects with an id, a name, and three URLs, [] for a company without lists', async () => {
+test('lists are an array of objects with an id, a name, and three URLs; [] for a company without lists', async () => {
   const { company, outside } = await openCompany(service)
   expect((await company.send('GET', lists)).body).toEqual([])
   const id = await outside.addList('Weekend offers')

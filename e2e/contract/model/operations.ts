@@ -78,7 +78,7 @@ function inVersion(body: Record<string, unknown>, wanted: 1 | 2): Record<string,
   return given === undefined ? body : { ...body, mobile_phone: { mdn: national } }
 }
 
-/** A record by index, modulo one more than there are; null stands for an unknown record. */
+/** A record by index, modulo the number of records plus one; null stands for an unknown record. */
 const pick = <T>(records: readonly T[], index: number): T | null => records[index % (records.length + 1)] ?? null
 
 /** A step about a person; null if the index picks none, or if they have no id of this kind or it is not known yet. */

@@ -66,7 +66,7 @@ async function createState(service: Service, importSeconds: number): Promise<Mod
   }
 }
 
-/** Runs operations in a new company, and compares all its data at the end. Null if everything agrees. */
+/** Runs operations in a new company, compares every reply, and at the end all data. Null if everything agrees. */
 export async function run(
   service: Service,
   operations: readonly Operation[],
@@ -147,8 +147,8 @@ function readsOfEverything(state: ModelState): Step[] {
 }
 
 /**
- * The shortest list of operations, among those tried within `ms`, on which service and model still diverge. Groups of
- * operations are dropped as long as the rest still diverges.
+ * The shortest list of operations, among those tried within `ms`, on which service and model still diverge. A group of
+ * operations is dropped if service and model still diverge on the rest.
  */
 export async function shrink(
   operations: readonly Operation[],

@@ -4,7 +4,7 @@ import { type Later, Slot, Where } from './matching'
 export interface ModelState {
   readonly company: string
   readonly app: string
-  /** Ids returned by the control routes. */
+  /** Their ids come from the control routes; subscriptions, participations, and broadcasts refer to them by index. */
   readonly lists: readonly { id: string; name: string }[]
   readonly campaigns: readonly { id: string; list: number; status: string }[]
   readonly wallet: string
@@ -48,7 +48,7 @@ export interface Participation {
   readonly person: Person
   readonly mdn: string
   readonly order: number
-  /** In milliseconds of the service's clock. */
+  /** By the service's clock, in milliseconds. */
   readonly expiresAt: number
   readonly expireDate: Slot
   rejected: boolean
@@ -74,7 +74,7 @@ export interface Broadcast {
   readonly created: Slot
   updated: Slot
   targeting: Targeting
-  /** The range of times at which sending may have started, in milliseconds, and its date as in a reply. */
+  /** The range of times at which sending may have started, in milliseconds, and the start date as in a reply. */
   started: { from: number; to: number; date: Later } | null
   recipients: number
 }
@@ -147,7 +147,7 @@ const formats = {
     read: (t: string) => Date.parse(t.replace(/:(\d{3})Z$/, '.$1Z')),
   },
 }
-/** How far the clocks of the two computers may differ. */
+/** How far off the estimate of the clock offset may be. */
 const TOLERANCE_MS = 250
 
 /** A timestamp between now and the arrival of the reply, plus an offset in milliseconds. */

@@ -29,7 +29,7 @@ export function catchUp(state: ModelState): void {
   for (const each of due.filter(({ at }) => at <= now).toSorted((a, b) => a.at - b.at)) each.run()
 }
 
-/** With a past send date, sending starts when the broadcast was last written. */
+/** If the send date was already past at the broadcast's last write, sending starts at the time of that write. */
 function start(state: ModelState, broadcast: Broadcast): void {
   const { updated, date } = broadcast
   const wasPast = typeof updated.value === 'string' && Date.parse(updated.value) > date

@@ -28,7 +28,7 @@ const itemBody = (state: ModelState, item: Item) => ({
   updated_at: item.updated,
 })
 
-/** The control route that installs a pass. An id can be installed once. */
+/** The control route that installs a pass. An id can be installed only once. */
 export function installItem(
   state: ModelState,
   id: string,

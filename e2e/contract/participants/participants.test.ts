@@ -64,7 +64,7 @@ test('an add while pending is 200: no new text, the same expire_date, and the gi
   })
 })
 
-test('a Y subscribes the person and a welcome text follows; another add is 409 and changes no one', async () => {
+test('a Y subscribes the person and a welcome text follows; another add is 409 and changes nothing', async () => {
   const { company, outside, list, campaign } = await open()
   await outside.invite(campaign, { mobile_phone: { mdn: MDN }, external_person_id: 'CRM-1' })
   expect(await outside.reply(MDN, 'Y')).toBe('confirmed')
@@ -169,7 +169,7 @@ test.each([1, 2, 3])(
   },
 )
 
-test('parallel adds, a Y, and a STOP of one number never leave two active subscriptions', async () => {
+test('parallel adds of one number, with Y and STOP replies, never leave two active subscriptions', async () => {
   const { company, outside, campaign } = await open()
   await outside.invite(campaign, { mobile_phone: { mdn: MDN }, external_person_id: 'busy' })
   const work = Array.from({ length: 8 }, (_, i) =>
@@ -188,7 +188,7 @@ test('parallel adds, a Y, and a STOP of one number never leave two active subscr
   expect((await outside.pendingParticipants(campaign)).length).toBeLessThanOrEqual(1)
 })
 
-test('participants are the pending ones, by number, person, or external id, newest first, [] if there are none', async () => {
+test('participants are the pending ones, newest first, filtered by number, person, or external id; [] if there are none', async () => {
   const { company, outside, campaign } = await open()
   await outside.invite(campaign, { mobile_phone: { mdn: MDN }, external_person_id: 'CRM 1' })
   await outside.advance('PT1M')

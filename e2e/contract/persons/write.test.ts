@@ -5,7 +5,7 @@ const service = useService()
 const A = '+13125550101'
 const B = '+13125550102'
 
-test('an add is 201 when it creates', async () => {
+test('an add is 201 when it creates a person', async () => {
   const company = await service.addCompany()
   const answer = await company.addPerson({
     external_person_id: 'CRM-1',
@@ -33,7 +33,7 @@ test('an add without a number or an external id is 422', async () => {
   }
 })
 
-test('an add with a known number updates that person, 200, and leaves other fields', async () => {
+test('an add with a known number updates the person who has it (200) and leaves other fields unchanged', async () => {
   const company = await service.addCompany()
   const created = (
     await company.addPerson({ mobile_phone: { mdn: A }, custom_fields: { first_name: 'Ines', last_name: 'Prado' } })
@@ -51,7 +51,7 @@ test('an add with a known number updates that person, 200, and leaves other fiel
   })
 })
 
-test('an add with a known external id updates that person, 200, and sets a free number if they have none', async () => {
+test('an add with a known external id updates the person who has it (200) and sets a free number if they have none', async () => {
   const company = await service.addCompany()
   const created = (await company.addPerson({ external_person_id: 'CRM-3' })).person
   const answer = await company.addPerson({ external_person_id: 'CRM-3', mobile_phone: { mdn: A } })
@@ -159,7 +159,7 @@ test('system fields in an update are ignored', async () => {
   expect([answer.status, answer.person]).toEqual([200, created])
 })
 
-test('an update with an unknown key is 404, but an invalid body is 422 first', async () => {
+test('an update with an unknown key is 404, but 422 if its body is invalid', async () => {
   const company = await service.addCompany()
   const nobody = '0b6d3f5e-6c1b-4f7e-9a51-2f1d8c7be410'
   const answer = await company.updatePerson(nobody, { custom_fields: { vip: true } })

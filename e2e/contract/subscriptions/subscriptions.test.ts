@@ -54,13 +54,13 @@ test('read and delete by external id work as by key, even if the id contains a s
   expect(ended.body).toEqual([expect.objectContaining({ opt_out_reason: 'api_opt_out' })])
 })
 
-test('an external id "subscriptions" is a person, not the collection', async () => {
+test('the external id "subscriptions" names a person, not the collection', async () => {
   const { company } = await openSubscribed('+13125550142', 'subscriptions')
   expect((await company.sendByExternalId('GET', 'subscriptions')).person.external_person_id).toBe('subscriptions')
   expect((await company.send('GET', '/mobiledb/persons/external/subscriptions/subscriptions')).status).toBe(200)
 })
 
-test('a person without subscriptions has [], an unknown person is 404', async () => {
+test('a person without subscriptions has []; an unknown person is 404', async () => {
   const { company } = await openCompany(service)
   const { person } = await company.addPerson({ external_person_id: 'lonely' })
   expect((await company.send('GET', `/mobiledb/persons/${person.person_key}/subscriptions`)).body).toEqual([])
@@ -75,7 +75,7 @@ test('a person without subscriptions has [], an unknown person is 404', async ()
   }
 })
 
-test('only active_only=false includes ended ones', async () => {
+test('only active_only=false includes ended subscriptions', async () => {
   const { company, outside, list, key, path } = await openSubscribed()
   await company.send('DELETE', `${path}/${list}`)
   expect(await outside.subscriptionsOf(key, 'active_only=false')).toHaveLength(1)
@@ -98,7 +98,7 @@ test('subscribing again adds a second record, newest first, and a single read re
   expect((await company.send('GET', `${path}/${list}`)).body).toEqual(newest)
 })
 
-test('a read of a list never joined, left, or unknown, or of an unknown person, is 404 with the error body', async () => {
+test('a read of a list that is unknown, was left, or was never joined, or of an unknown person, is 404 with the error body', async () => {
   const { company, outside, list, key, path } = await openSubscribed()
   const other = await outside.addList('Never joined')
   await company.send('DELETE', `${path}/${list}`)
