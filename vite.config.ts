@@ -33,7 +33,10 @@ const serverBuild = {
 
 const compressible = /\.(html|js|css|svg|json|txt|webmanifest)$/
 
-/** Puts `public/boot.js` into the page, which saves the first request. The server allows it by its hash. */
+/**
+ * Puts `public/boot.js` into the page, which saves a request before the first paint. The server allows the script by
+ * its hash.
+ */
 function inlineBoot(): Plugin {
   return {
     name: 'inline-boot',
@@ -112,12 +115,12 @@ function pageFiles(): Plugin {
 }
 
 /**
- * The modules of the look-up page, without those that the overview shows too. It is opened most, so it loads nothing that
- * only other pages need, and they load nothing of it, only what it imports.
+ * The modules of the look-up page, without those that the overview shows too. The look-up is opened most often, so it
+ * loads nothing that only other pages need, and they load none of these modules, only what these import.
  */
 const lookUpPage = /src\/features\/persons\/look-up\/(?!PreviousLookUps|RecentList|text)/
 
-/** What many pages share, but not the composers, which load the most. */
+/** Kept out of `common`: features, and what many pages share, but not the composers, which load the most. */
 const special = /src\/features\/|DataTable\.tsx$|@tanstack\/.*virtual|src\/parts\/(mdn|holders|reach)\//
 
 /** Names what several pages share after its folder: `features-wallet`, `features-wallet-items`. */
@@ -133,8 +136,9 @@ const appBuild = {
   rolldownOptions: {
     output: {
       codeSplitting: {
-        // Each takes the modules that match `test` and whatever they import; a higher `priority` chooses first. What no group
-        // takes stays with the page or lazy part that imports it; `minShareCount` counts these.
+        // Each takes the modules that match `test` and whatever they import; a higher `priority` chooses first. What no
+        // group takes stays with the page or lazy part that imports it; `minShareCount` is how many pages and lazy
+        // parts must share a module.
         groups: [
           { name: 'main', test: /app\/main|format\/(define-texts|load-language)|vite\/preload/, priority: 4 },
           { name: 'app', test: /src\/app\/start\.tsx$/, priority: 3 },
@@ -209,7 +213,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           name: 'browser',
           include: ['src/**/*.test.tsx'],
           setupFiles: ['src/api/local-data/grant-test-keys.ts'],
-          // One page more than cores: with as many, the cores wait for a fifth of the time
+          // One page more than there are cores: with only as many, the cores are idle a fifth of the time
           maxWorkers: availableParallelism() + 1,
           testTimeout: 60_000,
           // As in e2e/playwright.config.ts, long enough for a busy machine. The default is 1 s.

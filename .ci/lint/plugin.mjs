@@ -27,7 +27,7 @@ const rooms = {
   },
 }
 
-const message = 'Ask api/now.ts for the time: the browser clock may be off from the service’s.'
+const message = 'Ask api/now.ts for the time: the browser’s clock may differ from the service’s.'
 
 const oneClock = {
   create(context) {

@@ -3,7 +3,10 @@ import { posix } from 'node:path'
 
 const belowScreens = ['base', 'contract', 'api', 'nav', 'ui']
 
-/** Room → other rooms it may import. In a divided room, a part such as `features/persons` may not import another part. */
+/**
+ * Room → other rooms it may import. In a divided room, a part such as `features/persons` may import another part only
+ * if `allowedParts` lists it.
+ */
 export const mayImport = {
   base: [],
   contract: [],
@@ -83,10 +86,10 @@ export function judgeImport(file, specifier) {
   const to = placeOf(target)
   if (from.screen !== null && to.screen !== null && to.part === from.part && to.screen !== from.screen)
     return `${from.screen} may not import ${to.screen}: what two screens share belongs at the top of ${from.part}.`
-  if (to.part === from.part) return relative ? null : `Inside ${from.part} imports are relative.`
+  if (to.part === from.part) return relative ? null : `Inside ${from.part}, imports are relative.`
   if (to.room === from.room && !allowedParts[from.part]?.includes(to.part))
     return `${from.part} may not import ${to.part}: the parts of "${from.room}" do not know each other.`
   if (to.room !== from.room && !allowed.includes(to.room) && !withoutDomain.has(target))
     return `"${from.room}" may not import "${to.room}".`
-  return relative ? `From another room, import by its name: "#/${target}".` : null
+  return relative ? `From outside ${from.part}, import it as "#/${target}".` : null
 }

@@ -110,7 +110,7 @@ async function startSubjects(against) {
 
 const pick = names => Object.fromEntries(names.map(name => [name, pages[name]]))
 
-/** Every page, plain and slow (4× CPU, 1.6 Mbit/s, 150 ms), as multiples of the floor. */
+/** Every page, plain and slow (CPU slowed 4×, 1.6 Mbit/s, 150 ms), as multiples of the floor. */
 export async function coldEntries({ against, rounds = 5 } = {}) {
   const { all, stop } = await startSubjects(against)
   const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: chromiumArgs })

@@ -84,7 +84,8 @@ export function batchList() {
 
 /**
  * The time from the arrival of the data that a click requests to the frame that shows its rows.
- * @param wanted `shown` selects what is on the page with the rows, `data` is the end of the address of their data
+ * @param wanted `shown` is a selector of what appears with the rows; `data` is a regular expression for the end of
+ * their data's URL
  */
 async function rowsAfterData(page, click, wanted) {
   const shown = page.evaluate(
@@ -128,7 +129,9 @@ async function scrollToEnd(page) {
   return { longest, nodes }
 }
 
-/** A batch of 1,000 rows, from the arrival of its data to the frame that shows them, in turn with the floor's 25. */
+/**
+ * A batch of 1,000 rows, from the arrival of its data to the frame that shows them, alternating with the floor's 25.
+ */
 export function batchRows() {
   return withProduct(async ({ newContext }) => {
     const floor = await startFloor()

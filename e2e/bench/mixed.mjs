@@ -162,8 +162,8 @@ export async function mixedLoad(server, people, seconds = 60) {
     },
     {
       what: `${what}: memory from 10 s to the end`,
-      budget: '≤ +10 %',
-      measured: `${(growth * 100).toFixed(1)} % (MB each 10 s: ${memory.join(', ')})`,
+      budget: '≤ +10%',
+      measured: `${(growth * 100).toFixed(1)}% (MB every 10 s: ${memory.join(', ')})`,
       pass: growth <= 0.1,
     },
     {

@@ -48,7 +48,7 @@ async function withMock(folder, work) {
   }
 }
 
-/** Puts load on a data folder: on the mock alone, and with look-ups through the gateway. */
+/** Measures a data folder under load: in the mock alone, and with look-ups through the gateway. */
 async function measureLoads(folder, count) {
   const label = `${count.toLocaleString('en')} persons`
   const budget = { least: 1000, p99: 80 }
@@ -80,7 +80,10 @@ async function measureLoads(folder, count) {
   }
 }
 
-/** A folder with the large dataset: new, or a copy of BENCH_LARGE, the data folder of an earlier `MOCK_DATASET=large`. */
+/**
+ * A folder with the large dataset: new, or a copy of BENCH_LARGE, the data folder of an earlier run with
+ * `MOCK_DATASET=large`.
+ */
 async function largeFolder() {
   const kept = process.env.BENCH_LARGE
   if (kept) {

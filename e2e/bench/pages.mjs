@@ -33,7 +33,7 @@ export async function withProduct(work, options = {}) {
   }
 }
 
-/** Emulates a slow computer and connection: 4× CPU, 1.6 Mbit/s, 150 ms. */
+/** Emulates a slow computer and connection: CPU slowed 4×, 1.6 Mbit/s, 150 ms. */
 export async function slowDown(page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
@@ -51,7 +51,7 @@ export async function slowDown(page) {
  * Measured in the page, so that it includes neither the driver nor polling.
  */
 export async function untilShown(page, action, args) {
-  // Installed first, because a key press takes another route to the page than a script does, and may overtake it.
+  // Installed first, because a key press takes a different route to the page than a script does, and may overtake it.
   await page.evaluate(({ kind, selector, texts }) => {
     window.shownAfter = new Promise(resolve => {
       const isThere = () => {
@@ -79,7 +79,7 @@ export async function untilShown(page, action, args) {
   return page.evaluate(() => window.shownAfter)
 }
 
-/** Finding a person by number and going back, with code loaded and data fetched each time. */
+/** Finding a person by number and going back, with the code already loaded and the data fetched each time. */
 export function lookUpAndBack() {
   return withProduct(async ({ url, newContext }) => {
     const rounds = 45

@@ -41,7 +41,8 @@ function buildWithoutLog() {
   symlinkSync(join(checkout, 'node_modules'), join(root, 'node_modules'))
   const file = join(root, 'dist/server/start.js')
   const parts = readFileSync(file, 'utf8').split('\tadd(act) {\n')
-  if (parts.length !== 2) throw new Error('The recorder in the build looks different.')
+  if (parts.length !== 2)
+    throw new Error('The activity log cannot be turned off: dist/server/start.js does not have exactly one `add(act)`.')
   writeFileSync(file, parts.join('\tadd(act) {\n\t\tif (act) return Promise.resolve();\n'))
   return { root, remove: () => rmSync(root, { recursive: true }) }
 }
@@ -116,7 +117,7 @@ async function runSessions({ sessions }, seconds, { perSecond, every = () => {} 
       const due = pause === 0 ? performance.now() : began + (n / sessions.length + k) * pause
       if (due >= end) return
       if (due > performance.now()) await wait(due - performance.now())
-      // Each session begins with another call
+      // The sessions begin with different calls
       const status = await send(session, calls[(k * 7 + n) % calls.length]).catch(error => error.code ?? error.message)
       times.push(performance.now() - due)
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
@@ -133,8 +134,8 @@ const failedOf = statuses =>
 const counted = statuses => [...statuses].map(([status, n]) => `${status}: ${n}`).join(', ')
 
 /**
- * @param {{ seconds: number, rounds: number }} options how long the load with the activity log takes, and how often the
- *   throughput is then measured with and without it in turn
+ * @param {{ seconds: number, rounds: number }} options how long the load with the activity log lasts, and how often the
+ * throughput is measured before that, with and without the log in turn
  */
 export async function twoServers({ seconds, rounds }) {
   const postgres = await testPostgres({ durable: true })
@@ -176,13 +177,13 @@ export async function twoServers({ seconds, rounds }) {
       ),
     )
     const failed = failedOf(statuses)
-    const what = `two servers on one PostgreSQL, ${SESSIONS} sessions, 10 % unsafe`
+    const what = `two servers on one PostgreSQL, ${SESSIONS} sessions, 10% unsafe`
     const [p50, p99] = [quantile(times, 0.5), quantile(times, 0.99)]
     return [
       {
         what: `${what}: throughput that the activity log costs (${rounds} × 3 s each, in turn)`,
-        budget: '≤ 10 %',
-        measured: `${(cost * 100).toFixed(1)} % (with / without per second: ${rates.map(([on, off]) => `${on.toFixed(0)} / ${off.toFixed(0)}`).join(', ')})`,
+        budget: '≤ 10%',
+        measured: `${(cost * 100).toFixed(1)}% (with / without per second: ${rates.map(([on, off]) => `${on.toFixed(0)} / ${off.toFixed(0)}`).join(', ')})`,
         pass: cost <= 0.1,
       },
       {
@@ -199,8 +200,8 @@ export async function twoServers({ seconds, rounds }) {
       },
       {
         what: `${what}: memory from the first third to the end`,
-        budget: '≤ +10 %',
-        measured: `${(growth * 100).toFixed(1)} % (MB each 10 s: ${memory.map(samples => samples.join(' ')).join('; ')})`,
+        budget: '≤ +10%',
+        measured: `${(growth * 100).toFixed(1)}% (MB every 10 s: ${memory.map(samples => samples.join(' ')).join('; ')})`,
         pass: growth <= 0.1,
       },
     ]

@@ -74,7 +74,9 @@ async function heapOf(page) {
   return usedSize / 1024 / 1024
 }
 
-/** Scrolls until a number of rows were read; returns the longest task and the highest number of DOM nodes. */
+/**
+ * Scrolls until the given number of rows has been read; returns the longest task and the highest number of DOM nodes.
+ */
 async function scrollThrough(page, rows) {
   // Finding the scroll container is itself a long task.
   await page.evaluate(() => {

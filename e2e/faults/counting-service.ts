@@ -15,7 +15,7 @@ export interface CountingService {
   close(): void
 }
 
-/** Responds to GET with the set JSON (by default `[]`) or a page, and to unsafe calls with 201 after a delay. */
+/** Responds to GET with the JSON of `reads` (by default `[]`) or a page, and to unsafe calls with 201 after a delay. */
 export async function startCountingService(servesPage = false): Promise<CountingService> {
   const server = createServer((request, response) => void answer(request, response))
   const service: CountingService = {

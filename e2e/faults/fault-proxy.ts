@@ -9,7 +9,7 @@ export type Fault = 'reset' | 'close' | '408' | 'before' | 'cut'
 /** A proxy between browser and server that can break connections. */
 export interface FaultProxy {
   readonly url: string
-  /** Breaks the next `times` reused connections with an unsafe request. */
+  /** Breaks the next `times` reused connections that carry an unsafe request. */
   cut(fault: Fault, times: number): void
   /** Makes new connections wait, so that a server that is being killed does not accept them. */
   hold(): void
@@ -24,10 +24,10 @@ export interface FaultProxy {
 const UNSAFE = /^(?:POST|PUT|DELETE|PATCH) /
 
 /**
- * Starts a TCP proxy that shows what a browser does on its own if a connection breaks, which interception in the page does
- * not show. With most faults, it passes a request on a reused connection on to the server completely, and then breaks the
- * connection to the browser before any byte of the response. The connection to the server remains open, so the server
- * continues.
+ * Starts a TCP proxy that shows what a browser does on its own if a connection breaks, which interception in the page
+ * does not show. With most faults, it forwards a request on a reused connection to the server completely, and then
+ * breaks the connection to the browser before any byte of the response. The connection to the server remains open, so
+ * the server continues.
  *
  * While the server is down, new connections wait for it.
  */

@@ -120,7 +120,7 @@ test('one job imports 45,300 tokens despite a closed browser and a killed server
   expect(imported.flat().sort().join() === tokens.toSorted().join(), 'every token once').toBe(true)
 
   await control('POST', '/clock', { advance: 'PT20M' })
-  // The number of failures takes no click, the reason two
+  // The number of failures takes one click, the reason two
   await page.getByRole('link', { name: 'Overview' }).click()
   const worst = page.getByRole('region', { name: 'Imports' }).getByRole('listitem').filter({ hasText: '1,000 failed' })
   await worst.getByRole('link').click()

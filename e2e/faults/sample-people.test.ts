@@ -32,11 +32,13 @@ async function readPerson(api: Api, key: string): Promise<SamplePerson> {
   return toSamplePerson({ person, subscriptions, devices, readAt: calls.now }, session)
 }
 
-/** The hour of a moment in a zone, by a formatter of its own. */
+/** The hour of a moment in a zone, with a formatter of the test's own. */
 const hourIn = (ms: number, zone: string): number =>
   Number(new Intl.DateTimeFormat('en', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(ms))
 
-/** What a table says a person gets, or what the outbox says they got: ids, with `double` or `night` if so. */
+/**
+ * What a table says a person gets, or what the outbox says they got: ids, with `double` or `night` where it applies.
+ */
 type Received = readonly string[]
 const shown = (id: string, isDouble: boolean, isNight: boolean): string =>
   [id, isDouble ? 'double' : '', isNight ? 'night' : ''].join(' ').trim()

@@ -133,7 +133,7 @@ test('kill -9 of the gateway during the call to the service: sent once, and the 
   expect(service.done).toEqual(['{"n":1}'])
 })
 
-test('kill -9 after the response: a repeat with the same key has the same response, and the session survives', async ({
+test('kill -9 after the response: a repeat with the same key gets the same response, and the session survives', async ({
   page,
 }) => {
   const { service, server, persons, headers } = await signIn(page)

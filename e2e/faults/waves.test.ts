@@ -95,7 +95,7 @@ const situations: fc.Arbitrary<Situation> = fc.record({
 const now = async (): Promise<number> => Date.parse(clockSchema.parse(await (await call('GET', '/__mock')).json()).now)
 
 let lists = 0
-/** A list of its own, with these people on it. */
+/** A new list with these people on it. */
 async function newList(on: readonly (typeof people)[number][]): Promise<string> {
   const { id } = await create(`/__mock${service}/subscription_lists`, { name: `List ${lists++}` }, idSchema)
   const end_date = new Date((await now()) + 36_500 * DAY_MS).toISOString()

@@ -69,7 +69,7 @@ test('texts in the outbox and on the handset are rendered for the recipient; mis
   expect(newest).toMatchObject({ channel: 'sms', kind: 'broadcast', broadcast_id: id, company_key: company.key })
 })
 
-test('with shorten_urls, links are replaced by links on the short base', async () => {
+test('with shorten_urls, links are replaced by short links under short_url_base', async () => {
   const { sender, outside, join } = await newSender(service)
   await join('+13125550101')
   await sender.createStarted({

@@ -99,11 +99,11 @@ test('a rule keeps its id when the rules are replaced, and is removed by it', as
   const second = idsIn(await control('PUT', '/faults', { rules }))
   expect(second.slice(1)).toEqual([kept, removed])
   expect(new Set(second).size).toBe(3)
-  // The reply has the other rules, because others may have been set or used up meanwhile
+  // The reply has the remaining rules, because some may have been set or used up meanwhile
   const rest = await control('DELETE', `/faults/${removed ?? ''}`)
   expect([rest.status, idsIn(rest)]).toEqual([200, second.slice(0, 2)])
   expect(idsIn(await control('DELETE', `/faults/${removed ?? ''}`))).toEqual(second.slice(0, 2))
-  // An id that is given twice would not be one
+  // An id given twice would not identify a rule
   const twice = idsIn(await control('PUT', '/faults', { rules: [{ id: 'x' }, { id: 'x' }] }))
   expect([twice[0], new Set(twice).size]).toEqual(['x', 2])
 })

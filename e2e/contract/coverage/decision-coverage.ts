@@ -303,7 +303,7 @@ export const decisionCoverage: Readonly<Record<string, Readonly<Record<string, T
     ],
     'wallet-campaigns': [
       'transport/sign-in-reads › wallet campaigns are the',
-      'wallet/items-write › a change of an',
+      'wallet/items-write › a change to an',
       'wallet/items › a campaign without items',
     ],
     'item-details': [

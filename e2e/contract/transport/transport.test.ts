@@ -128,7 +128,7 @@ test('a trailing slash makes no difference, and + in a path is a plus', async ()
   expect((await company.send('GET', '/mobiledb/persons/external/a+b/')).status).toBe(200)
 })
 
-test('HEAD replies like GET without a body', async () => {
+test('HEAD replies like GET, but without a body', async () => {
   for (const path of [`${persons}?mdn=%2B13125550142`, `${persons}?mdn=1`, '/nowhere']) {
     const [head, get] = [await service.send('HEAD', path), await service.send('GET', path)]
     expect([head.status, head.text]).toEqual([get.status, ''])

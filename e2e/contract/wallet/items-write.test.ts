@@ -140,7 +140,7 @@ test('an unknown campaign or item is 404; a body that is not an object is 400', 
   expect((await wallet.put('nobody', [])).status).toBe(400)
 })
 
-test('a change of an item does not update its campaign', async () => {
+test('a change to an item does not update its campaign', async () => {
   const { company, wallet } = await newWallet(service)
   const before = (await company.send('GET', wallet.path)).body
   await service.send('POST', '/__mock/clock', { body: { advance: 'PT2M' } })
@@ -157,7 +157,7 @@ test('parallel PUTs of different tokens of one item are all kept', async () => {
   expect((await wallet.item(id)).tokens).toEqual(tokens)
 })
 
-test('an id is installed once', async () => {
+test('an id is installed only once', async () => {
   const { wallet } = await newWallet(service)
   const answers = await Promise.all(Array.from({ length: 5 }, () => wallet.tryInstall({ wallet_item_id: 'one' })))
   expect(answers.map(answer => answer.status).toSorted()).toEqual([201, 422, 422, 422, 422])

@@ -19,7 +19,7 @@ export class Wallet {
     this.path = `/campaigns/wallet/${id}`
   }
 
-  /** Installs a pass by the control route. */
+  /** Installs a pass through the control route. */
   tryInstall(body: Record<string, unknown>): Promise<Answer> {
     const path = `/__mock/companies/${this.#company.key}/wallet_campaigns/${this.id}/items`
     return this.#service.send('POST', path, { body: { provider: 'passbook', ...body } })

@@ -14,7 +14,7 @@ export interface DeviatingProxy {
   deviated: () => number
   /** Whether nothing is being read, and nothing has been for a while. */
   isIdle: () => boolean
-  /** The strings of each row of the lists read since the last `set`, except of each list's first row. */
+  /** The strings of each row of the lists read since the last `set`, except each list's first row. */
   rows: () => readonly (readonly string[])[]
   close: () => void
 }

@@ -58,7 +58,7 @@ export async function runCell(
   return visit(page, deviation, servers, browser, (shown, guard) => check(shown, guard, baseline, deviation, proxy))
 }
 
-/** Opens the page in a browser of its own, signed in unless it is the sign-in page. */
+/** Opens the page in a browser context of its own, signed in unless it is the sign-in page. */
 async function visit<T>(
   page: OpenCase,
   deviation: Deviation | null,
@@ -75,7 +75,7 @@ async function visit<T>(
   })
   context.setDefaultTimeout(PATIENCE_MS)
   const guard = new Guard()
-  // What the browser logs if the server answers 502, because it does not recognize the service
+  // What the browser logs if the server answers 502 because it does not recognize the service
   guard.allow(/Failed to load resource/)
   await guard.watch(context)
   const isSignIn = 'path' in page && page.path === ''

@@ -85,7 +85,7 @@ export const acts = {
         ...click(tab => button(tab, 'Associate device')),
         says: saysOne(/The device belongs to Ines/),
         again: async tab => {
-          // A page of another tab begins with what was typed in this one
+          // A page in another tab begins with what was typed in this one
           if (!(await button(tab, 'Preview the change').isVisible())) await clickFirst(/^Continue with device/)(tab)
           if (!(await button(tab, 'Associate device').isVisible())) await clickFirst('Preview the change')(tab)
           await clickFirst('Send now', 'Associate device')(tab)
@@ -135,7 +135,8 @@ export const acts = {
     prepare: async cell => {
       const { page, company } = cell
       const wallet = await newWallet(cell)
-      // The service's times have no seconds: of an item changed in the minute of the act, it cannot tell who changed it
+      // The service's times have no seconds: if an item changed in the minute of the act, the app cannot tell who
+      // changed it
       await cell.app.mock.advance('PT2M')
       await page.goto(`${company.path}/wallet/${wallet}/items/${WALLET_ITEM}`)
       await page.getByRole('textbox', { name: 'loyalty_balance: new value', exact: true }).fill('320')
@@ -274,7 +275,7 @@ export const acts = {
       await expect(page.getByLabel('Type 1,001 to confirm')).toBeVisible()
       await page.getByLabel('Type 1,001 to confirm').fill('1001')
       const says = saysJob({ done: /([\d,]+) submitted/g, notDone: /([\d,]+) not submitted: the response/g })
-      // The job counts tokens, the service batches
+      // The job counts tokens; the service counts batches
       const batches = (count: number): number => (count >= 1000 ? 1 : 0) + (count % 1000 > 0 ? 1 : 0)
       return {
         effects: 2,
@@ -357,7 +358,7 @@ export type ActId = keyof typeof acts
 
 type UnsafeRowId = { [Id in RowId]: Endpoints[Id]['method'] extends 'GET' ? never : Id }[RowId]
 
-/** The acts that send each row that changes something: a new one without an entry does not compile. */
+/** The acts that send each row that changes something: a new row without an entry does not compile. */
 export const actsOfRow: Record<UnsafeRowId, readonly ActId[] | 'not sent by the app'> = {
   createPerson: ['createPerson'],
   updatePerson: ['editPerson'],
@@ -374,7 +375,7 @@ export const actsOfRow: Record<UnsafeRowId, readonly ActId[] | 'not sent by the 
   assignDevice: ['associateDevice'],
 }
 
-/** The job of each kind that changes something. */
+/** The act of each kind of job that changes something. */
 export const actsOfJob: Record<Exclude<JobKindId, 'wallet-export'>, ActId> = {
   participants: 'jobOfInvitations',
   imports: 'jobOfImport',

@@ -18,7 +18,7 @@ export interface PreparedAct {
   effects: number
   /** The one gesture that does it. */
   go: (page: Page) => Promise<void>
-  /** The gesture twice at once. */
+  /** The gesture, twice in quick succession. */
   goTwice: (page: Page) => Promise<void>
   /** What the page says about it. */
   says: (text: string, page: Page) => Claims
@@ -53,7 +53,7 @@ export class Watch {
   readonly problems = new Set<string>()
   /** What was said, in order. */
   readonly said: string[] = []
-  /** The page's text at each of these moments. */
+  /** The page's text whenever what it says changed, and at the end. */
   readonly texts: string[] = []
   #running: Promise<void> | null = null
   #isStopped = false
@@ -96,7 +96,7 @@ export class Watch {
 
   /**
    * Waits until the page states the outcome and keeps stating it; null if it does not in time.
-   * @param quietMs how long it may state nothing at all, not even that it checks
+   * @param quietMs how long it may state nothing at all, not even that it is checking
    */
   async settled(patienceMs: number, quietMs = patienceMs): Promise<Claims | null> {
     const deadline = Date.now() + patienceMs

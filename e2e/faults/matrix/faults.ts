@@ -7,8 +7,8 @@ export interface Fault {
   /** Needs a browser with a profile of its own on disk. */
   hasOwnBrowser?: true
   /**
-   * The page may end before it has noticed the gesture. If nothing was done, it then says nothing, and the user starts
-   * again with what was typed.
+   * The page may end before it has noticed the gesture. If nothing was done, the reopened page says nothing, and the
+   * user starts again with what was typed.
    */
   mayPrecedeGesture?: true
   /** Does the act and breaks something. When it resolves, everything works again. */

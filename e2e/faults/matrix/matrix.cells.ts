@@ -5,7 +5,7 @@ import { faults } from './faults'
 import { runCell } from './run-cell'
 import { test } from './test'
 
-/** An empty 200 is the documented success of ending a subscription: nothing shows that the work was not done. */
+/** An empty 200 is the documented reply to ending a subscription: nothing shows that the work was not done. */
 const undetectable = new Set(['emptyBefore × unsubscribe', 'emptyBefore × jobOfStop'])
 
 for (const [faultId, fault] of Object.entries(faults))

@@ -27,7 +27,7 @@ const needles = [
 
 async function open(app: App, folder: string): Promise<BrowserContext> {
   return chromium.launchPersistentContext(folder, {
-    // The whole browser also keeps a history and what it restores after a crash
+    // Unlike the headless shell, the whole browser also keeps a history and what it restores after a crash
     executablePath: findWholeBrowser() ?? (await ensureBrowser()),
     args: chromiumArgs,
     baseURL: app.url,
@@ -242,7 +242,7 @@ test('a browser profile holds no number and no name after a sign-out, and everyt
   }
 })
 
-test('a draft is neither called missing nor written over while the server does not release its key', async ({
+test('a draft is neither called missing nor overwritten while the server does not release its key', async ({
   company,
   guard,
   signedIn: page,
@@ -265,7 +265,7 @@ test('a draft is neither called missing nor written over while the server does n
   await saved(page)
 })
 
-test('a job that the browser can no longer decrypt is named until its user forgets it, and is not continued', async ({
+test('a job that the browser can no longer decrypt is reported until the user deletes it, and is not continued', async ({
   app,
   company,
   signedIn: page,

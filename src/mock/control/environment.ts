@@ -5,7 +5,7 @@ import { openApi } from '#/contract/openapi'
 import { END_OF_TIME, addDuration } from '../clock/clock'
 import { addCompany } from '../companies/seed'
 import type { Company } from '../companies/store'
-import { seedDemo, seedDemoPersons } from '../datasets/demo'
+import { seedDemo, seedFirstPersons } from '../datasets/demo'
 import { currentDataset, resetStore, saveClockOffset } from '../datasets/prepare-store'
 import { refuse } from '../http/reply'
 import { users } from '../http/users'
@@ -82,7 +82,7 @@ export const environmentHandlers: ControlHandlers<
     await db.tx(async q => {
       if (source) return copyCompany(q, source, company)
       await addCompany(q, company)
-      if (body.dataset === 'persons') await seedDemoPersons(q, company, clock.now())
+      if (body.dataset === 'persons') await seedFirstPersons(q, company, clock.now())
       if (body.dataset === 'demo') await seedDemo(q, company, clock.now())
     })
     await companies.load(db)

@@ -49,7 +49,7 @@ const marks: [Token, Token, number, number][] = [
   ['redFill', 'surface', 4.8, 4.5],
   ['amberFill', 'surface', 3.6, 6.2],
 ]
-/** More text and background pairs, of which only the minimum is checked. */
+/** More text and background pairs, for which only the minimum contrast is checked. */
 const otherText: [Token, Token][] = [
   ['onFill', 'fillHover'],
   ['onRed', 'redFill'],

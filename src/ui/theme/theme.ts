@@ -61,7 +61,7 @@ const dropdown = {
   },
 } satisfies Partial<PopoverProps>
 
-/** Heights are variables in base.css, so that phones get 44 px targets in one place. */
+/** Heights are variables in base.css, so that 44 px targets for phones are set in one place. */
 function height(kind: 'button' | 'input', size: unknown): string {
   const known = size === 'xs' || size === 'lg' ? size : 'sm'
   return `var(--sb-${kind}-${known})`

@@ -56,7 +56,7 @@ function block(selector: string, values: Record<string, string>): string {
 
 /**
  * The content of tokens.css: our tokens, and everything that Mantine would write into an inline `<style>`, which the
- * content security policy forbids, without what we do not use. A test keeps the file in sync with the theme.
+ * content security policy forbids, except what we do not use. A test keeps the file in sync with the theme.
  */
 export function staticVariables(): string {
   const base = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme))
