@@ -64,7 +64,7 @@ export function UndoExternalId({ personKey, name, given, before }: UndoExternalI
   if (end === 'undone') return <ErrorNotice tone="info" title={t.undone(before)} />
   return (
     <>
-      <MisclickGuard className="sb-row" meaning="undo" isNew>
+      <MisclickGuard className="sb-row" meaning="undo" hasJustAppeared>
         <Button aria-disabled={busy || undefined} onClick={undo}>
           {t.undo(before)}
         </Button>

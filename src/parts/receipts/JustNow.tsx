@@ -41,7 +41,7 @@ export function JustNow({ personKey, waiting }: JustNowProps) {
         {waiting.map(({ id, what, announcement, onUndo }) => (
           <li key={id} className="sb-entry">
             <p className={`sb-wrap ${classes['what'] ?? ''}`}>{what}</p>
-            <MisclickGuard className={classes['actions']} meaning="undo" isNew>
+            <MisclickGuard className={classes['actions']} meaning="undo" hasJustAppeared>
               <Button size="xs" aria-label={t.undoOf(announcement)} onClick={onUndo}>
                 {t.undo}
               </Button>
@@ -77,7 +77,7 @@ function ReceiptLine({ receipt }: { receipt: Receipt }) {
           <Timestamp ms={at} precision="second" weekday={false} relative={false} />
         </p>
       </div>
-      <MisclickGuard className={classes['actions']} meaning="receipt" isNew>
+      <MisclickGuard className={classes['actions']} meaning="receipt" hasJustAppeared>
         <CopyForTicket receipt={receipt} />
         {invitation === undefined ? null : (
           <Button

@@ -4,7 +4,7 @@ import { render } from '../theme/testing'
 import { MisclickGuard } from './MisclickGuard'
 
 /** A button that becomes another one in the same place when it is pressed. */
-function Page({ onPress, isNew }: { onPress: (meaning: string) => void; isNew?: boolean }) {
+function Page({ onPress, hasJustAppeared }: { onPress: (meaning: string) => void; hasJustAppeared?: boolean }) {
   const [isWaiting, setWaiting] = useState(false)
   const meaning = isWaiting ? 'Undo' : 'Unsubscribe'
   const press = () => {
@@ -12,7 +12,7 @@ function Page({ onPress, isNew }: { onPress: (meaning: string) => void; isNew?: 
     setWaiting(!isWaiting)
   }
   return (
-    <MisclickGuard meaning={meaning} isNew={isNew}>
+    <MisclickGuard meaning={meaning} hasJustAppeared={hasJustAppeared}>
       <button onClick={press}>{meaning}</button>
     </MisclickGuard>
   )
@@ -52,7 +52,7 @@ it('a control that has just changed its meaning ignores a second press of the ke
 
 it('a control that appears where another one was ignores the pointer at first', async () => {
   const onPress = vi.fn()
-  const screen = await render(<Page onPress={onPress} isNew />)
+  const screen = await render(<Page onPress={onPress} hasJustAppeared />)
   const button = screen.getByRole('button').element()
   click(button, 1)
   expect(onPress).not.toHaveBeenCalled()

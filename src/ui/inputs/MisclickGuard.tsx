@@ -7,7 +7,7 @@ interface MisclickGuardProps {
   /** What the controls do now. Changing it restarts the wait. */
   meaning: string
   /** Whether the controls have just appeared where others were, so that the first meaning must settle too. */
-  isNew?: boolean
+  hasJustAppeared?: boolean
   className?: string | undefined
   children: ReactNode
 }
@@ -17,8 +17,8 @@ interface MisclickGuardProps {
  * pointer, because the click was meant for what was there before. Keys are aimed at what has the focus, so only a
  * repeated press is ignored. A control that replaces the one with the focus takes the focus over.
  */
-export function MisclickGuard({ meaning, isNew = false, className, children }: MisclickGuardProps) {
-  const [settledMeaning, setSettledMeaning] = useState(isNew ? null : meaning)
+export function MisclickGuard({ meaning, hasJustAppeared = false, className, children }: MisclickGuardProps) {
+  const [settledMeaning, setSettledMeaning] = useState(hasJustAppeared ? null : meaning)
   const lastPress = useRef({ meaning, at: -Infinity })
   useEffect(() => {
     if (settledMeaning === meaning) return

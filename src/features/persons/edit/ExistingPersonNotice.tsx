@@ -41,7 +41,7 @@ export function ExistingPersonNotice({ holders, isBusy, onUpdate }: ExistingPers
         title={isOne ? t.one[first.by] : isSameKind ? t.several : t.different}
         actions={
           isOne ? (
-            <MisclickGuard meaning={`update ${first.reading.person.person_key}`} isNew>
+            <MisclickGuard meaning={`update ${first.reading.person.person_key}`} hasJustAppeared>
               <Button size="xs" aria-disabled={isBusy || undefined} onClick={onUpdate}>
                 {text.update(shortenName(nameOf(first.reading) ?? personsText.unnamed))}
               </Button>

@@ -26,7 +26,7 @@ export function UnreadHolderNotice({ isBusy, onLookAgain, onCreateAnyway }: Unre
         tone="warn"
         title={t.title}
         actions={
-          <MisclickGuard className="sb-row" meaning="create" isNew>
+          <MisclickGuard className="sb-row" meaning="create" hasJustAppeared>
             <Button size="xs" aria-disabled={isBusy || undefined} onClick={onLookAgain}>
               {t.lookAgain}
             </Button>

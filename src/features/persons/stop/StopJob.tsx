@@ -59,7 +59,7 @@ export function StopJob({ id, onReview }: StopJobProps) {
       ) : null}
       {hasEnded && job.counts.failed + job.counts.unknown === 0 ? null : (
         <PreserveFocus>
-          <MisclickGuard meaning="job" isNew>
+          <MisclickGuard meaning="job" hasJustAppeared>
             <JobPanel
               id={id}
               description={describeStopJob}
@@ -108,7 +108,7 @@ function Waiting({ job }: { job: Job }) {
       <p className="sb-lead">{t.notYet}</p>
       {isFailed ? <ErrorNotice title={jobText.changeFailed} /> : null}
       {/* Where the button of the review was: the second click of a double click must not skip the time to undo */}
-      <MisclickGuard className="sb-row" meaning="undo" isNew>
+      <MisclickGuard className="sb-row" meaning="undo" hasJustAppeared>
         <Button onClick={undo}>{t.undo}</Button>
         <Button variant="filled" color="red" onClick={() => command('start')}>
           {t.now}
