@@ -71,7 +71,7 @@ export function activityColumns(params: RouteParams): Column<Act>[] {
       label: text.columns.at,
       width: '13rem',
       fixed: true,
-      unlabeled: true,
+      unlabeledInCards: true,
       cell: ({ at }) => <Timestamp ms={at} stacked precision="second" />,
     },
     {

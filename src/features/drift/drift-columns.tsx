@@ -41,7 +41,7 @@ export const driftColumns: readonly Column<DriftLine>[] = [
     label: t.replies,
     width: '5.5rem',
     align: 'end',
-    inline: true,
+    inlineInCards: true,
     cell: ({ replies }) => formatNumber(replies),
   },
   {
@@ -49,7 +49,7 @@ export const driftColumns: readonly Column<DriftLine>[] = [
     label: t.values,
     width: '5.5rem',
     align: 'end',
-    inline: true,
+    inlineInCards: true,
     cell: ({ values }) => formatNumber(values),
   },
   { id: 'since', label: t.since, width: '11rem', cell: ({ since }) => <Timestamp ms={since} stacked /> },

@@ -43,8 +43,8 @@ function UnmemoizedCells<Row>({ row, columns }: CellsProps<Row>) {
       rowSpan: span === 1 ? undefined : span,
       'data-align': column.align,
       'data-min-viewport': column.minViewport,
-      'data-label': column.unlabeled ? undefined : column.label,
-      'data-inline': column.inline,
+      'data-label': column.unlabeledInCards ? undefined : column.label,
+      'data-inline': column.inlineInCards,
       'data-lit': column.isLit?.(row) || undefined,
     }
     const content = column.cell(row)

@@ -21,9 +21,9 @@ export interface Column<Row> {
   /** Minimum viewport width (em) at which the column shows; always shown without one. Cards on a phone show all columns. */
   minViewport?: 58 | 72 | 80 | 90
   /** Without a label in the cards. */
-  unlabeled?: true
+  unlabeledInCards?: true
   /** In the cards, beside the cells around it instead of on a line of its own. */
-  inline?: true
+  inlineInCards?: true
   /** Its cells are the headers of their rows. */
   rowHeader?: true
   /** How many rows the cell covers; 0 in the rows after its first. */

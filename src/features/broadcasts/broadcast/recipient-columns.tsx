@@ -12,7 +12,7 @@ export const recipientColumns = (timeOf: (at: number) => string): readonly Colum
     id: 'recipients',
     label: t.columns.recipients,
     align: 'end',
-    inline: true,
+    inlineInCards: true,
     cell: ({ value }) => formatNumber(value),
   },
 ]

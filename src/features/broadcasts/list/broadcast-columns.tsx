@@ -63,7 +63,7 @@ export function broadcastColumns(context: ColumnContext): Column<BroadcastRow>[]
       label: text.status,
       width: '7.5rem',
       fixed: true,
-      unlabeled: true,
+      unlabeledInCards: true,
       sortBy: row => {
         const index = shownStatuses.findIndex(status => status === row.status)
         return index === -1 ? shownStatuses.length : index
@@ -74,7 +74,7 @@ export function broadcastColumns(context: ColumnContext): Column<BroadcastRow>[]
       id: 'name',
       label: shared.name,
       fixed: true,
-      unlabeled: true,
+      unlabeledInCards: true,
       sortBy: row => row.name,
       cell: row => (
         <>

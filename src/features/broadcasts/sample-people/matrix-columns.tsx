@@ -35,7 +35,7 @@ export function matrixColumns({ params, matrix, shown, names }: MatrixColumns): 
       id: 'broadcast',
       label: text.broadcast,
       rowHeader: true,
-      unlabeled: true,
+      unlabeledInCards: true,
       cell: ({ row: { reading, at } }) => {
         const { id, name, channel } = toBroadcastRow(reading)
         const known = knownChannel(channel)

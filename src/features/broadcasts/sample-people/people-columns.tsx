@@ -37,7 +37,7 @@ export const personColumns = ({ params, span, onRemove }: PersonColumns): Column
     id: 'person',
     label: t.person,
     rowHeader: true,
-    unlabeled: true,
+    unlabeledInCards: true,
     cell: ({ entry: { key, reading }, name }) => (
       <>
         <PathLink to={paths.person(params, key)} className={classes['name']}>
@@ -82,7 +82,7 @@ export const personColumns = ({ params, span, onRemove }: PersonColumns): Column
     head: <span className="sb-hidden">{t.remove}</span>,
     width: '5rem',
     align: 'end',
-    unlabeled: true,
+    unlabeledInCards: true,
     cell: row => (
       <IconButton
         label={text.remove(row.name)}

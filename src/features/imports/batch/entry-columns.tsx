@@ -41,7 +41,7 @@ export function entryColumnsOf({ params, app, hasLines, hasPeople }: ColumnConte
       id: 'token',
       label: t.columns.token,
       fixed: true,
-      unlabeled: true,
+      unlabeledInCards: true,
       sortBy: entry => entry.token,
       cell: ({ token }) => <ShortToken token={token} />,
     },
@@ -49,7 +49,7 @@ export function entryColumnsOf({ params, app, hasLines, hasPeople }: ColumnConte
       id: 'state',
       label: t.columns.state,
       width: '8.5rem',
-      unlabeled: true,
+      unlabeledInCards: true,
       sortBy: entry => entryStates.indexOf(entry.state),
       cell: ({ state, unknownStatus }) => (
         <TokenStatus state={unknownStatus === null ? state : null} status={unknownStatus ?? ''} />
@@ -95,7 +95,7 @@ export function entryColumnsOf({ params, app, hasLines, hasPeople }: ColumnConte
       id: 'history',
       label: t.columns.history,
       width: '11rem',
-      unlabeled: true,
+      unlabeledInCards: true,
       cell: ({ token }) => (
         <PathLink to={paths.importToken(params)} state={tokenHistoryState(app, token)}>
           {t.history}

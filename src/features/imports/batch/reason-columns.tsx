@@ -21,7 +21,7 @@ export function reasonColumns({ hasLines, ...choice }: ColumnContext): readonly 
     id: 'lines',
     label: t.lines,
     width: '7.5rem',
-    inline: true,
+    inlineInCards: true,
     cell: ({ firstLine, lastLine }) => {
       if (firstLine === null || lastLine === null) return null
       return firstLine === lastLine ? t.line(firstLine) : t.lineRange(firstLine, lastLine)
@@ -33,8 +33,8 @@ export function reasonColumns({ hasLines, ...choice }: ColumnContext): readonly 
       id: 'platform',
       label: t.platform,
       width: '6.5rem',
-      unlabeled: true,
-      inline: true,
+      unlabeledInCards: true,
+      inlineInCards: true,
       cell: ({ platforms }) => <Platforms platforms={platforms} />,
     },
     columns.tokens,

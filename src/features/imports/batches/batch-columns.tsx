@@ -33,7 +33,7 @@ export function batchColumnsOf(context: ColumnContext): (Column<ListedBatch> & {
       label: text.columns.received,
       width: '10.5rem',
       fixed: true,
-      unlabeled: true,
+      unlabeledInCards: true,
       sortBy: row => row.receivedAt,
       cell: row => <Timestamp ms={row.receivedAt} stacked absent={shared.unknown} />,
     },

@@ -23,10 +23,10 @@ export const breakdownColumns = (kind: 'platform' | 'version'): readonly Column<
     label: t.failed,
     align: 'end',
     width: '6rem',
-    inline: true,
+    inlineInCards: true,
     cell: ({ count }) => formatNumber(count),
   },
-  { id: 'share', label: t.share, width: '10rem', inline: true, cell: ({ share }) => <ShareBar share={share} /> },
+  { id: 'share', label: t.share, width: '10rem', inlineInCards: true, cell: ({ share }) => <ShareBar share={share} /> },
   {
     id: 'most',
     label: t.most,

@@ -40,14 +40,14 @@ export function reasonColumns({ isCompared, ...choice }: ReasonContext): readonl
       label: t.before,
       width: '6.5rem',
       align: 'end',
-      inline: true,
+      inlineInCards: true,
       cell: ({ before }) => (before === null ? null : t.beforeValue(before.count, before.share)),
     },
     {
       id: 'change',
       label: t.change,
       width: '6.5rem',
-      inline: true,
+      inlineInCards: true,
       cell: ({ change }) =>
         change === null ? null : (
           <span className={classes['change']} data-change={change}>
@@ -62,8 +62,8 @@ export function reasonColumns({ isCompared, ...choice }: ReasonContext): readonl
       id: 'platforms',
       label: t.platforms,
       width: '6.5rem',
-      inline: true,
-      unlabeled: true,
+      inlineInCards: true,
+      unlabeledInCards: true,
       cell: ({ platforms }) => <Platforms platforms={[...platforms.keys()].flatMap(one => one ?? []).toSorted()} />,
     },
     columns.tokens,
@@ -74,7 +74,7 @@ export function reasonColumns({ isCompared, ...choice }: ReasonContext): readonl
       label: t.batches,
       width: '4.5rem',
       align: 'end',
-      inline: true,
+      inlineInCards: true,
       cell: ({ batches }) => formatNumber(batches),
     },
     columns.meaning,
@@ -117,7 +117,7 @@ export function tokenColumns(params: RouteParams): readonly Column<TokenFailure>
     {
       id: 'token',
       label: t.columns.token,
-      unlabeled: true,
+      unlabeledInCards: true,
       fixed: true,
       cell: ({ failed }) => <ShortToken token={failed.token} />,
     },
@@ -141,7 +141,7 @@ export function tokenColumns(params: RouteParams): readonly Column<TokenFailure>
       id: 'history',
       label: t.columns.history,
       width: '9rem',
-      unlabeled: true,
+      unlabeledInCards: true,
       cell: ({ batch, failed }) => (
         <PathLink to={paths.importToken(params)} state={tokenHistoryState(batch.app_id, failed.token)}>
           {t.history}
@@ -171,7 +171,7 @@ export function worstColumns(params: RouteParams): readonly Column<FailedBatch>[
       id: 'received',
       label: t.columns.received,
       width: '10rem',
-      inline: true,
+      inlineInCards: true,
       cell: ({ batch }) => <Timestamp ms={batch.received_at} absent={shared.unknown} />,
     },
     {
@@ -189,14 +189,14 @@ export function worstColumns(params: RouteParams): readonly Column<FailedBatch>[
       label: t.columns.failed,
       width: '6rem',
       align: 'end',
-      inline: true,
+      inlineInCards: true,
       cell: ({ batch: { counts } }) => (counts === null ? <Absent>{t.unknown}</Absent> : formatNumber(counts.failed)),
     },
     {
       id: 'share',
       label: t.columns.share,
       width: '10rem',
-      inline: true,
+      inlineInCards: true,
       cell: ({ batch: { counts } }) => {
         const share = failureShare(counts)
         return share === null ? null : <ShareBar share={share} />

@@ -12,14 +12,20 @@ export const trendColumns = (
   nameOf: (part: TrendPart) => string,
 ): readonly Column<TrendPart>[] => [
   { id: 'when', label: t.columns.when[by], rowHeader: true, cell: nameOf },
-  { id: 'batches', label: t.columns.batches, align: 'end', inline: true, cell: part => formatNumber(part.batches) },
-  { id: 'tokens', label: t.columns.tokens, align: 'end', inline: true, cell: part => formatNumber(part.tokens) },
-  { id: 'failed', label: t.columns.failed, align: 'end', inline: true, cell: part => formatNumber(part.failed) },
+  {
+    id: 'batches',
+    label: t.columns.batches,
+    align: 'end',
+    inlineInCards: true,
+    cell: part => formatNumber(part.batches),
+  },
+  { id: 'tokens', label: t.columns.tokens, align: 'end', inlineInCards: true, cell: part => formatNumber(part.tokens) },
+  { id: 'failed', label: t.columns.failed, align: 'end', inlineInCards: true, cell: part => formatNumber(part.failed) },
   {
     id: 'share',
     label: t.columns.share,
     align: 'end',
-    inline: true,
+    inlineInCards: true,
     cell: ({ failed, settled }) => (settled === 0 ? t.noResults : formatShare(failed / settled)),
   },
 ]

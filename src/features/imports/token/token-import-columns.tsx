@@ -31,7 +31,7 @@ export const importColumns = (context: ColumnContext): readonly Column<TokenImpo
     label: text.columns.received,
     width: '14rem',
     fixed: true,
-    unlabeled: true,
+    unlabeledInCards: true,
     cell: row => <Timestamp ms={row.receivedAt} precision="second" stacked absent={shared.unknown} />,
   },
   {
@@ -39,7 +39,7 @@ export const importColumns = (context: ColumnContext): readonly Column<TokenImpo
     label: text.columns.state,
     width: '8.5rem',
     fixed: true,
-    unlabeled: true,
+    unlabeledInCards: true,
     cell: row => <TokenStatus state={row.state} status={row.status} />,
   },
   {

@@ -15,14 +15,14 @@ export const differenceColumns = ({ first, second, isMasked }: DifferenceColumns
   {
     id: 'message',
     label: text.compare.columns.message,
-    unlabeled: true,
+    unlabeledInCards: true,
     cell: ({ message }) => <LongText text={isMasked ? maskNumbers(message.text) : message.text} limit={240} />,
   },
   {
     id: 'recipient',
     label: text.compare.columns.recipient,
     width: '11rem',
-    unlabeled: true,
+    unlabeledInCards: true,
     cell: ({ message }) => (
       <bdi className="sb-mono">{isMasked ? maskNumbers(message.recipient) : message.recipient}</bdi>
     ),

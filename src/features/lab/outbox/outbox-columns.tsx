@@ -26,14 +26,14 @@ export const outboxColumns = ({ company, isMasked }: ColumnContext): readonly Co
     label: t.columns.time,
     width: '11rem',
     fixed: true,
-    unlabeled: true,
+    unlabeledInCards: true,
     cell: message => <Timestamp ms={readTimestamp(message.sent_at)} precision="second" zoneName={false} stacked />,
   },
   {
     id: 'kind',
     label: t.columns.kind,
     width: '11rem',
-    unlabeled: true,
+    unlabeledInCards: true,
     cell: message => (
       <>
         {describeValue(t.kinds, message.kind)}
@@ -49,13 +49,13 @@ export const outboxColumns = ({ company, isMasked }: ColumnContext): readonly Co
     label: t.columns.recipient,
     width: '13rem',
     fixed: true,
-    unlabeled: true,
+    unlabeledInCards: true,
     cell: message => <Recipient message={message} />,
   },
   {
     id: 'text',
     label: t.columns.text,
-    unlabeled: true,
+    unlabeledInCards: true,
     cell: message => <LongText text={isMasked ? maskNumbers(message.text) : message.text} limit={240} />,
   },
 ]

@@ -34,7 +34,7 @@ export const invitationColumns = ({
     label: t.columns.number,
     width: '9.5rem',
     fixed: true,
-    unlabeled: true,
+    unlabeledInCards: true,
     cell: ({ mdn, person_key: key }) =>
       key === null ? (
         <Mdn value={mdn} />
@@ -54,7 +54,7 @@ export const invitationColumns = ({
     label: t.columns.state,
     width: '36%',
     fixed: true,
-    unlabeled: true,
+    unlabeledInCards: true,
     cell: invitation => (
       <>
         <InvitationState invitation={invitation} />
@@ -79,7 +79,7 @@ export const invitationColumns = ({
     width: '7rem',
     align: 'end',
     fixed: true,
-    unlabeled: true,
+    unlabeledInCards: true,
     cell: invitation => {
       const number = formatMdn(invitation.mdn)
       return (

@@ -32,7 +32,7 @@ type ItemColumn = Omit<Column<WalletItem>, 'id' | 'label' | 'cell'> & {
 const columns: Readonly<Record<keyof typeof text.columns, ItemColumn>> = {
   holder: {
     fixed: true,
-    unlabeled: true,
+    unlabeledInCards: true,
     cell: (item, { routeParams, walletId }) => (
       <PathLink
         to={paths.walletItem(routeParams, walletId, item.wallet_item_id)}

@@ -33,7 +33,7 @@ export const messageColumns = ({ routeParams, walletId, time }: ColumnContext): 
     id: 'message',
     label: t.columns.message,
     fixed: true,
-    unlabeled: true,
+    unlabeledInCards: true,
     cell: ({ wallet_message_id: id, message }) => (
       <PathLink
         to={paths.walletMessage(routeParams, walletId, id)}
