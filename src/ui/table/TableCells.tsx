@@ -45,7 +45,7 @@ function UnmemoizedCells<Row>({ row, columns }: CellsProps<Row>) {
       'data-min-viewport': column.minViewport,
       'data-label': column.unlabeledInCards ? undefined : column.label,
       'data-inline': column.inlineInCards,
-      'data-lit': column.isLit?.(row) || undefined,
+      'data-highlighted': column.isHighlighted?.(row) || undefined,
     }
     const content = column.cell(row)
     return column.rowHeader ? (

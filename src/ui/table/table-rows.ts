@@ -29,7 +29,7 @@ export interface Column<Row> {
   /** How many rows the cell covers; 0 in the rows after its first. */
   rowSpan?(this: void, row: Row): number
   /** Marks the cell as one that changes or differs. */
-  isLit?(this: void, row: Row): boolean
+  isHighlighted?(this: void, row: Row): boolean
 }
 
 /** The column that the rows are sorted by, and the direction. */

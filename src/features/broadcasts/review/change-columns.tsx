@@ -16,5 +16,5 @@ export const changeColumns = (show: ShowValue): readonly Column<Change>[] => [
     cell: ({ place }) => <span className="sb-dim">{fieldLabel(place)}</span>,
   },
   { id: 'before', label: t.before, cell: ({ place, before }) => show(place, before) },
-  { id: 'after', label: t.after, isLit: () => true, cell: ({ place, after }) => show(place, after) },
+  { id: 'after', label: t.after, isHighlighted: () => true, cell: ({ place, after }) => show(place, after) },
 ]

@@ -44,7 +44,7 @@ export const comparisonColumns = (people: readonly PersonReading[]): readonly Co
         <OpenPersonLink reading={reading} index={index} className={classes['open']} />
       </div>
     ),
-    isLit: ({ cells }) => cells[index]?.isHighlighted === true,
+    isHighlighted: ({ cells }) => cells[index]?.isHighlighted === true,
     cell: ({ cells }) => {
       const cell = cells[index]
       if (cell === undefined) return null
