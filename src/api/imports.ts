@@ -52,7 +52,7 @@ export interface WholeBatch extends BatchReading {
    * How many readings in a row had as many pending tokens as the one before. The more, the less often the batch is
    * read.
    */
-  quiet: number
+  unchangedReads: number
 }
 
 /** The key prefix of this session's queries of batches and tokens. */
@@ -65,19 +65,21 @@ export const batchQuery = (api: Api, appId: string, batchId: string) =>
     queryFn: async ({ signal, client, queryKey }): Promise<WholeBatch> => {
       const batch = await fetchBatch(api, appId, batchId, { signal })
       const before = client.getQueryData<WholeBatch>(queryKey)
-      return { ...batch, quiet: quietRounds(before, [before?.batch], [batch.batch]) }
+      return { ...batch, unchangedReads: countUnchangedReads(before, [before?.batch], [batch.batch]) }
     },
     structuralSharing: false,
   })
 
 /** How many readings in a row found as many batches and as many pending tokens as the one before; 0 after a change. */
-export function quietRounds(
-  before: { quiet: number } | undefined,
+export function countUnchangedReads(
+  before: { unchangedReads: number } | undefined,
   old: readonly (ImportBatchSummary | undefined)[],
   found: readonly ImportBatchSummary[],
 ): number {
   const pending = (batches: typeof old) => batches.reduce((sum, batch) => sum + (batch?.pending_count ?? 0), 0)
-  return before !== undefined && old.length === found.length && pending(old) === pending(found) ? before.quiet + 1 : 0
+  return before !== undefined && old.length === found.length && pending(old) === pending(found)
+    ? before.unchangedReads + 1
+    : 0
 }
 
 /** Every import of one token into an app. A 404 counts as none. */
@@ -120,7 +122,7 @@ export async function fetchBatch(
   )
   reply.note([...notLists, ...differing].map(path => ({ code: 'unexpected-value' as const, path })))
   const entries = read.flatMap(({ reading, group }) => (reading.ok ? [{ entry: reading.value, group }] : []))
-  return { batch: value, raw, entries, unreadable: read.length - entries.length, readAt: now(), quiet: 0 }
+  return { batch: value, raw, entries, unreadable: read.length - entries.length, readAt: now(), unchangedReads: 0 }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { chunked } from '#/api/chunked'
 import type { Api } from '#/api/http/client'
-import { fetchBatchList, importsRoot, quietRounds, type BatchList } from '#/api/imports'
+import { fetchBatchList, importsRoot, countUnchangedReads, type BatchList } from '#/api/imports'
 import { batchRow, isOpenBatch, compareWithEarlier, type BatchRow, type ComparedBatch } from './batch-row'
 import { refreshMs } from './refresh'
 
@@ -10,7 +10,7 @@ export interface ReadBatches {
   list: BatchList
   rows: readonly ComparedBatch[]
   /** How many fetches in a row found no new results. */
-  quiet: number
+  unchangedReads: number
 }
 
 /** Adds batches to the history. Its store is loaded after the list, because no page waits for it. */
@@ -40,7 +40,7 @@ export const batchesQuery = (api: Api, appId: string) =>
       return {
         list,
         rows: await compareWithEarlier(rows),
-        quiet: quietRounds(before, summaries(before?.list), summaries(list)),
+        unchangedReads: countUnchangedReads(before, summaries(before?.list), summaries(list)),
       }
     },
     // Comparing thousands of rows with the previous ones would block the page
@@ -49,4 +49,4 @@ export const batchesQuery = (api: Api, appId: string) =>
 
 /** When to fetch the list again, in ms; false when nothing is pending, or before the list has been read. */
 export const refreshOf = (data: ReadBatches | undefined): number | false =>
-  data === undefined ? false : refreshMs(data.quiet, data.rows.some(isOpenBatch))
+  data === undefined ? false : refreshMs(data.unchangedReads, data.rows.some(isOpenBatch))

@@ -15,7 +15,7 @@ vi.mock('#/parts/import-batches/import-store', async original => ({
 }))
 
 vi.mock('#/parts/import-batches/refresh', () => ({
-  refreshMs: (_quiet: number, isPending: boolean) => isPending && 200,
+  refreshMs: (_unchangedReads: number, isPending: boolean) => isPending && 200,
 }))
 
 const batch = {

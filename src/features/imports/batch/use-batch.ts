@@ -51,7 +51,7 @@ export function useBatch(appId: string, batchId: string): BatchQuery {
   const api = useApi()
   const batch = useQuery({
     ...batchQuery(api, appId, batchId),
-    refetchInterval: ({ state: { data } }) => (data ? refreshMs(data.quiet, isPending(data)) : false),
+    refetchInterval: ({ state: { data } }) => (data ? refreshMs(data.unchangedReads, isPending(data)) : false),
   })
   const listed = useQuery({
     ...batchesQuery(api, appId),
@@ -70,7 +70,7 @@ export function useBatch(appId: string, batchId: string): BatchQuery {
     }),
   )
   const { data } = batch
-  const wait = data ? refreshMs(data.quiet, isPending(data)) : false
+  const wait = data ? refreshMs(data.unchangedReads, isPending(data)) : false
   // Wait for lines and files too, so that nothing is rendered twice
   const isReady = data !== undefined && (sent.isFetched || sent.isError) && (sentBatch === null || !rows.isPending)
   return {

@@ -11,7 +11,7 @@ import { BatchesPage } from './BatchesPage'
 
 const refresh = vi.hoisted(() => ({ ms: 10_000 }))
 vi.mock('#/parts/import-batches/refresh', () => ({
-  refreshMs: (_quiet: number, isPending: boolean) => isPending && refresh.ms,
+  refreshMs: (_unchangedReads: number, isPending: boolean) => isPending && refresh.ms,
 }))
 
 // A table, not cards

@@ -11,7 +11,7 @@ import type { ImportSettings } from '../file/import-settings'
 import { FilePage } from './FilePage'
 
 vi.mock('#/parts/import-batches/refresh', () => ({
-  refreshMs: (_quiet: number, isPending: boolean) => isPending && 200,
+  refreshMs: (_unchangedReads: number, isPending: boolean) => isPending && 200,
 }))
 
 afterEach(() => setJobsClient(null))

@@ -7,7 +7,7 @@ import { TokenHistoryPage } from './TokenHistoryPage'
 import { TokenImports } from './TokenImports'
 
 vi.mock('#/parts/import-batches/refresh', () => ({
-  refreshMs: (_quiet: number, isPending: boolean) => isPending && 200,
+  refreshMs: (_unchangedReads: number, isPending: boolean) => isPending && 200,
 }))
 
 it('no import of a token is called the latest while the time of one of them is unknown', async () => {
