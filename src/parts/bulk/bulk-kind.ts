@@ -83,7 +83,7 @@ export interface BulkKind<Row extends BulkRow, Setup extends BulkSetup, Found ex
      * Whether they line up even if some rows have more cells than the first. The file is then read once more, so do not
      * use it for files of a million rows.
      */
-    isAligned: boolean
+    alignsAddedColumns: boolean
     header: readonly string[]
     /** @param result null before the row was sent; undefined for a row that is not part of the job */
     cells: (row: CheckedRow<Row, Found>, result: RowResult | null | undefined) => readonly string[]

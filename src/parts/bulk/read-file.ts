@@ -208,7 +208,7 @@ export async function resultFile<Row extends BulkRow, Setup extends BulkSetup, F
   if (file === null) throw new JobRemovedError()
   const setup = kind.setupOf(job.settings)
   const keys = keysOf(setup.format)
-  const width = kind.result.isAligned ? await columnCount(file, setup.format) : (keys?.length ?? 0)
+  const width = kind.result.alignsAddedColumns ? await columnCount(file, setup.format) : (keys?.length ?? 0)
   const line = alignedLines(setup.format, profile, width)
   const parts: BlobPart[] = [csvStart(profile)]
   if (keys) parts.push(line(keys, kind.result.header))
