@@ -17,7 +17,7 @@ const lineSchema = z.object({
 })
 
 const { read, write } = openDatabase('signalbox-drift', {
-  lines: { keyPath: ['scope', 'route', 'field'], schema: lineSchema, sealed: 'readable' },
+  lines: { keyPath: ['scope', 'route', 'field'], schema: lineSchema, sealed: 'never' },
 })
 
 /**

@@ -10,7 +10,7 @@ const open = (name: DatabaseInstance) =>
       schema: z.object({ team: z.string(), name: z.string(), age: z.number() }),
       sealed: { for: 'user', by: 'team' },
     },
-    notes: { schema: z.string(), sealed: 'readable' },
+    notes: { schema: z.string(), sealed: 'never' },
   })
 function createDatabase() {
   const name: DatabaseInstance = `signalbox-drafts-${names.length}-${Math.random()}`

@@ -55,8 +55,8 @@ interface Definition<T> {
   keyPath?: string | string[]
   /** Validates records when they are read: another version of the app may have written them. */
   schema: z.ZodMiniType<T>
-  /** `readable` only for what contains no data of people and nothing that was typed. */
-  sealed: Sealing<T> | 'readable'
+  /** `never` only for what contains no data of people and nothing that was typed. */
+  sealed: Sealing<T> | 'never'
 }
 type Definitions<Stores> = { readonly [Name in keyof Stores]: Definition<Stores[Name]> }
 
@@ -83,7 +83,7 @@ type Transaction<Stores> = <Name extends keyof Stores & string>(name: Name) => R
 /** The part of a database that `sealOld` works on. */
 export interface SealedDatabase {
   readonly name: DatabaseInstance
-  readonly stores: Readonly<Record<string, { readonly sealed: AnySealing | 'readable' }>>
+  readonly stores: Readonly<Record<string, { readonly sealed: AnySealing | 'never' }>>
   /** A transaction on the records as they are stored. */
   begin: (mode: 'readonly' | 'readwrite') => Promise<IDBTransaction>
 }
@@ -161,9 +161,7 @@ export function openDatabase<Stores extends Record<string, unknown>>(
     async putLarge(storeName, record, durability = 'strict') {
       const { keyPath = null, sealed } = definitions[storeName]
       const stored =
-        sealed === 'readable'
-          ? record
-          : await sealLargeRecord(`${name}|${storeName}`, keyPath, sealed, record, undefined)
+        sealed === 'never' ? record : await sealLargeRecord(`${name}|${storeName}`, keyPath, sealed, record, undefined)
       const transaction = await beginRaw('readwrite', durability)
       const put = async () => void transaction.objectStore(storeName).put(stored)
       await Promise.all([runOrAbort(transaction, put), finished(transaction)])
@@ -187,11 +185,10 @@ async function runOrAbort<T>(transaction: IDBTransaction, work: () => Promise<T>
 
 function recordsOf<T>(store: IDBObjectStore, place: string, { schema, sealed }: Definition<T>): Records<T> {
   const parsed = async (stored: unknown, key: IDBValidKey): Promise<T[]> => {
-    const read = schema.safeParse(sealed === 'readable' ? stored : await openRecord(place, key, stored))
+    const read = schema.safeParse(sealed === 'never' ? stored : await openRecord(place, key, stored))
     return read.success ? [read.data] : []
   }
-  const stored = (key: IDBValidKey): IDBValidKey =>
-    sealed === 'readable' ? key : storedKey(store.keyPath, sealed, key)
+  const stored = (key: IDBValidKey): IDBValidKey => (sealed === 'never' ? key : storedKey(store.keyPath, sealed, key))
   /** Two where keys are coded: an earlier version stored them in the clear. */
   const rangesOf = (range: IDBKeyRange | undefined): (IDBKeyRange | undefined)[] => {
     const start = range && starts.get(range)
@@ -222,14 +219,14 @@ function recordsOf<T>(store: IDBObjectStore, place: string, { schema, sealed }: 
     getStoredFields: range =>
       inRanges(range, async one => (await resultOf<unknown[]>(store.getAll(one))).filter(isRecord)),
     put: (record, key) => {
-      if (sealed === 'readable') return void store.put(record, key)
+      if (sealed === 'never') return void store.put(record, key)
       store.put(sealRecord(place, store.keyPath, sealed, record, key), key)
       // An earlier version stored it under its key in the clear
       for (const old of oldKeys(store.keyPath, sealed, record)) store.delete(old)
     },
     delete: keys => {
       // With the copies that a former secret sealed: what was deleted must not come back with it
-      const all = (key: IDBValidKey) => (sealed === 'readable' ? [] : storedKeys(store.keyPath, sealed, key))
+      const all = (key: IDBValidKey) => (sealed === 'never' ? [] : storedKeys(store.keyPath, sealed, key))
       const start = keys instanceof IDBKeyRange ? starts.get(keys) : keys
       const coded = start === undefined ? [] : all(start).filter(key => key !== start)
       const places =
@@ -251,7 +248,7 @@ async function open<Stores>(
   onClosed: () => void,
 ): Promise<IDBDatabase> {
   const isSealed = Object.values<Pick<Definition<never>, 'sealed'>>(definitions).some(
-    ({ sealed }) => sealed !== 'readable',
+    ({ sealed }) => sealed !== 'never',
   )
   const request = indexedDB.open(name, isSealed ? SEALED_VERSION : 1)
   request.onupgradeneeded = ({ oldVersion }) => {

@@ -24,7 +24,7 @@ export async function sealOld(
 ): Promise<number> {
   let failed = 0
   for (const [store, { sealed }] of Object.entries(database.stores)) {
-    if (sealed === 'readable') continue
+    if (sealed === 'never') continue
     const keys = await resultOf((await database.begin('readonly')).objectStore(store).getAllKeys())
     const seal = async (some: readonly IDBValidKey[]): Promise<void> => {
       const old = await readOld(database, store, some)

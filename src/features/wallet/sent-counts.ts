@@ -18,7 +18,7 @@ const countSchema = z.object({
 const MAX_COUNTS = 200
 
 const database = openDatabase('signalbox-sent-counts', {
-  counts: { keyPath: ['company', 'wallet_message_id'], schema: countSchema, sealed: 'readable' },
+  counts: { keyPath: ['company', 'wallet_message_id'], schema: countSchema, sealed: 'never' },
 })
 
 /** Counts are not personal data: all users of this browser share those of a connection and company. */

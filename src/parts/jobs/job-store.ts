@@ -86,7 +86,7 @@ export function openJobStore(name: DatabaseInstance = 'signalbox-jobs') {
     },
     rows: { keyPath: ['job', 'chunk'], schema: rowsSchema, sealed: { for: 'user', by: 'scope' } },
     results: { keyPath: ['job', 'chunk'], schema: resultsSchema, sealed: { for: 'user', by: 'scope' } },
-    intents: { keyPath: ['job', 'step'], schema: stepIntentSchema, sealed: 'readable' },
+    intents: { keyPath: ['job', 'step'], schema: stepIntentSchema, sealed: 'never' },
     files: { keyPath: 'job', schema: fileSchema, sealed: { for: 'user', by: 'scope' } },
   })
 

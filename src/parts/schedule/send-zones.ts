@@ -12,7 +12,7 @@ import { recipientZones } from '#/contract/policy/recipient-hours'
 const sendZoneSchema = z.object({ company: z.string(), broadcast_id: z.string(), zone: z.string() })
 
 const { read, write } = openDatabase('signalbox-send-zones', {
-  zones: { keyPath: ['company', 'broadcast_id'], schema: sendZoneSchema, sealed: 'readable' },
+  zones: { keyPath: ['company', 'broadcast_id'], schema: sendZoneSchema, sealed: 'never' },
 })
 
 type Zones = ReadonlyMap<string, string>

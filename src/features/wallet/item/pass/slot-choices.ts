@@ -8,7 +8,7 @@ import { slots, type Slot, type SlotMap } from '../../pass-slots'
 export type SlotChoices = Partial<SlotMap>
 
 const database = openDatabase('signalbox-pass-maps', {
-  maps: { schema: z.record(z.string(), z.readonly(z.array(z.string()))), sealed: 'readable' },
+  maps: { schema: z.record(z.string(), z.readonly(z.array(z.string()))), sealed: 'never' },
 })
 
 /** The storage key of a campaign. Token names are not personal data, so all users of this browser share the choices. */
