@@ -65,7 +65,7 @@ function couldBe(broadcast: BroadcastReading['broadcast'], { name, send_schedule
 
 /** Whether a list may contain the broadcast without showing it: the list may be cut off at 100, or has unreadable rows. */
 function couldHide(list: BroadcastList & { status: BroadcastStatus }, sent: SentBroadcast): boolean {
-  if (!list.full && list.unreadable.length === 0) return false
+  if (!list.isAtLimit && list.unreadable.length === 0) return false
   // Before its send time it cannot be sent or in progress. The list of those sent is usually full, so it would prove
   // nothing
   const isDue = (readTimestamp(sent.send_scheduled_date) ?? 0) <= now() + CLOCK_MARGIN_MS

@@ -37,10 +37,10 @@ describe('the list of a status', () => {
   it('is read row by row; a 404 counts as empty; a list of 100 rows may be cut off', async () => {
     const { api } = service({ sent: [row(), 'x', row({ targeting: 5 })], failed: refused(404), paused: hundredRows() })
     const read = (status: 'sent' | 'failed' | 'paused') => createQueryClient().query(broadcastListQuery(api, status))
-    expect(await read('sent')).toMatchObject({ unreadable: [{ raw: 'x' }], full: false })
+    expect(await read('sent')).toMatchObject({ unreadable: [{ raw: 'x' }], isAtLimit: false })
     expect((await read('sent')).broadcasts.map(({ raw }) => raw)).toEqual([row(), row({ targeting: 5 })])
-    expect(await read('failed')).toMatchObject({ broadcasts: [], full: false })
-    expect((await read('paused')).full).toBe(true)
+    expect(await read('failed')).toMatchObject({ broadcasts: [], isAtLimit: false })
+    expect((await read('paused')).isAtLimit).toBe(true)
   })
 })
 

@@ -35,7 +35,7 @@ export const broadcastListQuery = (api: Api, status: BroadcastStatus) =>
         isNotFound,
         null,
       )
-      return list ?? { broadcasts: [], unreadable: [], full: false, readAt: now() }
+      return list ?? { broadcasts: [], unreadable: [], isAtLimit: false, readAt: now() }
     },
   })
 
@@ -58,7 +58,7 @@ export async function fetchBroadcastList(
   const input = { params: params(api), query: { status } }
   const reading = { schema: broadcastSchema, toItem: broadcastReading, ...options }
   const { items, unreadable, count } = await readList(api, broadcastRows.listBroadcasts, input, reading)
-  return { broadcasts: items, unreadable, full: count >= limits.broadcastList, readAt: now() }
+  return { broadcasts: items, unreadable, isAtLimit: count >= limits.broadcastList, readAt: now() }
 }
 
 /**

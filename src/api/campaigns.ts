@@ -12,7 +12,7 @@ import { storageScopeParts } from './session/storage-scope'
 export interface KnownCampaigns {
   campaigns: AcquisitionCampaign[]
   /** Whether the list has the maximum length, so that there may be more. */
-  full: boolean
+  isAtLimit: boolean
   /** How many rows could not be read. */
   unreadable: number
 }
@@ -62,5 +62,5 @@ async function readCampaigns<R extends Row>(
 ): Promise<KnownCampaigns> {
   const reading = { schema: acquisitionCampaignSchema, toItem: valueOf<AcquisitionCampaign>, emptyIf: isMissingRoute }
   const { items, unreadable, count } = await readList(api, row, input, { ...reading, ...options })
-  return { campaigns: items, full: count >= limits.acquisitionCampaignList, unreadable: unreadable.length }
+  return { campaigns: items, isAtLimit: count >= limits.acquisitionCampaignList, unreadable: unreadable.length }
 }

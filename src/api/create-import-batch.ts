@@ -89,7 +89,7 @@ export async function findLostBatch(api: Api, lost: LostBatch): Promise<BatchFin
     isUnclear ||= comparison === 'unclear'
   }
   const isComplete = ({ unreadable }: UnreadableRows) => unreadable.length === 0
-  const isAbsent = probes.length > 0 ? histories.every(isComplete) : !listed.full && isComplete(listed)
+  const isAbsent = probes.length > 0 ? histories.every(isComplete) : !listed.isAtLimit && isComplete(listed)
   return { found: isAbsent && !isUnclear ? 'absent' : 'unknown' }
 }
 

@@ -97,7 +97,7 @@ export async function fetchBatchList(api: Api, app_id: string, options: SendOpti
   const row = importRows.listImportBatches
   const rows = await readLongList(row, importBatchSummarySchema, await api.call(row, { params: { app_id } }, options))
   const { items, unreadable, count } = splitRows(rows, ({ value, raw }) => ({ batch: value, raw }))
-  return { batches: items, unreadable, full: count >= limits.importBatchList, readAt: now() }
+  return { batches: items, unreadable, isAtLimit: count >= limits.importBatchList, readAt: now() }
 }
 
 /**

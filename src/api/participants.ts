@@ -118,9 +118,9 @@ const isSince = ({ opt_in_date: date }: Subscription, { added }: SentInvitation)
 
 /** Whether a campaign leads to a list; null if the service does not tell, for example because it lacks this route. */
 async function isCampaignOf(api: Api, campaign: string, list: string): Promise<boolean | null> {
-  const { campaigns, full, unreadable } = await fetchCampaignsOfList(api, list)
+  const { campaigns, isAtLimit, unreadable } = await fetchCampaignsOfList(api, list)
   if (campaigns.some(({ acquisition_id: id }) => id === campaign)) return true
-  return campaigns.length === 0 || full || unreadable > 0 ? null : false
+  return campaigns.length === 0 || isAtLimit || unreadable > 0 ? null : false
 }
 
 /** The keys of the people with a number. If an invitation names no person, the one who replied is among them. */

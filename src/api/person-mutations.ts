@@ -36,8 +36,11 @@ export async function readHolders(api: Api, ids: Identifiers): Promise<Holders> 
   const holdersOf = async (kind: Holder['by'], value: string | null): Promise<Holders> => {
     if (value === null) return { holders: [], isComplete: true }
     const found = findPersons(api, { kind, value }, {})
-    const { people, unreadable, full } = await withFallback(found, isNotFound, NOBODY)
-    return { holders: people.map(reading => ({ reading, by: kind })), isComplete: unreadable.length === 0 && !full }
+    const { people, unreadable, isAtLimit } = await withFallback(found, isNotFound, NOBODY)
+    return {
+      holders: people.map(reading => ({ reading, by: kind })),
+      isComplete: unreadable.length === 0 && !isAtLimit,
+    }
   }
   const found = await Promise.all([holdersOf('mdn', ids.mdn), holdersOf('external_id', ids.externalId)])
   const byKey = new Map(

@@ -17,7 +17,7 @@ describe('looking up persons', () => {
   ])('by %o sends one request, and a 404 means no match', async (lookUp, path) => {
     const { fetch, requests } = fakeFetch(nobody)
     const found = await createQueryClient().query(personSearchQuery(testApi(fetch), lookUp))
-    expect(found).toEqual({ people: [], unreadable: [], full: false })
+    expect(found).toEqual({ people: [], unreadable: [], isAtLimit: false })
     expect(requests.map(r => r.url)).toEqual([`/api/test/DEMO/companies/DEMO/mobiledb${path}`])
   })
 
@@ -42,14 +42,14 @@ describe('looking up persons', () => {
 
   it('tells whether the list may be cut off, counting unreadable rows', async () => {
     const rows = [...Array.from({ length: 24 }, (_, i) => ({ ...person, person_key: `k${i}` })), {}]
-    const full = await createQueryClient().query(
+    const atLimit = await createQueryClient().query(
       personSearchQuery(testApi(fakeFetch(Response.json(rows)).fetch), number),
     )
-    expect([full.people.length, full.full]).toEqual([24, true])
+    expect([atLimit.people.length, atLimit.isAtLimit]).toEqual([24, true])
     const short = Response.json(rows.slice(1))
-    expect((await createQueryClient().query(personSearchQuery(testApi(fakeFetch(short).fetch), number))).full).toBe(
-      false,
-    )
+    expect(
+      (await createQueryClient().query(personSearchQuery(testApi(fakeFetch(short).fetch), number))).isAtLimit,
+    ).toBe(false)
   })
 
   it('uses the national number on a version 1 connection, and refuses a foreign one', async () => {

@@ -35,7 +35,7 @@ export interface PersonsFound extends LimitedList {
 }
 
 /** What a look-up without a match finds. */
-export const NOBODY: PersonsFound = { people: [], unreadable: [], full: false }
+export const NOBODY: PersonsFound = { people: [], unreadable: [], isAtLimit: false }
 
 /** The key prefix of all person queries of this session. */
 export const personsRoot = (api: Api) => ['persons', ...storageScopeParts(api.session)] as const
@@ -100,7 +100,7 @@ async function findByNumber(api: Api, e164: string, options: SendOptions): Promi
   const input = { params: params(api), query: { mdn: wireMdn(api, row, e164) } }
   const reading = { schema: personSchema, toItem: personReading, ...options }
   const { items, unreadable, count } = await readList(api, row, input, reading)
-  return { people: items, unreadable, full: count >= limits.personSearch }
+  return { people: items, unreadable, isAtLimit: count >= limits.personSearch }
 }
 
 /**

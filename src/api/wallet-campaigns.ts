@@ -30,7 +30,7 @@ export const walletCampaignsQuery = (api: Api) =>
       const reading = { schema: walletCampaignSchema, toItem: readingOf, emptyIf: isNotFound, signal }
       const input = { params: params(api) }
       const { items, unreadable, count } = await readList(api, walletCampaignRows.listWalletCampaigns, input, reading)
-      return { campaigns: items, unreadable, full: count >= limits.walletCampaignList }
+      return { campaigns: items, unreadable, isAtLimit: count >= limits.walletCampaignList }
     },
   })
 

@@ -17,9 +17,9 @@ const find = (list: unknown[]) => findSent(testApi(fakeFetch(Response.json(list)
 describe('the messages of a campaign', () => {
   it('are read row by row; a 404 is empty; 50 rows may be cut off', async () => {
     const read = (answer: Response) => fetchWalletMessages(testApi(fakeFetch(answer).fetch), 'w1')
-    expect(await read(Response.json([row('a'), 'x']))).toMatchObject({ unreadable: [{ raw: 'x' }], full: false })
+    expect(await read(Response.json([row('a'), 'x']))).toMatchObject({ unreadable: [{ raw: 'x' }], isAtLimit: false })
     expect(await read(Response.json({ errors: [{ message: 'no' }] }, { status: 404 }))).toMatchObject({ messages: [] })
-    expect((await read(Response.json(fifty))).full).toBe(true)
+    expect((await read(Response.json(fifty))).isAtLimit).toBe(true)
   })
 })
 

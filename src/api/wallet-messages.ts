@@ -63,7 +63,7 @@ export async function fetchWalletMessages(
   const input = { params: messageParams(api, walletId) }
   const reading = { schema: walletMessageSchema, toItem: readingOf, emptyIf: isNotFound, ...options }
   const { items, unreadable, count } = await readList(api, walletMessageRows.listWalletMessages, input, reading)
-  return { messages: items, unreadable, full: count >= limits.walletMessageList }
+  return { messages: items, unreadable, isAtLimit: count >= limits.walletMessageList }
 }
 
 const readingOf = ({ value, raw, differences }: Read<WalletMessage>): WalletMessageReading => ({
@@ -91,14 +91,14 @@ export type SentFinding =
  * @throws ApiError if the list cannot be read
  */
 export async function findSent(api: Api, walletId: string, sent: SentWalletMessage): Promise<SentFinding> {
-  const { messages, unreadable, full } = await fetchWalletMessages(api, walletId)
+  const { messages, unreadable, isAtLimit } = await fetchWalletMessages(api, walletId)
   const known = new Set(sent.before)
   const newer = messages.filter(({ message }) => !known.has(message.wallet_message_id))
   const match = newer.findLast(({ message }) => hasContent(message, sent))
   if (match) return { kind: 'done', reading: match }
   const candidates = newer.filter(({ message }) => isSameText(message.message?.template, sent.message.template))
   const isGone = messages.length === 0 && known.size > 0
-  const showsAllSince = unreadable.length === 0 && !isGone && (!full || newer.length < messages.length)
+  const showsAllSince = unreadable.length === 0 && !isGone && (!isAtLimit || newer.length < messages.length)
   return showsAllSince && candidates.length === 0 ? { kind: 'absent' } : { kind: 'unknown', candidates }
 }
 

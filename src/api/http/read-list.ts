@@ -13,7 +13,7 @@ export interface UnreadableRows {
 /** A list whose length the service limits. */
 export interface LimitedList extends UnreadableRows {
   /** Whether it has the maximum length, so that there may be more than it shows. */
-  full: boolean
+  isAtLimit: boolean
 }
 
 /** The rows of a list. */

@@ -45,7 +45,7 @@ export function BroadcastsCard({ routeParams }: { routeParams: RouteParams }) {
   const unreadable = [running, scheduled].reduce((sum, { data }) => sum + (data?.unreadable.length ?? 0), 0)
   const more = rows.length - MAX_ROWS
   // The service does not say in which order it lists them, so any may be missing
-  const isTruncated = [running, scheduled].some(({ data }) => data?.full === true)
+  const isTruncated = [running, scheduled].some(({ data }) => data?.isAtLimit === true)
   const isLoading = [running, scheduled].some(list => list.data === undefined && list.isFetching)
   const failed = [running, scheduled].find(list => list.error !== null && !list.isFetching)
   return (

@@ -96,7 +96,7 @@ export function ImportsCard({ routeParams, app, isOnlyApp }: ImportsCardProps) {
 }
 
 /** Summarizes the last 24 hours. A sentence about the six days before comes first if one of their batches was worse. */
-function summaryOf(rows: readonly BatchRow[], { unreadable, full }: BatchList, now: number): string[] {
+function summaryOf(rows: readonly BatchRow[], { unreadable, isAtLimit }: BatchList, now: number): string[] {
   const within = (from: number, until: number) =>
     rows.filter(({ receivedAt }) => receivedAt !== null && receivedAt > from && receivedAt <= until)
   const recent = within(now - DAY_MS, Infinity)
@@ -106,7 +106,8 @@ function summaryOf(rows: readonly BatchRow[], { unreadable, full }: BatchList, n
   const isNoneRecent =
     recent.length === 0 && unreadable.length === 0 && rows.every(({ receivedAt }) => receivedAt !== null)
   // Those listed are the newest, so if one of them is older than a week, none of this week is missing
-  const isTruncated = full && !rows.some(({ receivedAt }) => receivedAt !== null && receivedAt <= now - URGENT_FOR_MS)
+  const isTruncated =
+    isAtLimit && !rows.some(({ receivedAt }) => receivedAt !== null && receivedAt <= now - URGENT_FOR_MS)
   const worse = within(now - URGENT_FOR_MS, now - DAY_MS).filter(
     ({ counts }) => (failureShare(counts) ?? 0) > day.share,
   )

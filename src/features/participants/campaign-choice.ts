@@ -21,7 +21,7 @@ export function useCampaignChoice(list: Invitation['list']) {
     error: all.error,
     campaigns: [...(forList ?? []), ...others],
     /** The service may have more campaigns than it listed. */
-    isTruncated: all.data?.full ?? false,
+    isTruncated: all.data?.isAtLimit ?? false,
     /** The active campaigns that lead to the invitation's list; null without a list, or if they have not been read. */
     forList: list === undefined ? null : forList,
     retry: () => void all.refetch(),

@@ -23,7 +23,7 @@ interface OtherHoldersProps {
 
 /** Says who else has a person's number and which lists they are on; nothing if nobody else has it. */
 export function OtherHolders({ personKey, mdn, nameOfList, labelOf }: OtherHoldersProps) {
-  const { others, unreadable, full, error, retry } = useOtherHolders(personKey, mdn)
+  const { others, unreadable, isAtLimit, error, retry } = useOtherHolders(personKey, mdn)
   const [isExpanded, setExpanded] = useState(false)
   const hasOthers = others.length + unreadable > 0
   const failure =
@@ -58,7 +58,7 @@ export function OtherHolders({ personKey, mdn, nameOfList, labelOf }: OtherHolde
           ))}
         </ul>
         {others.length > 0 && unreadable > 0 ? <p>{t.unreadable(unreadable)}</p> : null}
-        {full ? <p>{t.full}</p> : null}
+        {isAtLimit ? <p>{t.full}</p> : null}
       </ErrorNotice>
     </div>
   )

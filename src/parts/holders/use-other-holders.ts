@@ -27,7 +27,7 @@ export function useOtherHolders(personKey: string, mdn: string | null) {
     enabled: mdn !== null,
     staleTime: FRESH_MS,
   })
-  const { people, unreadable, full } = search.data ?? NOBODY
+  const { people, unreadable, isAtLimit } = search.data ?? NOBODY
   const others = people.filter(({ person }) => person.person_key !== personKey)
   const subscriptions = useQueries({ queries: others.map(({ person }) => subscriptionsQuery(api, person.person_key)) })
   return {
@@ -38,7 +38,7 @@ export function useOtherHolders(personKey: string, mdn: string | null) {
       return { reading, lists: isWhole ? knownLists : null, knownLists, isReading: read?.isFetching === true }
     }),
     unreadable: unreadable.length,
-    full,
+    isAtLimit,
     error: search.isFetching ? null : search.error,
     retry: () => void search.refetch(),
   }

@@ -13,7 +13,7 @@ interface PersonChoicesProps {
 }
 
 /** The people a look-up found, each with a button that chooses them, and what the response leaves open. */
-export function PersonChoices({ found: { people, unreadable, full }, onChoose }: PersonChoicesProps) {
+export function PersonChoices({ found: { people, unreadable, isAtLimit }, onChoose }: PersonChoicesProps) {
   'use no memo' // renders rarely: memoization would enlarge the most visited page and save nothing
   if (people.length + unreadable.length === 0) return <p role="status">{t.nobody}</p>
   return (
@@ -30,15 +30,15 @@ export function PersonChoices({ found: { people, unreadable, full }, onChoose }:
         ))}
       </ul>
       {unreadable.length > 0 ? <p role="status">{t.unreadable(unreadable.length)}</p> : null}
-      {full ? <p className="sb-dim">{t.full}</p> : null}
+      {isAtLimit ? <p className="sb-dim">{t.full}</p> : null}
     </div>
   )
 }
 
 /** The person of a look-up if there is certainly no other one; otherwise null. */
-export function onlyPerson({ people, unreadable, full }: PersonsFound): PersonReading | null {
+export function onlyPerson({ people, unreadable, isAtLimit }: PersonsFound): PersonReading | null {
   const [first] = people
-  return first && people.length === 1 && unreadable.length === 0 && !full ? first : null
+  return first && people.length === 1 && unreadable.length === 0 && !isAtLimit ? first : null
 }
 
 /** Tells people with the same name and number apart: `CRM-20417, carrier 31`. */

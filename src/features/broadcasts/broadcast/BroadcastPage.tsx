@@ -130,7 +130,7 @@ function BroadcastDetails({ row, reading, readAt }: BroadcastDetailsProps) {
           <Figures row={row} reading={message} earlier={earlier} />
           <RecipientsChart row={row} series={series} />
           {sent.data && row.lists.length > 0 ? (
-            <EarlierTable row={row} earlier={earlier} isTruncated={sent.data.full} />
+            <EarlierTable row={row} earlier={earlier} isTruncated={sent.data.isAtLimit} />
           ) : null}
         </div>
         <aside className={classes['side']} aria-label={text.message.title}>

@@ -82,7 +82,7 @@ function SamplePeopleCheck({ reading }: { reading: BroadcastReading }) {
       ) : persons.some(({ isPending }) => isPending) ? (
         <LoadingSkeleton rows={2} />
       ) : people.length === 0 ? null : (
-        <People key={round} label={t.samples} found={{ people, unreadable: [], full: false }} reading={reading} />
+        <People key={round} label={t.samples} found={{ people, unreadable: [], isAtLimit: false }} reading={reading} />
       )}
       {gone > 0 ? <p className="sb-lead">{t.samplesGone(gone)}</p> : null}
     </div>
@@ -99,7 +99,7 @@ interface PeopleProps {
 /**
  * Everyone found, each with a verdict. Subscriptions and devices are read again, because cached ones may be outdated.
  */
-function People({ label, found: { people, unreadable, full }, reading }: PeopleProps) {
+function People({ label, found: { people, unreadable, isAtLimit }, reading }: PeopleProps) {
   const api = useApi()
   const [readAt] = useState(now)
   const isPush = readChannel(reading.broadcast.targeting?.channel ?? '') === 'push'
@@ -140,7 +140,7 @@ function People({ label, found: { people, unreadable, full }, reading }: PeopleP
         })}
       </ul>
       {unreadable.length === 0 ? null : <p className="sb-lead">{t.unreadable(unreadable.length)}</p>}
-      {full ? <p className="sb-lead">{t.full}</p> : null}
+      {isAtLimit ? <p className="sb-lead">{t.full}</p> : null}
     </div>
   )
 }

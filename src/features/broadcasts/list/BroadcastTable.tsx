@@ -109,15 +109,15 @@ interface TableFooterProps {
 /** The total or the incomplete lists, how many rows are selected, and when active broadcasts were last refreshed. */
 function TableFooter({ broadcasts, selected, onClear, zone }: TableFooterProps) {
   const t = text.footer
-  const full = broadcasts.lists.filter(list => list.data?.full).map(list => shared.statuses[list.status])
+  const atLimit = broadcasts.lists.filter(list => list.data?.isAtLimit).map(list => shared.statuses[list.status])
   const { lists, rows, live, active, liveAt, unreadable } = broadcasts
   const missing = unloadedLists(lists, 'all')
   const failed = missing.filter(list => !isPending(list)).map(list => shared.statuses[list.status])
-  const isTotalKnown = full.length === 0 && !missing.some(isPending) && (rows.length > 0 || missing.length === 0)
+  const isTotalKnown = atLimit.length === 0 && !missing.some(isPending) && (rows.length > 0 || missing.length === 0)
   return (
     <footer className="sb-table-foot">
       <div className={classes['counts']}>
-        {full.length > 0 ? <span>{t.full(full)}</span> : null}
+        {atLimit.length > 0 ? <span>{t.full(atLimit)}</span> : null}
         {isTotalKnown ? <span>{t.total(rows.length)}</span> : null}
         {failed.length > 0 ? <span>{t.missing(failed)}</span> : null}
         {unreadable.length > 0 ? <span>{t.unreadable(unreadable.length)}</span> : null}

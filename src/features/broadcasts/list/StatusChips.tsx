@@ -41,7 +41,7 @@ function countText(status: ShownStatus, lists: readonly StatusList[], drafts: nu
   const data = lists.find(list => list.status === status)?.data
   if (!data) return UNKNOWN
   const count = data.broadcasts.length + data.unreadable.length
-  return data.full ? `${formatNumber(limits.broadcastList)}+` : formatNumber(count)
+  return data.isAtLimit ? `${formatNumber(limits.broadcastList)}+` : formatNumber(count)
 }
 
 interface ChipProps {

@@ -145,7 +145,7 @@ function neighborOf(row: Element | null, leaving: WeakSet<Element>): HTMLElement
 }
 
 interface LimitsProps {
-  list: { full: boolean; unreadable: readonly unknown[] } | undefined
+  list: { isAtLimit: boolean; unreadable: readonly unknown[] } | undefined
   /** How many people could not be loaded. */
   missing: number
 }
@@ -155,7 +155,7 @@ function Limits({ list, missing }: LimitsProps) {
   return (
     <>
       <p>{text.onlyScheduled}</p>
-      {list?.full === true ? <p>{text.listTruncated}</p> : null}
+      {list?.isAtLimit === true ? <p>{text.listTruncated}</p> : null}
       {(list?.unreadable.length ?? 0) > 0 ? <p>{text.unreadable(list?.unreadable.length ?? 0)}</p> : null}
       {missing > 0 ? <p>{text.missing(missing)}</p> : null}
     </>

@@ -51,7 +51,7 @@ export async function cancelWaves(options: CancelOptions): Promise<CanceledWaves
   const ids = new Map(
     listed.broadcasts.map(({ broadcast }) => [nonceOf(broadcast.created_by_application), broadcast.broadcast_id]),
   )
-  const isListIncomplete = listed.full || listed.unreadable.length > 0
+  const isListIncomplete = listed.isAtLimit || listed.unreadable.length > 0
   let canceled = 0
   const notCanceled: string[] = []
   const mayBeSent: string[] = []

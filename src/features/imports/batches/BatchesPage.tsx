@@ -145,8 +145,8 @@ export function BatchesPage() {
 }
 
 /** Says how many of the listed batches could be read, or that the service lists only the newest. */
-function countOf({ batches, unreadable, full }: NonNullable<Batches['list']>): string {
-  if (full) return text.footer.truncated
+function countOf({ batches, unreadable, isAtLimit }: NonNullable<Batches['list']>): string {
+  if (isAtLimit) return text.footer.truncated
   const count = batches.length
   return unreadable.length > 0 ? text.footer.readable(count, count + unreadable.length) : text.footer.all(count)
 }

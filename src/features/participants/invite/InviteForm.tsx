@@ -158,7 +158,7 @@ export function InviteForm({ draft, initial, stored, invitation, choice, isPendi
       {holders.people.length > 1 && !isLocked ? (
         <NumberHolders
           people={holders.people}
-          full={holders.full}
+          isAtLimit={holders.isAtLimit}
           preferred={invitation?.person_key}
           externalId={externalId}
           isSending={isPending}

@@ -23,7 +23,7 @@ const t = text.holders
 interface NumberHoldersProps {
   people: readonly PersonReading[]
   /** Whether there may be more people than were found. */
-  full: boolean
+  isAtLimit: boolean
   /** The key of the person whose page led here; this person comes first. */
   preferred: string | undefined
   /** The external id in the form. */
@@ -34,7 +34,7 @@ interface NumberHoldersProps {
 }
 
 /** Says that several people have the number, and lets the user choose one or give one of them an external id. */
-export function NumberHolders({ people, full, preferred, externalId, isSending, onChoose }: NumberHoldersProps) {
+export function NumberHolders({ people, isAtLimit, preferred, externalId, isSending, onChoose }: NumberHoldersProps) {
   const isPreferred = ({ person }: PersonReading) => Number(person.person_key === preferred)
   const sorted = people.toSorted((a, b) => isPreferred(b) - isPreferred(a))
   const chosen = chosenHolder(people, externalId)
@@ -76,7 +76,7 @@ export function NumberHolders({ people, full, preferred, externalId, isSending, 
           </li>
         ))}
       </ul>
-      {full ? <p>{t.full}</p> : null}
+      {isAtLimit ? <p>{t.full}</p> : null}
     </ErrorNotice>
   )
 }

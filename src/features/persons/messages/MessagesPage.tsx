@@ -125,11 +125,11 @@ interface LimitsProps {
 function Limits({ lists, isReadingOthers, onReadOthers }: LimitsProps) {
   const { zone, now } = useTime()
   const unreadable = lists.reduce((sum, { data }) => sum + (data?.unreadable.length ?? 0), 0)
-  const full = lists.filter(({ data }) => data?.full === true)
+  const atLimit = lists.filter(({ data }) => data?.isAtLimit === true)
   return (
     <ul className={classes['limits']}>
       <li>{text.limits.notIncluded}</li>
-      {full.map(({ status, data }) => {
+      {atLimit.map(({ status, data }) => {
         if (status === 'scheduled') return <li key={status}>{text.limits.scheduledFull}</li>
         const oldest = Math.min(
           ...(data?.broadcasts ?? []).flatMap(({ broadcast }) => readTimestamp(broadcast.send_scheduled_date) ?? []),

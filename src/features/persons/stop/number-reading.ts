@@ -51,7 +51,7 @@ export interface NumberReading {
   unreadBroadcasts: readonly PendingStatus[]
 }
 
-type ListRead = Pick<BroadcastList, 'broadcasts' | 'unreadable' | 'full'>
+type ListRead = Pick<BroadcastList, 'broadcasts' | 'unreadable' | 'isAtLimit'>
 
 /** How many calls have finished, and how many were started. */
 export interface ReadingProgress {
@@ -116,10 +116,10 @@ export async function readNumber(
     const unread = new Set<PendingStatus>()
     for (const status of STATUSES) {
       // A service that answers 404 has no broadcasts with this status
-      const none: ListRead = { broadcasts: [], unreadable: [], full: false }
+      const none: ListRead = { broadcasts: [], unreadable: [], isAtLimit: false }
       const list = await orNull(withFallback<ListRead>(fetchBroadcastList(api, status, options), isNotFound, none))
       for (const { broadcast } of list?.broadcasts ?? []) broadcasts.set(broadcast.broadcast_id, broadcast)
-      if (list === null || list.full || list.unreadable.length > 0) unread.add(status)
+      if (list === null || list.isAtLimit || list.unreadable.length > 0) unread.add(status)
     }
     return { broadcasts: [...broadcasts.values()], unread: [...unread] }
   }
@@ -130,7 +130,7 @@ export async function readNumber(
     let isComplete = lists?.complete === true
     const ofList = async (listId: string): Promise<WaitingInvitation[]> => {
       const known = await orNull(fetchCampaignsOfList(api, listId, options))
-      if (known === null || known.full || known.unreadable > 0) isComplete = false
+      if (known === null || known.isAtLimit || known.unreadable > 0) isComplete = false
       const waiting = (known?.campaigns ?? []).map(async campaign => {
         const pending = await orNull(fetchPendingParticipants(api, campaign.acquisition_id, wire, options))
         if (pending === null || pending.unreadable.length > 0) isComplete = false
@@ -152,7 +152,7 @@ export async function readNumber(
     readAt: now(),
     holders,
     unreadableHolders: found.unreadable.length,
-    hasMoreHolders: found.full,
+    hasMoreHolders: found.isAtLimit,
     invitations,
     invitationsComplete: isComplete,
     broadcasts,

@@ -40,13 +40,13 @@ export function CampaignsPage() {
 }
 
 /** How many campaigns there are; undefined for none. */
-const countOf = ({ campaigns, unreadable, full }: WalletCampaigns): string | undefined =>
+const countOf = ({ campaigns, unreadable, isAtLimit }: WalletCampaigns): string | undefined =>
   campaigns.length + unreadable.length === 0
     ? undefined
     : [
         // Not '0 active campaigns': those that could not be read may be active
         ...(campaigns.length > 0 ? [text.count(campaigns.length)] : []),
-        ...(full ? [text.limit] : []),
+        ...(isAtLimit ? [text.limit] : []),
         ...(unreadable.length > 0 ? [text.unreadable(unreadable.length)] : []),
       ].join(' ')
 

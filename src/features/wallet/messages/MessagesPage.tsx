@@ -69,7 +69,7 @@ export function MessagesPage() {
 /** The key of the table's layout in this browser. */
 const TABLE = 'wallet-messages'
 
-function List({ walletId, list: { messages, unreadable, full } }: { walletId: string; list: WalletMessageList }) {
+function List({ walletId, list: { messages, unreadable, isAtLimit } }: { walletId: string; list: WalletMessageList }) {
   const routeParams = useRouteParams()
   const navigate = useNavigate()
   const now = useNow('minute')
@@ -106,9 +106,9 @@ function List({ walletId, list: { messages, unreadable, full } }: { walletId: st
           )
         }
       />
-      {full || unreadable.length > 0 ? (
+      {isAtLimit || unreadable.length > 0 ? (
         <footer className="sb-table-foot">
-          {full ? <span>{t.limit}</span> : null}
+          {isAtLimit ? <span>{t.limit}</span> : null}
           {unreadable.length > 0 ? <span>{sharedText.unreadableRows(unreadable.length)}</span> : null}
         </footer>
       ) : null}

@@ -20,7 +20,7 @@ export const findTruncated = (
   zone: string,
 ): TruncatedList[] =>
   lists.flatMap(({ status, data }) => {
-    const isTruncated = data?.full === true && (shown === 'all' || shown === status)
+    const isTruncated = data?.isAtLimit === true && (shown === 'all' || shown === status)
     const earliest = isTruncated ? earliestSend(data.broadcasts.map(toBroadcastRow), status) : null
     return earliest === null ? [] : [{ status: shared.statuses[status], since: formatDay(wallTime(earliest, zone)) }]
   })

@@ -94,7 +94,7 @@ export function Comparison({ found, lookUp, footer, isCurrent, onNumber }: Compa
   const stop = lookUp.kind === 'mdn' ? <StopLink mdn={lookUp.value} /> : null
   return (
     <div className="sb-stack">
-      {found.full ? (
+      {found.isAtLimit ? (
         <ErrorNotice tone="warn" title={text.several.full(limits.personSearch)}>
           {text.several.fullNext}
         </ErrorNotice>
