@@ -18,7 +18,7 @@ export interface SendVariables<R extends Row> {
    * Wraps the execution, to take a lock or to check something first, and passes on what it found. It may return an
    * outcome without executing.
    */
-  within?: (
+  around?: (
     work: (found?: Pick<MutationExecution<R>, 'before'>) => Promise<MutationOutcome<Success<R>>>,
   ) => Promise<MutationOutcome<Success<R>>>
 }
@@ -60,8 +60,8 @@ export function useSend<R extends Row>(mutation: Mutation<R>): Send<R> {
     mutationKey: [mutation.id],
     networkMode: 'always',
     retry: false,
-    mutationFn: ({ within = work => work(), ...variables }) =>
-      within(found =>
+    mutationFn: ({ around = work => work(), ...variables }) =>
+      around(found =>
         sendMutation({ client, api, mutation, ...variables, ...found, isWatched: () => mounted.current }),
       ),
   })

@@ -136,7 +136,7 @@ export function useSendDraft<R extends Row, T extends { attempt: unknown }, Atte
       {
         input,
         description,
-        within: work =>
+        around: work =>
           oneAtATime(lock, async () => {
             if (await isOffline()) throw offlineError(mutation.row)
             // An attempt that was absent may have arrived since; in that case do not send another

@@ -83,13 +83,13 @@ export function useNetSave<R extends Row, Reading extends { raw: unknown }>({
         else await endUnseen()
         return
       }
-      const within: SendVariables<R>['within'] = async work => {
+      const around: SendVariables<R>['around'] = async work => {
         const outcome = await work()
         if (outcome.kind === 'done' && outcome.reply !== null) onReply?.(outcome.reply, now)
         if (outcome.kind === 'done' && !isShown.current) await endUnseen()
         return outcome
       }
-      sending.send({ input: inputOf(rest), description, within }, outcome => {
+      sending.send({ input: inputOf(rest), description, around }, outcome => {
         if (outcome.kind === 'done') onSaved(rest, outcome.found === true)
       })
     } catch (error) {

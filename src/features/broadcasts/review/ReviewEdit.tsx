@@ -90,7 +90,7 @@ export function ReviewEdit(step: DraftStep) {
           body: toUpdateBody(value, sendAt, context.vocabulary),
         },
         description: text.saveLog(value.name),
-        within: async work => {
+        around: async work => {
           if (await isOffline()) throw offlineError(updateBroadcastMutation.row)
           // If it is not up to date, nothing is sent, and the page shows what it has read
           if (!(await isUpToDate())) return { kind: 'already' }
