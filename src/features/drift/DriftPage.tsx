@@ -48,7 +48,7 @@ export function DriftPage() {
             rows={lines}
             columns={driftColumns}
             keyOf={({ route, field }) => `${route} ${field}`}
-            cardsBelow={75}
+            cardsBelowEm={75}
           />
         </Panel>
       )}

@@ -155,7 +155,7 @@ function PreviewTable({ preview: { header, rows }, columns, choices, onColumn }:
         }))}
         keyOf={(_, index) => index}
         density="compact"
-        cardsBelow={0}
+        cardsBelowEm={0}
         className={classes['preview']}
       />
     </div>

@@ -17,16 +17,16 @@ interface PlainTableProps<Row> {
   stateOf?: (row: Row) => string
   density?: Density
   /** In a viewport narrower than this (em), the rows are cards. 0 for never. */
-  cardsBelow?: 0 | 48 | 62 | 75
+  cardsBelowEm?: 0 | 48 | 62 | 75
   className?: string
 }
 
 /** A table of a few rows that are only read: all are rendered, and cells can be long. */
 export function PlainTable<Row>(props: PlainTableProps<Row>) {
-  const { label, caption, rows, columns, keyOf, isChosen, stateOf, density, cardsBelow = 48, className = '' } = props
+  const { label, caption, rows, columns, keyOf, isChosen, stateOf, density, cardsBelowEm = 48, className = '' } = props
   return (
     <table
-      className={`${useTableClass(cardsBelow, true)} ${className}`.trim()}
+      className={`${useTableClass(cardsBelowEm, true)} ${className}`.trim()}
       aria-label={label}
       data-density={density}
     >

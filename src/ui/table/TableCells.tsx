@@ -60,8 +60,8 @@ function UnmemoizedCells<Row>({ row, columns }: CellsProps<Row>) {
   })
 }
 
-/** The class names of a table. @param below its rows are cards in a viewport narrower than this (em) */
-export function useTableClass(below: number, isPlain: boolean): string {
-  const isNarrow = useMediaQuery(`(max-width: ${below - 0.01}em)`, undefined, { getInitialValueInEffect: false })
+/** The class names of a table. @param belowEm its rows are cards in a viewport narrower than this (em) */
+export function useTableClass(belowEm: number, isPlain: boolean): string {
+  const isNarrow = useMediaQuery(`(max-width: ${belowEm - 0.01}em)`, undefined, { getInitialValueInEffect: false })
   return [classes['table'], isPlain && classes['plain'], isNarrow && classes['cards']].filter(Boolean).join(' ')
 }

@@ -26,7 +26,7 @@ export function ChangeList({ changes, names, zone }: ChangeListProps) {
       rows={changes}
       columns={columns}
       keyOf={({ place }) => fieldPathKey(place)}
-      cardsBelow={0}
+      cardsBelowEm={0}
     />
   )
 }

@@ -44,7 +44,7 @@ export function ReasonsPanel({ view, groups }: { view: BatchView; groups: readon
         })}
         keyOf={({ key }) => key}
         isChosen={({ key }) => key === why}
-        cardsBelow={75}
+        cardsBelowEm={75}
       />
     </Panel>
   )

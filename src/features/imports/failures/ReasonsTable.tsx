@@ -42,7 +42,7 @@ export function ReasonsTable({ reasons }: { reasons: readonly ComparedReason[] }
         keyOf={({ key }) => key}
         isChosen={({ key }) => key === why}
         stateOf={({ change }) => change ?? ''}
-        cardsBelow={75}
+        cardsBelowEm={75}
       />
     </Panel>
   )

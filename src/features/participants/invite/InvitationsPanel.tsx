@@ -128,7 +128,7 @@ export function InvitationsPanel() {
           columns={shownColumns(columns, layout)}
           keyOf={keyOf}
           density={layout.density}
-          cardsBelow={75}
+          cardsBelowEm={75}
         />
       )}
     </Panel>

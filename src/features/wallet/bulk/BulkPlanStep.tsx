@@ -123,7 +123,7 @@ export function Differences({ differences, isDone = false }: DifferencesProps) {
         columns={differenceColumns({ routeParams, walletId, isDone })}
         keyOf={({ item, name }) => `${item.id} ${name}`}
         density="compact"
-        cardsBelow={0}
+        cardsBelowEm={0}
       />
     </div>
   )

@@ -24,7 +24,7 @@ export function ComparisonTable({ people, lists, fields }: ComparisonTableProps)
         rows={[...lists, ...fields]}
         columns={comparisonColumns(people)}
         keyOf={field => field.id}
-        cardsBelow={0}
+        cardsBelowEm={0}
       />
       {fields.length === 0 ? <p className="sb-missing">{text.several.nothingDiffers}</p> : null}
     </div>
