@@ -29,7 +29,7 @@ import { FormFrame } from './FormFrame'
 import { SaveFailure } from './SaveFailure'
 import { text } from './text'
 import { UncertainCreateNotice } from './UncertainCreateNotice'
-import { UnreadHolderNotice } from './UnreadHolderNotice'
+import { UnreadableHolderNotice } from './UnreadableHolderNotice'
 import { useCreate } from './use-create'
 import { personCreateDrafts, usePersonForm } from './use-person-form'
 
@@ -94,20 +94,20 @@ function CreateForm({ draft, initial }: CreateFormProps) {
   }
   const create = async (
     sent: readonly Change[],
-    despite: { mayUpdate?: boolean; despiteUncertain?: boolean; despiteUnread?: boolean } = {},
+    despite: { mayUpdate?: boolean; despiteUncertain?: boolean; despiteUnreadable?: boolean } = {},
   ) => {
     if (!isMine) return
     setSentLast(sent)
     const description = text.mutation.create(personsText.unnamed)
-    const { mayUpdate = false, despiteUncertain = false, despiteUnread = false } = despite
+    const { mayUpdate = false, despiteUncertain = false, despiteUnreadable = false } = despite
     const ids = identifiersOf(sent)
-    await creating.create({ ids, changes: sent, description, mayUpdate, despiteUncertain, despiteUnread }, onSaved)
+    await creating.create({ ids, changes: sent, description, mayUpdate, despiteUncertain, despiteUnreadable }, onSaved)
   }
   const edit = usePersonForm({
     draft,
     person: null,
     initial: initialInput(initial),
-    onSubmit: ({ changes }) => (isTaken || creating.hasUnread ? undefined : create(changes)),
+    onSubmit: ({ changes }) => (isTaken || creating.hasUnreadable ? undefined : create(changes)),
   })
   const { changes } = edit
   // Also a change by a button, such as the one that takes an id back
@@ -136,8 +136,8 @@ function CreateForm({ draft, initial }: CreateFormProps) {
               ? creating.existing.length === 1
                 ? text.existing.first
                 : text.existing.firstOfSeveral
-              : creating.hasUnread
-                ? text.unreadHolder.first
+              : creating.hasUnreadable
+                ? text.unreadableHolder.first
                 : null,
         isBusy: creating.busy,
       }}
@@ -149,11 +149,11 @@ function CreateForm({ draft, initial }: CreateFormProps) {
           onUpdate={() => void create(changes, { mayUpdate: true })}
         />
       ) : null}
-      {creating.hasUnread ? (
-        <UnreadHolderNotice
+      {creating.hasUnreadable ? (
+        <UnreadableHolderNotice
           isBusy={creating.busy}
           onLookAgain={() => void create(changes)}
-          onCreateAnyway={() => void create(changes, { despiteUnread: true })}
+          onCreateAnyway={() => void create(changes, { despiteUnreadable: true })}
         />
       ) : null}
       {uncertain === null ? null : (

@@ -87,7 +87,7 @@ export const text = defineTexts('features/persons/edit', {
   },
 
   /** Someone has the number, but their record cannot be read. */
-  unreadHolder: {
+  unreadableHolder: {
     first: 'Choose above whether to create the person anyway.',
     title: 'Someone may already have this number.',
     next: 'Nothing was sent. The service returned a record with this number, but the record cannot be read. If you create the person anyway, that record may be overwritten.',

@@ -33,7 +33,7 @@ interface Creation {
   /** The user knows that an earlier attempt may have created the person, and wants to create one anyway. */
   despiteUncertain: boolean
   /** The user knows that someone who cannot be read has the number, and wants to create the person anyway. */
-  despiteUnread: boolean
+  despiteUnreadable: boolean
 }
 
 type OnSaved = (personKey: string, saved: SavedState['saved']) => void
@@ -61,7 +61,7 @@ export function useCreate() {
   const [uncertain, setUncertain] = useState<UncertainCreate | null>(null)
   const [absent, setAbsent] = useState<MutationOutcome<never> | null>(null)
   const [existing, setExisting] = useState<readonly Holder[]>([])
-  const [hasUnread, setHasUnread] = useState(false)
+  const [hasUnreadable, setHasUnreadable] = useState(false)
 
   const wireBody = (changes: readonly Change[]) => wireBodyOf(api, personRows.createPerson, changes)
 
@@ -97,10 +97,10 @@ export function useCreate() {
   }
 
   const checkAndCreate = async (creation: Creation, onSaved: OnSaved) => {
-    const { ids, changes, description, mayUpdate, despiteUnread } = creation
+    const { ids, changes, description, mayUpdate, despiteUnreadable } = creation
     setReadError(null)
     setAbsent(null)
-    setHasUnread(false)
+    setHasUnreadable(false)
     mutation.reset()
     try {
       if (await isOffline()) throw offlineError(createPersonMutation.row)
@@ -114,7 +114,7 @@ export function useCreate() {
       // A person who no longer has the number or id is not updated, nor is another one created in their place
       if (mayUpdate ? !isKnown : holders.length > 0) return
       // The service would update someone who has the number, whether or not their record can be read
-      if (!mayUpdate && !isComplete && !despiteUnread) return setHasUnread(true)
+      if (!mayUpdate && !isComplete && !despiteUnreadable) return setHasUnreadable(true)
       const input = { params: { company_key: api.session.company_key }, body: wireBody(changes) }
       mutation.send({ input, description }, outcome => {
         // Repeating an update is harmless, so only a create can be uncertain
@@ -161,11 +161,11 @@ export function useCreate() {
     /** Clears who was found, because the input has changed. */
     clearExisting: () => {
       setExisting(before => (before.length === 0 ? before : []))
-      setHasUnread(false)
+      setHasUnreadable(false)
     },
     existing,
     /** Whether nothing was sent because someone whose record cannot be read has the number. */
-    hasUnread,
+    hasUnreadable,
     busy: checking || mutation.pending,
     checking,
     outcome: absent ?? (uncertain === null ? mutation.outcome : null),

@@ -4,9 +4,9 @@ import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { MisclickGuard } from '#/ui/inputs/MisclickGuard'
 import { text } from './text'
 
-const t = text.unreadHolder
+const t = text.unreadableHolder
 
-interface UnreadHolderNoticeProps {
+interface UnreadableHolderNoticeProps {
   isBusy: boolean
   onLookAgain: () => void
   onCreateAnyway: () => void
@@ -16,7 +16,7 @@ interface UnreadHolderNoticeProps {
  * Says that someone whose record cannot be read has the number. A person is then created with a separate button, because
  * the service may update that record instead.
  */
-export function UnreadHolderNotice({ isBusy, onLookAgain, onCreateAnyway }: UnreadHolderNoticeProps) {
+export function UnreadableHolderNotice({ isBusy, onLookAgain, onCreateAnyway }: UnreadableHolderNoticeProps) {
   const notice = useRef<HTMLDivElement>(null)
   // Brings it into view, wherever the form was scrolled to
   useEffect(() => notice.current?.focus(), [])
