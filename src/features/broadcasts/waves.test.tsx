@@ -166,7 +166,7 @@ it('a wave that is still on its way to the service is named, and never reported 
   const client = createQueryClient()
   const stopJob = () => Promise.resolve()
   const result = await cancelWaves({ api, client, job, stopJob, describe: name => name, maxPolls: 0 })
-  expect(result).toEqual({ canceled: 0, notCanceled: [plan.waves[1]?.name], mayBeSent: [] })
+  expect(result).toEqual({ canceled: 0, notCanceled: [plan.waves[1]?.name], mayHaveBeenSent: [] })
 })
 
 it('a wave whose reply could not be read is not reported as canceled while the list has rows that cannot be read', async () => {
@@ -186,7 +186,7 @@ it('a wave whose reply could not be read is not reported as canceled while the l
   if (job === null) throw new Error('no job')
   const stopJob = () => Promise.resolve()
   const canceled = await cancelWaves({ api, client: createQueryClient(), job, stopJob, describe: name => name })
-  expect(canceled).toEqual({ canceled: 0, notCanceled: ['News · New York'], mayBeSent: [] })
+  expect(canceled).toEqual({ canceled: 0, notCanceled: ['News · New York'], mayHaveBeenSent: [] })
 })
 
 it('a wave with an unknown outcome whose time has passed is reported as possibly sent, not as one that may still be sent', async () => {
@@ -202,7 +202,7 @@ it('a wave with an unknown outcome whose time has passed is reported as possibly
   const api = testApi(serviceOf([]), { session })
   const stopJob = () => Promise.resolve()
   const canceled = await cancelWaves({ api, client: createQueryClient(), job, stopJob, describe: name => name })
-  expect(canceled).toEqual({ canceled: 0, notCanceled: [], mayBeSent: ['News · New York'] })
+  expect(canceled).toEqual({ canceled: 0, notCanceled: [], mayHaveBeenSent: ['News · New York'] })
 })
 
 it('canceling waves whose statuses cannot be read is offered, and offered again after it failed', async () => {

@@ -168,8 +168,8 @@ function CancelWaves({ job, canCancel }: { job: Job; canCancel: boolean }) {
       ) : (
         <ErrorNotice tone="info" title={t.canceled(result.canceled)} />
       )}
-      {result === null || result === 'failed' || result.mayBeSent.length === 0 ? null : (
-        <ErrorNotice tone="warn" title={t.mayBeSent(result.mayBeSent)} />
+      {result === null || result === 'failed' || result.mayHaveBeenSent.length === 0 ? null : (
+        <ErrorNotice tone="warn" title={t.mayHaveBeenSent(result.mayHaveBeenSent)} />
       )}
       {canCancel || isAskedAgain || isCanceling ? (
         <div>

@@ -17,7 +17,7 @@ export interface CanceledWaves {
   /** Names of waves that may still be sent: canceling failed, or they may be scheduled but were not found. */
   notCanceled: readonly string[]
   /** Names of waves that may have been sent: they may have been scheduled, and their time has passed. */
-  mayBeSent: readonly string[]
+  mayHaveBeenSent: readonly string[]
 }
 
 const POLL_MS = 250
@@ -54,7 +54,7 @@ export async function cancelWaves(options: CancelOptions): Promise<CanceledWaves
   const isListIncomplete = listed.isAtLimit || listed.unreadable.length > 0
   let canceled = 0
   const notCanceled: string[] = []
-  const mayBeSent: string[] = []
+  const mayHaveBeenSent: string[] = []
   for (const [step, { row, result }] of waves.entries()) {
     const id = result?.made ?? ids.get(row.nonce)
     if (id === undefined) {
@@ -62,7 +62,7 @@ export async function cancelWaves(options: CancelOptions): Promise<CanceledWaves
       const isFuture = row.at > now()
       const isHidden = result?.state === 'done' && isFuture && isListIncomplete
       if (stepsInFlight.has(step) || result?.state === 'unknown' || isHidden)
-        (isFuture ? notCanceled : mayBeSent).push(row.body.name)
+        (isFuture ? notCanceled : mayHaveBeenSent).push(row.body.name)
       continue
     }
     const outcome = await cancel(id, describe(row.body.name)).catch((error: unknown) => {
@@ -72,7 +72,7 @@ export async function cancelWaves(options: CancelOptions): Promise<CanceledWaves
     if (outcome === 'canceled') canceled++
     if (outcome === 'failed') notCanceled.push(row.body.name)
   }
-  return { canceled, notCanceled, mayBeSent }
+  return { canceled, notCanceled, mayHaveBeenSent }
 
   async function cancel(broadcast_id: string, description: string): Promise<'canceled' | 'not-cancelable' | 'failed'> {
     const reading = await fetchBroadcast(api, broadcast_id).catch((error: unknown) => {

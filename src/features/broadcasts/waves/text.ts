@@ -98,7 +98,7 @@ export const text = defineTexts('features/broadcasts/waves', {
     canceled: (count: number) => `${countWaves(count)} canceled. The waves that had not started will not be sent.`,
     notCanceled: (count: number, names: readonly string[]) =>
       `${countWaves(count)} canceled. ${names.length === 1 ? 'One' : 'These'} may still be sent: ${formatList(briefly(names, MAX_NAMED))}. Cancel again.`,
-    mayBeSent: (names: readonly string[]) =>
+    mayHaveBeenSent: (names: readonly string[]) =>
       `The time of ${names.length === 1 ? 'this wave' : 'these waves'} has passed, and it is unknown whether anything was sent: ${formatList(briefly(names, MAX_NAMED))}.`,
     failed: 'The waves could not be canceled. Cancel again.',
     cancelLog: (name: string) => `Cancel broadcast ${name}`,
