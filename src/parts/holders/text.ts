@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { counted } from '#/ui/format/counted'
+import { countInWords } from '#/ui/format/count-in-words'
 import { defineTexts } from '#/ui/format/define-texts'
 import { formatList, formatNumber, plural } from '#/ui/format/format'
 import { sentence } from '#/ui/format/sentence'
@@ -26,11 +26,11 @@ export const text = defineTexts('parts/holders', {
 })
 
 function describeOthers(count: number, on: number | null, shared: readonly string[]): string {
-  const have = count === 1 ? 'Another person has this number' : `${counted(count)} others have this number`
+  const have = count === 1 ? 'Another person has this number' : `${countInWords(count)} others have this number`
   if (on === null) return `${have}.`
   if (on === 0) return count === 1 ? `${have} and is not on any list.` : `${have}; none of them is on a list.`
   if (count === 1) return `${have} and is on ${formatList(shared)}.`
   if (shared.length > 0) return `${have}; ${count === 2 ? 'both' : 'all'} are on ${formatList(shared)}.`
   if (on === count) return `${have}; each is on at least one list.`
-  return `${have}; ${counted(on).toLowerCase()} of them ${on === 1 ? 'is' : 'are'} on a list.`
+  return `${have}; ${countInWords(on).toLowerCase()} of them ${on === 1 ? 'is' : 'are'} on a list.`
 }

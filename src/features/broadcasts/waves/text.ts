@@ -1,4 +1,4 @@
-import { briefly } from '#/ui/format/counted'
+import { shortenList } from '#/ui/format/count-in-words'
 import { defineTexts } from '#/ui/format/define-texts'
 import { formatList, formatNumber, plural } from '#/ui/format/format'
 import type { Wave } from './plan-waves'
@@ -44,10 +44,10 @@ export const text = defineTexts('features/broadcasts/waves', {
   unknown: (names: readonly string[]) =>
     names.length === 1
       ? `1 value is not a time zone, so people with it get nothing: ${formatList(names)}.`
-      : `${formatNumber(names.length)} values are not time zones, so people with them get nothing: ${formatList(briefly(names, MAX_NAMED))}.`,
-  noWave: (names: readonly string[]) => `No wave was scheduled for ${formatList(briefly(names, MAX_NAMED), 'or')}.`,
+      : `${formatNumber(names.length)} values are not time zones, so people with them get nothing: ${formatList(shortenList(names, MAX_NAMED))}.`,
+  noWave: (names: readonly string[]) => `No wave was scheduled for ${formatList(shortenList(names, MAX_NAMED), 'or')}.`,
   past: (names: readonly string[]) =>
-    `It is too late for ${formatList(briefly(names, MAX_NAMED))}, so people there get nothing.`,
+    `It is too late for ${formatList(shortenList(names, MAX_NAMED))}, so people there get nothing.`,
   confirm: {
     unknown: 'OK to leave these people out',
     past: 'OK to leave these people out',
@@ -59,7 +59,7 @@ export const text = defineTexts('features/broadcasts/waves', {
   sameName: (names: readonly string[]) =>
     names.length === 1
       ? `Name: another broadcast is already called “${names[0] ?? ''}”.`
-      : `Name: other broadcasts are already called ${formatList(briefly(names, MAX_NAMED))}.`,
+      : `Name: other broadcasts are already called ${formatList(shortenList(names, MAX_NAMED))}.`,
   undo: 'Undo',
   undoNext: 'One button cancels every wave that has not started. A wave that has started cannot be recalled.',
   json: (size: string) => `JSON of the first broadcast, ${size}`,
@@ -97,9 +97,9 @@ export const text = defineTexts('features/broadcasts/waves', {
     canceling: 'Canceling waves',
     canceled: (count: number) => `${countWaves(count)} canceled. The waves that had not started will not be sent.`,
     notCanceled: (count: number, names: readonly string[]) =>
-      `${countWaves(count)} canceled. ${names.length === 1 ? 'One' : 'These'} may still be sent: ${formatList(briefly(names, MAX_NAMED))}. Cancel again.`,
+      `${countWaves(count)} canceled. ${names.length === 1 ? 'One' : 'These'} may still be sent: ${formatList(shortenList(names, MAX_NAMED))}. Cancel again.`,
     mayHaveBeenSent: (names: readonly string[]) =>
-      `The time of ${names.length === 1 ? 'this wave' : 'these waves'} has passed, and it is unknown whether anything was sent: ${formatList(briefly(names, MAX_NAMED))}.`,
+      `The time of ${names.length === 1 ? 'this wave' : 'these waves'} has passed, and it is unknown whether anything was sent: ${formatList(shortenList(names, MAX_NAMED))}.`,
     failed: 'The waves could not be canceled. Cancel again.',
     cancelLog: (name: string) => `Cancel broadcast ${name}`,
   },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { briefly, counted } from '#/ui/format/counted'
+import { countInWords, shortenList } from '#/ui/format/count-in-words'
 import { defineTexts } from '#/ui/format/define-texts'
 import { formatList, formatNumber, plural } from '#/ui/format/format'
 import { sentence } from '#/ui/format/sentence'
@@ -74,8 +74,8 @@ export const text = defineTexts('features/persons/stop', {
   receipt: {
     title: 'Receipt',
     readAt: (at: string) => `Read again on ${at}`,
-    allOff: (who: readonly string[]) => `${formatList(briefly(who, MAX_NAMED))} ${isOrAre(who)} off every list.`,
-    notAll: (who: readonly string[]) => `Not everything is stopped: see ${formatList(briefly(who, MAX_NAMED))}.`,
+    allOff: (who: readonly string[]) => `${formatList(shortenList(who, MAX_NAMED))} ${isOrAre(who)} off every list.`,
+    notAll: (who: readonly string[]) => `Not everything is stopped: see ${formatList(shortenList(who, MAX_NAMED))}.`,
     off: (who: string, lists: readonly string[]) => `${who} is off ${formatList(lists)}.`,
     notOnAny: (who: string) => `${who} is not on any list.`,
     on: (who: string, lists: readonly string[]) => `${who} is still on ${formatList(lists)}.`,
@@ -132,7 +132,7 @@ export const text = defineTexts('features/persons/stop', {
     unreadLists: (who: string) =>
       `Some or all of the lists of ${who} could not be read. Broadcasts to them still arrive.`,
     unreadPeople: (count: number) =>
-      `${counted(count)} more ${count === 1 ? 'person' : 'people'} with this number could not be read. Broadcasts to their lists still arrive.`,
+      `${countInWords(count)} more ${count === 1 ? 'person' : 'people'} with this number could not be read. Broadcasts to their lists still arrive.`,
     morePeople: (most: number) =>
       `The service returns at most ${formatNumber(most)} people. Others may have this number too. Broadcasts to their lists still arrive.`,
     unreadBroadcasts:

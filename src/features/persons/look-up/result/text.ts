@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { counted } from '#/ui/format/counted'
+import { countInWords } from '#/ui/format/count-in-words'
 import { defineTexts } from '#/ui/format/define-texts'
 import { formatNumber, plural } from '#/ui/format/format'
 import { sentence } from '#/ui/format/sentence'
@@ -44,8 +44,8 @@ export const text = defineTexts('features/persons/look-up/result', {
   },
   several: {
     title: (count: number) =>
-      count === 1 ? 'One person has this number' : `${counted(count)} people have this number`,
-    titleOther: (count: number) => (count === 1 ? 'One person was found' : `${counted(count)} people were found`),
+      count === 1 ? 'One person has this number' : `${countInWords(count)} people have this number`,
+    titleOther: (count: number) => (count === 1 ? 'One person was found' : `${countInWords(count)} people were found`),
     /** A title, followed by how many rows could not be read. */
     withUnreadable: (title: string, unreadable: number) =>
       `${title}; ${plural(unreadable, { one: 'row', other: 'rows' })} could not be read`,
@@ -59,11 +59,12 @@ export const text = defineTexts('features/persons/look-up/result', {
     differences: (count: number) => `Differences (${formatNumber(count)})`,
     view: 'Fields to show',
     differs: 'differs',
-    same: (count: number) => (count === 2 ? 'The same for both' : `The same for all ${counted(count).toLowerCase()}`),
+    same: (count: number) =>
+      count === 2 ? 'The same for both' : `The same for all ${countInWords(count).toLowerCase()}`,
     open: 'Open',
     openPerson: (name: string) => `Open ${name}`,
-    table: (count: number) => (count === 1 ? 'One person' : `${counted(count)} people side by side`),
-    scrolls: (count: number) => `${counted(count)} people side by side, scrolls horizontally`,
+    table: (count: number) => (count === 1 ? 'One person' : `${countInWords(count)} people side by side`),
+    scrolls: (count: number) => `${countInWords(count)} people side by side, scrolls horizontally`,
     field: 'Field',
     shortcut: 'Open a person in the comparison, 1 to 9',
     now: (time: string) => `${time}\u00a0now`,
