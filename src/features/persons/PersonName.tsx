@@ -2,7 +2,7 @@ import type { PersonReading } from '#/api/persons'
 import { Mdn } from '#/parts/mdn/Mdn'
 import { shortKey } from '#/parts/mdn/person-label'
 import { LongText } from '#/ui/format/LongText'
-import { documented, documentedPhone, nameOf } from './person-values'
+import { nameOf, phoneFieldOf, textFieldOf } from './person-values'
 
 interface PersonNameProps {
   reading: PersonReading
@@ -14,9 +14,9 @@ interface PersonNameProps {
 export function PersonName({ reading, limit = 300 }: PersonNameProps) {
   const name = nameOf(reading)
   if (name !== null) return <LongText text={name} limit={limit} />
-  const mdn = documentedPhone(reading, 'mdn')
+  const mdn = phoneFieldOf(reading, 'mdn')
   if (mdn.kind === 'text') return <Mdn value={mdn.text} wraps />
-  const externalId = documented(reading, 'external_person_id')
+  const externalId = textFieldOf(reading, 'external_person_id')
   if (externalId.kind === 'text') return <LongText text={externalId.text} limit={limit} />
   return <span className="sb-mono">{shortKey(reading.person.person_key)}</span>
 }

@@ -2,25 +2,25 @@ import type { PersonReading } from '#/api/persons'
 import { ownValue } from '#/contract/format/json'
 
 /** A documented field of a person: text, absent, or a value that is not as documented. */
-export type Documented = { kind: 'text'; text: string } | { kind: 'absent' } | { kind: 'unexpected'; raw: unknown }
+export type FieldReading = { kind: 'text'; text: string } | { kind: 'absent' } | { kind: 'unexpected'; raw: unknown }
 
-type TextField = 'external_person_id' | 'person_id' | 'timezone' | 'timezone_source' | 'created_at' | 'updated_at'
+type TextFieldName = 'external_person_id' | 'person_id' | 'timezone' | 'timezone_source' | 'created_at' | 'updated_at'
 
 /** A text field of a person: from the typed value, or raw if it is not as documented. */
-export function documented({ person, raw }: PersonReading, field: TextField): Documented {
-  return documentedValue(person[field], ownValue(raw, field))
+export function textFieldOf({ person, raw }: PersonReading, field: TextFieldName): FieldReading {
+  return readField(person[field], ownValue(raw, field))
 }
 
 /** The number or carrier code of a person's phone. */
-export function documentedPhone({ person, raw }: PersonReading, field: 'mdn' | 'carrier_code'): Documented {
+export function phoneFieldOf({ person, raw }: PersonReading, field: 'mdn' | 'carrier_code'): FieldReading {
   const phone = ownValue(raw, 'mobile_phone')
   if (!person.mobile_phone && phone !== undefined && phone !== null) {
     return field === 'mdn' ? { kind: 'unexpected', raw: phone } : { kind: 'absent' }
   }
-  return documentedValue(person.mobile_phone?.[field], ownValue(phone, field))
+  return readField(person.mobile_phone?.[field], ownValue(phone, field))
 }
 
-function documentedValue(typed: string | null | undefined, raw: unknown): Documented {
+function readField(typed: string | null | undefined, raw: unknown): FieldReading {
   if (typed !== undefined && typed !== null && typed !== '') return { kind: 'text', text: typed }
   if (raw === undefined || raw === null || raw === '') return { kind: 'absent' }
   return { kind: 'unexpected', raw }

@@ -6,7 +6,7 @@ import { useListNames } from '#/parts/list-names/use-list-names'
 import { markControlCharacters, showControlCharacters } from '#/ui/format/LongText'
 import { formatMoment } from '#/ui/format/moment'
 import { useZone } from '#/ui/format/use-time'
-import { documented, documentedPhone, nameOf, type Documented } from '../person-values'
+import { nameOf, phoneFieldOf, textFieldOf, type FieldReading } from '../person-values'
 import { text as personsText } from '../text'
 import type { Consent } from './read-consent'
 import { text } from './text'
@@ -35,9 +35,9 @@ export function ConsentSheet({ consent, describeReason, invitations, ref }: Cons
   const { person, files, failed, pending } = consent
   const facts: [string, string | null][] = [
     [text.identity.name, nameOf(person)],
-    [personsText.fields.number, valueOf(documentedPhone(person, 'mdn'))],
-    [personsText.fields.carrier, valueOf(documentedPhone(person, 'carrier_code'))],
-    [personsText.fields.externalId, valueOf(documented(person, 'external_person_id'))],
+    [personsText.fields.number, valueOf(phoneFieldOf(person, 'mdn'))],
+    [personsText.fields.carrier, valueOf(phoneFieldOf(person, 'carrier_code'))],
+    [personsText.fields.externalId, valueOf(textFieldOf(person, 'external_person_id'))],
     [personsText.fields.personKey, person.person.person_key],
     [personsText.fields.created, formatTimestamp(person.person.created_at) ?? null],
     [personsText.fields.changed, formatTimestamp(person.person.updated_at) ?? null],
@@ -168,7 +168,7 @@ export function ConsentSheet({ consent, describeReason, invitations, ref }: Cons
   )
 }
 
-const valueOf = (value: Documented): string | null =>
+const valueOf = (value: FieldReading): string | null =>
   value.kind === 'text' ? value.text : value.kind === 'unexpected' ? JSON.stringify(value.raw) : null
 
 interface SubscriptionsProps extends Pick<ConsentSheetProps, 'consent' | 'describeReason'> {

@@ -11,7 +11,7 @@ import { Timestamp } from '#/ui/format/Timestamp'
 import { zoneAbbreviation, zoneCity } from '#/ui/format/zone'
 import { FoldButton } from '#/ui/inputs/FoldButton'
 import { Absent, Fact, KeyValue } from '#/ui/layout/KeyValue'
-import { asWords, documented, documentedPhone, type Documented } from '../person-values'
+import { asWords, phoneFieldOf, textFieldOf, type FieldReading } from '../person-values'
 import { StopLink } from '../StopLink'
 import { text as personsText } from '../text'
 import { text } from './text'
@@ -22,8 +22,8 @@ const { fields } = personsText
 
 /** A person's number, carrier, local time, ids, time zone, and dates. All but carrier and local time can be copied. */
 export function IdentityRail({ reading }: { reading: PersonReading }) {
-  const zone = documented(reading, 'timezone')
-  const source = documented(reading, 'timezone_source')
+  const zone = textFieldOf(reading, 'timezone')
+  const source = textFieldOf(reading, 'timezone_source')
   // On a phone the ids are folded, so that the subscriptions come first
   const [isOpen, setOpen] = useState(false)
   return (
@@ -44,16 +44,16 @@ export function IdentityRail({ reading }: { reading: PersonReading }) {
           <Fact label={fields.personKey} mono copy={reading.person.person_key}>
             <LongText text={reading.person.person_key} />
           </Fact>
-          <IdFact label={fields.externalId} value={documented(reading, 'external_person_id')} />
-          <IdFact label={fields.personId} value={documented(reading, 'person_id')} />
+          <IdFact label={fields.externalId} value={textFieldOf(reading, 'external_person_id')} />
+          <IdFact label={fields.personId} value={textFieldOf(reading, 'person_id')} />
           <Fact label={fields.timezone} copy={copyText(zone)}>
             <DocumentedValue value={zone} />
             {zone.kind === 'text' && source.kind === 'text' ? (
               <span className="sb-dim"> {t.zoneFrom(asWords(source.text))}</span>
             ) : null}
           </Fact>
-          <TimestampFact label={fields.created} value={documented(reading, 'created_at')} />
-          <TimestampFact label={fields.changed} value={documented(reading, 'updated_at')} />
+          <TimestampFact label={fields.created} value={textFieldOf(reading, 'created_at')} />
+          <TimestampFact label={fields.changed} value={textFieldOf(reading, 'updated_at')} />
         </KeyValue>
       </div>
     </section>
@@ -62,9 +62,9 @@ export function IdentityRail({ reading }: { reading: PersonReading }) {
 
 function MobileNumber({ reading }: { reading: PersonReading }) {
   const { home_country: home } = useSession().connection
-  const mdn = documentedPhone(reading, 'mdn')
+  const mdn = phoneFieldOf(reading, 'mdn')
   const e164 = numberOf(reading, home)
-  const carrier = documentedPhone(reading, 'carrier_code')
+  const carrier = phoneFieldOf(reading, 'carrier_code')
   return (
     <div className={classes['number']}>
       <div className="sb-note">{fields.number}</div>
@@ -90,10 +90,10 @@ function MobileNumber({ reading }: { reading: PersonReading }) {
   )
 }
 
-const copyText = (value: Documented): string | undefined => (value.kind === 'text' ? value.text : undefined)
+const copyText = (value: FieldReading): string | undefined => (value.kind === 'text' ? value.text : undefined)
 
 interface DocumentedValueProps {
-  value: Documented
+  value: FieldReading
   /** Renders the string; by default, as is. */
   show?: (text: string) => ReactNode
 }
@@ -115,7 +115,7 @@ function UnexpectedValue({ raw }: { raw: unknown }) {
   )
 }
 
-function IdFact({ label, value }: { label: string; value: Documented }) {
+function IdFact({ label, value }: { label: string; value: FieldReading }) {
   return (
     <Fact label={label} mono={value.kind === 'text'} copy={copyText(value)}>
       <DocumentedValue value={value} />
@@ -123,7 +123,7 @@ function IdFact({ label, value }: { label: string; value: Documented }) {
   )
 }
 
-function TimestampFact({ label, value }: { label: string; value: Documented }) {
+function TimestampFact({ label, value }: { label: string; value: FieldReading }) {
   const ms = value.kind === 'text' ? readTimestamp(value.text) : null
   return (
     <Fact label={label} copy={copyText(value)}>
@@ -147,7 +147,7 @@ function TimestampFact({ label, value }: { label: string; value: Documented }) {
 }
 
 /** The current time where the person lives, so that support can decide whether to call back. */
-function LocalTime({ zone }: { zone: Documented }) {
+function LocalTime({ zone }: { zone: FieldReading }) {
   const now = useNow('minute')
   if (zone.kind === 'absent') return <Absent>{t.noZone}</Absent>
   if (zone.kind === 'unexpected') return <Absent>{t.unreadableZone}</Absent>

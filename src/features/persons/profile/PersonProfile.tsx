@@ -19,7 +19,7 @@ import { showControlCharacters } from '#/ui/format/LongText'
 import { PageHead } from '#/ui/layout/PageHead'
 import { CopyLink } from '../CopyLink'
 import { HoldersNotice } from '../HoldersNotice'
-import { documented, documentedPhone, nameOf } from '../person-values'
+import { nameOf, phoneFieldOf, textFieldOf } from '../person-values'
 import { PersonName } from '../PersonName'
 import { PersonsCrumb } from '../PersonsCrumb'
 import { PersonTabs } from '../PersonTabs'
@@ -130,8 +130,8 @@ function useAddRecent(reading: PersonReading | undefined): void {
   const { session } = useApi()
   useEffect(() => {
     if (reading === undefined) return
-    const phone = documentedPhone(reading, 'mdn')
-    const externalId = documented(reading, 'external_person_id')
+    const phone = phoneFieldOf(reading, 'mdn')
+    const externalId = textFieldOf(reading, 'external_person_id')
     const mdn = phone.kind === 'text' ? phone.text : null
     const fallback = mdn === null && externalId.kind === 'text' ? externalId.text : null
     addRecent(session, { person_key: reading.person.person_key, name: nameOf(reading) ?? fallback, mdn, at: now() })

@@ -4,7 +4,7 @@ import { readTimestamp } from '#/contract/format/timestamps'
 import { readCustomFields, type FieldValue } from '#/parts/custom-fields/field-value'
 import { formatField } from '#/parts/custom-fields/format-field'
 import { formatMoment } from '#/ui/format/moment'
-import { asLabel, customFieldsOf, documented, documentedPhone, type Documented } from '../../person-values'
+import { asLabel, customFieldsOf, phoneFieldOf, textFieldOf, type FieldReading } from '../../person-values'
 import { text } from '../../text'
 
 /** The content of one cell. */
@@ -61,27 +61,27 @@ function documentedFields(people: readonly PersonReading[], zone: string): Compa
   const field = (id: string, label: string, read: (person: PersonReading) => CellValue): ComparedField =>
     toComparedField({ id, label, isKey: false }, people.map(read))
   return [
-    field('external_person_id', t.externalId, p => asId(documented(p, 'external_person_id'))),
-    field('carrier_code', t.carrier, p => asId(documentedPhone(p, 'carrier_code'))),
-    field('timezone', t.timezone, p => textOr(documented(p, 'timezone'), zone => ({ kind: 'zone', zone }))),
-    field('created_at', t.created, p => asMoment(documented(p, 'created_at'), 'day', zone)),
-    field('updated_at', t.changed, p => asMoment(documented(p, 'updated_at'), 'minute', zone)),
+    field('external_person_id', t.externalId, p => asId(textFieldOf(p, 'external_person_id'))),
+    field('carrier_code', t.carrier, p => asId(phoneFieldOf(p, 'carrier_code'))),
+    field('timezone', t.timezone, p => textOr(textFieldOf(p, 'timezone'), zone => ({ kind: 'zone', zone }))),
+    field('created_at', t.created, p => asMoment(textFieldOf(p, 'created_at'), 'day', zone)),
+    field('updated_at', t.changed, p => asMoment(textFieldOf(p, 'updated_at'), 'minute', zone)),
     field('timezone_source', t.timezoneSource, p =>
-      textOr(documented(p, 'timezone_source'), source => ({ kind: 'label', text: asLabel(source) })),
+      textOr(textFieldOf(p, 'timezone_source'), source => ({ kind: 'label', text: asLabel(source) })),
     ),
-    field('mdn', t.number, p => textOr(documentedPhone(p, 'mdn'), mdn => ({ kind: 'mdn', mdn }))),
-    field('person_id', t.personId, p => asId(documented(p, 'person_id'))),
+    field('mdn', t.number, p => textOr(phoneFieldOf(p, 'mdn'), mdn => ({ kind: 'mdn', mdn }))),
+    field('person_id', t.personId, p => asId(textFieldOf(p, 'person_id'))),
   ]
 }
 
-function textOr(value: Documented, read: (text: string) => CellValue): CellValue {
+function textOr(value: FieldReading, read: (text: string) => CellValue): CellValue {
   if (value.kind === 'text') return read(value.text)
   return value.kind === 'unexpected' ? { kind: 'unexpected', raw: value.raw } : { kind: 'absent' }
 }
 
-const asId = (value: Documented): CellValue => textOr(value, id => ({ kind: 'id', text: id }))
+const asId = (value: FieldReading): CellValue => textOr(value, id => ({ kind: 'id', text: id }))
 
-function asMoment(value: Documented, precision: 'day' | 'minute', zone: string): CellValue {
+function asMoment(value: FieldReading, precision: 'day' | 'minute', zone: string): CellValue {
   return textOr(value, written => {
     const ms = readTimestamp(written)
     if (ms === null) return { kind: 'unexpected', raw: written }
