@@ -41,7 +41,7 @@ async function undo(...readings: Record<string, unknown>[]) {
           label={([, key]) => key ?? ''}
           describeUndo={() => 'Undo'}
           onUndone={() => undone++}
-          onUndoneUnseen={async () => undefined}
+          onUndoneAfterLeaving={async () => undefined}
           onDismiss={() => undefined}
           renderError={String}
         />

@@ -25,7 +25,7 @@ interface SavedNoticeProps<R extends Row, Reading extends { raw: unknown }> {
   describeUndo: (now: Reading) => string
   onUndone: () => void
   /** Called instead of `onUndone` if the user has left the page by then. */
-  onUndoneUnseen: () => Promise<unknown>
+  onUndoneAfterLeaving: () => Promise<unknown>
   onDismiss: () => void
   /** Shows why an undo failed. */
   renderError: (error: unknown) => ReactNode
@@ -36,8 +36,8 @@ interface SavedNoticeProps<R extends Row, Reading extends { raw: unknown }> {
 export function SavedNotice<R extends Row, Reading extends { raw: unknown }>(props: SavedNoticeProps<R, Reading>) {
   'use no memo' // renders rarely: memoization would only make the page larger
   const { record, name, sentence, changes, label, describeUndo, onDismiss, renderError, children } = props
-  const { onUndone, onUndoneUnseen } = props
-  const undo = useNetUndo(record, { changes, describe: describeUndo, onUndone, onUndoneUnseen })
+  const { onUndone, onUndoneAfterLeaving } = props
+  const undo = useNetUndo(record, { changes, describe: describeUndo, onUndone, onUndoneAfterLeaving })
   useEffect(() => announce(sentence), [sentence])
   return (
     <>
@@ -91,13 +91,13 @@ interface Undo<Reading> {
   /** Names the undo in the mutation ledger. */
   describe: (now: Reading) => string
   onUndone: () => void
-  onUndoneUnseen: () => Promise<unknown>
+  onUndoneAfterLeaving: () => Promise<unknown>
 }
 
 /** Undoes a save by saving its inverse, unless one of the saved values has been changed since. */
 function useNetUndo<R extends Row, Reading extends { raw: unknown }>(
   record: NetRecord<R, Reading>,
-  { changes, describe, onUndone, onUndoneUnseen }: Undo<Reading>,
+  { changes, describe, onUndone, onUndoneAfterLeaving }: Undo<Reading>,
 ) {
   const { shape, read } = record
   const saving = useNetSave(record)
@@ -119,7 +119,7 @@ function useNetUndo<R extends Row, Reading extends { raw: unknown }>(
       { base: now.raw, changes: changesOf(shape, now.raw, wanted), description: describe(now) },
       {
         onSaved: onUndone,
-        onSavedUnseen: onUndoneUnseen,
+        onSavedAfterLeaving: onUndoneAfterLeaving,
         onConcurrentEdit: later => {
           latest = later
         },

@@ -36,7 +36,7 @@ interface SaveCallbacks<Reading> {
    * Called instead of `onSaved` if the page was left by then, with what changed and the record after it. The draft has to
    * end here too: it would offer to save the same changes again.
    */
-  onSavedUnseen?: (changes: Change[], saved: unknown) => Promise<unknown>
+  onSavedAfterLeaving?: (changes: Change[], saved: unknown) => Promise<unknown>
   /** Someone else changed the record since, so nothing was sent. */
   onConcurrentEdit: (now: Reading) => void
 }
@@ -63,7 +63,7 @@ export function useNetSave<R extends Row, Reading extends { raw: unknown }>({
 
   const checkAndSend = async (
     { base, changes, description }: Save,
-    { onSaved, onSavedUnseen, onConcurrentEdit }: SaveCallbacks<Reading>,
+    { onSaved, onSavedAfterLeaving, onConcurrentEdit }: SaveCallbacks<Reading>,
   ) => {
     setReadError(null)
     sending.reset()
@@ -77,16 +77,17 @@ export function useNetSave<R extends Row, Reading extends { raw: unknown }>({
       const wanted = changes.map(({ place, after }) => ({ place, value: after }))
       const rest = changesOf(shape, now.raw, wanted)
       // The changes were saved, even if the draft cannot be ended
-      const endUnseen = () => onSavedUnseen?.(rest, applyPatch(shape, now.raw, patchOf(rest))).catch(() => undefined)
+      const endAfterLeaving = () =>
+        onSavedAfterLeaving?.(rest, applyPatch(shape, now.raw, patchOf(rest))).catch(() => undefined)
       if (rest.length === 0) {
         if (isShown.current) onSaved([], false)
-        else await endUnseen()
+        else await endAfterLeaving()
         return
       }
       const around: SendVariables<R>['around'] = async work => {
         const outcome = await work()
         if (outcome.kind === 'done' && outcome.reply !== null) onReply?.(outcome.reply, now)
-        if (outcome.kind === 'done' && !isShown.current) await endUnseen()
+        if (outcome.kind === 'done' && !isShown.current) await endAfterLeaving()
         return outcome
       }
       sending.send({ input: inputOf(rest), description, around }, outcome => {

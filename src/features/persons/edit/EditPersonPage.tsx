@@ -125,7 +125,7 @@ function EditForm({ reading, draft }: EditFormProps) {
             }
             void draft.discard().then(() => navigate(paths.person(routeParams, personKey), { replace: true, state }))
           },
-          onSavedUnseen: saved => {
+          onSavedAfterLeaving: saved => {
             noteReceipt(saved)
             const address = { scope, kind: personEditDrafts.id, subject: personKey }
             return changeDraft(personEditDrafts, address, stored => stored && draftSince(stored))

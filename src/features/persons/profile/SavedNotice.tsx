@@ -47,7 +47,7 @@ export function SavedNotice({ saved, reading, onSaved }: SavedNoticeProps) {
         noteReceipt()
         onSaved({ kind: 'undone', changes: [] })
       }}
-      onUndoneUnseen={async () => noteReceipt()}
+      onUndoneAfterLeaving={async () => noteReceipt()}
       onDismiss={() => onSaved(null)}
       renderError={error => <ApiErrorNotice error={error} />}
     >

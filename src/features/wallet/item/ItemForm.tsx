@@ -83,7 +83,8 @@ export function ItemForm({ reading, draft, subject, heading, onReadAgain }: Item
             setSaved({ saved: { kind: found ? 'found' : 'saved', changes: done } })
             if (!isTyping) heading.current?.focus()
           }),
-        onSavedUnseen: (_done, item) => changeDraft(itemDrafts, address, stored => draftSince(sendable, item, stored)),
+        onSavedAfterLeaving: (_done, item) =>
+          changeDraft(itemDrafts, address, stored => draftSince(sendable, item, stored)),
       },
     )
   }
@@ -126,7 +127,9 @@ export function ItemForm({ reading, draft, subject, heading, onReadAgain }: Item
               edit.followUndo(restored)
               setSaved({ saved: { kind: 'undone', changes: [] } })
             }}
-            onUndoneUnseen={restored => changeDraft(itemDrafts, address, stored => draftAfterUndo(restored, stored))}
+            onUndoneAfterLeaving={restored =>
+              changeDraft(itemDrafts, address, stored => draftAfterUndo(restored, stored))
+            }
             onDismiss={() => setSaved({ saved: null })}
           />
         )}

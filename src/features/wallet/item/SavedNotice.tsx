@@ -20,12 +20,12 @@ interface SavedNoticeProps {
   /** Called with the patch that restored the values from before the save. */
   onUndone: (restored: Readonly<Record<string, unknown>>) => void
   /** Called instead, with the same patch, if the user has left the page. */
-  onUndoneUnseen: (restored: Readonly<Record<string, unknown>>) => Promise<unknown>
+  onUndoneAfterLeaving: (restored: Readonly<Record<string, unknown>>) => Promise<unknown>
   onDismiss: () => void
 }
 
 /** The receipt of a save, with Undo for everything except the notification. */
-export function SavedNotice({ saved, record, onUndone, onUndoneUnseen, onDismiss }: SavedNoticeProps) {
+export function SavedNotice({ saved, record, onUndone, onUndoneAfterLeaving, onDismiss }: SavedNoticeProps) {
   'use no memo' // renders rarely: memoization would make the page larger and save nothing
   const changes = readSavedChanges(saved.changes)
   const labels = changes.map(({ place }) => fieldLabel(place))
@@ -42,7 +42,7 @@ export function SavedNotice({ saved, record, onUndone, onUndoneUnseen, onDismiss
       label={fieldLabel}
       describeUndo={(now: WalletItemReading) => t.describeUndo(holderName(tokensOf(now.raw)))}
       onUndone={() => onUndone(restored())}
-      onUndoneUnseen={() => onUndoneUnseen(restored())}
+      onUndoneAfterLeaving={() => onUndoneAfterLeaving(restored())}
       onDismiss={onDismiss}
       renderError={error => <ApiErrorNotice error={error} />}
     >
