@@ -20,28 +20,28 @@ import { ReadingStatus } from './ReadingStatus'
 import { ReasonsTable } from './ReasonsTable'
 import { text } from './text'
 import { TokensPanel } from './TokensPanel'
-import { failuresOf, keyOf, useReading, type History } from './use-failures'
+import { failuresOf, keyOf, useReading, type KnownBatches } from './use-failures'
 import classes from './FailuresPage.module.css'
 
 interface BatchFailuresProps {
   /** Differs for every choice of batches. */
   selection: string
   subject: ReportSubject
-  history: History
+  known: KnownBatches
   batches: readonly RememberedBatch[]
   /** The batches of the previous span; null if there is none. */
   before: readonly RememberedBatch[] | null
 }
 
 /** The failures of several batches: sums, reasons, and tokens. Reads the batches whose reasons are not known yet. */
-export function BatchFailures({ selection, subject, history, batches, before }: BatchFailuresProps) {
+export function BatchFailures({ selection, subject, known, batches, before }: BatchFailuresProps) {
   const api = useApi()
   const { zone, now } = useTime()
-  const reading = useReading(history, [...batches, ...(before ?? [])], `${selection} ${history.readAt}`)
+  const reading = useReading(known, [...batches, ...(before ?? [])], `${selection} ${known.readAt}`)
   const totals = failureTotals(batches)
   const totalsBefore = before === null ? null : failureTotals(before)
   const reasons = compareReasons(totals, totalsBefore)
-  const worst = worstBatches(history, batches)
+  const worst = worstBatches(known, batches)
   // Every batch has tokens, so a total of zero means that the service gave neither counts nor tokens
   const uncounted = batches.filter(({ counts }) => counts === null || settledOf(counts) + counts.pending === 0).length
   if (batches.length === 0)
@@ -85,7 +85,7 @@ export function BatchFailures({ selection, subject, history, batches, before }: 
                     id: 'all',
                     label: text.save.all(totals.failed + totals.uncounted),
                     read: async control => {
-                      const { failures, unread } = await failuresOf(api, history, batches, 'read', control)
+                      const { failures, unread } = await failuresOf(api, known, batches, 'read', control)
                       return { table: failuresTable(failures), unread }
                     },
                   },
@@ -112,7 +112,7 @@ export function BatchFailures({ selection, subject, history, batches, before }: 
             <BreakdownPanel kind="version" totals={totals} />
             <WorstBatches worst={worst} />
           </div>
-          <TokensPanel history={history} reading={reading} batches={batches} />
+          <TokensPanel known={known} reading={reading} batches={batches} />
         </>
       )}
     </>
@@ -196,8 +196,8 @@ function WorstBatches({ worst }: { worst: readonly FailedBatch[] }) {
 }
 
 /** The batches that have failures, with their files; most failures first. */
-const worstBatches = (history: Pick<History, 'sentOf'>, batches: readonly RememberedBatch[]): FailedBatch[] =>
+const worstBatches = (known: Pick<KnownBatches, 'sentOf'>, batches: readonly RememberedBatch[]): FailedBatch[] =>
   batches
     .filter(({ counts }) => counts !== null && counts.failed > 0)
     .toSorted((a, b) => (b.counts?.failed ?? 0) - (a.counts?.failed ?? 0))
-    .map(batch => ({ key: keyOf(batch), batch, sent: history.sentOf(batch) }))
+    .map(batch => ({ key: keyOf(batch), batch, sent: known.sentOf(batch) }))

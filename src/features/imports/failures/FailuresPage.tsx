@@ -16,28 +16,28 @@ import { FailuresTools, filesOf } from './FailuresTools'
 import { selectBatches } from './select-batches'
 import { text } from './text'
 import { TrendPanel } from './TrendPanel'
-import { useHistory } from './use-failures'
+import { useKnownBatches } from './use-failures'
 
 /** Which tokens failed and why, over all batches of a period, a file, an app, or a selection. */
 export function FailuresPage() {
   const api = useApi()
   const params = useRouteParams()
-  const known = useAppIds()
+  const knownApps = useAppIds()
   const [address] = useUrlState(failuresAddressSchema)
-  const apps = address.app === '' || known.includes(address.app) ? known : [...known, address.app]
+  const apps = address.app === '' || knownApps.includes(address.app) ? knownApps : [...knownApps, address.app]
   const shown = address.app === '' ? apps : [address.app]
-  const history = useHistory(shown)
+  const known = useKnownBatches(shown)
   const { zone, now } = useTime()
   const { span, before } = spanOf(address, { zone, now })
   const chosen = chosenBatches(address)
   const isSpan = chosen === null && address.job === ''
   const [app] = shown
   const owner = app === undefined || shown.length > 1 ? null : { scope: api.scope, app_id: app }
-  const selected = selectBatches(history, { chosen, owner, job: address.job, span, before })
+  const selected = selectBatches(known, { chosen, owner, job: address.job, span, before })
   const { span: chosenSpan, from, until, job, batches } = address
   const selection = JSON.stringify([shown, chosenSpan, from, until, job, batches])
   // Selected batches take precedence over a file
-  const file = chosen === null ? filesOf(history).find(({ job }) => job === address.job) : undefined
+  const file = chosen === null ? filesOf(known).find(({ job }) => job === address.job) : undefined
   const label =
     chosen !== null
       ? text.tools.chosen(chosen.size)
@@ -60,11 +60,11 @@ export function FailuresPage() {
         </section>
       ) : (
         <>
-          <FailuresTools apps={apps} history={history} />
-          {history.errors.map((error, index) => (
-            <ApiErrorNotice key={index} error={error} onRetry={history.refetch} />
+          <FailuresTools apps={apps} known={known} />
+          {known.errors.map((error, index) => (
+            <ApiErrorNotice key={index} error={error} onRetry={known.refetch} />
           ))}
-          {history.isPending ? (
+          {known.isPending ? (
             <LoadingSkeleton rows={8} />
           ) : (
             <>
@@ -72,11 +72,11 @@ export function FailuresPage() {
                 key={selection}
                 selection={selection}
                 subject={{ label, apps: shown, span: isSpan ? span : null, file: file?.title ?? null }}
-                history={history}
+                known={known}
                 batches={selected.batches}
                 before={isSpan ? selected.before : null}
               />
-              <TrendPanel batches={history.batches} span={isSpan ? span : null} />
+              <TrendPanel batches={known.batches} span={isSpan ? span : null} />
             </>
           )}
         </>

@@ -7,7 +7,7 @@ import { dayOf } from '#/ui/format/zone'
 import { ChoiceSelect } from '#/ui/inputs/ChoiceSelect'
 import { chosenBatches, failuresAddressSchema, spans } from './failures-address'
 import { text } from './text'
-import type { History } from './use-failures'
+import type { KnownBatches } from './use-failures'
 import classes from './FailuresPage.module.css'
 
 const t = text.tools
@@ -15,18 +15,20 @@ const t = text.tools
 interface FailuresToolsProps {
   /** The apps that can be chosen. */
   apps: readonly string[]
-  history: History
+  known: KnownBatches
 }
 
 /** Selects the period, the app, and the file. */
-export function FailuresTools({ apps, history }: FailuresToolsProps) {
+export function FailuresTools({ apps, known }: FailuresToolsProps) {
   const [address, setAddress] = useUrlState(failuresAddressSchema)
   const { zone, now } = useTime()
   const chosen = chosenBatches(address)
-  const known = filesOf(history)
-  const isUnknown = address.job !== '' && !known.some(({ job }) => job === address.job)
+  const knownFiles = filesOf(known)
+  const isUnknown = address.job !== '' && !knownFiles.some(({ job }) => job === address.job)
   // Until the history is read, the file may still turn out to be known
-  const files = isUnknown ? [...known, { job: address.job, title: history.isPending ? '' : t.unknownFile }] : known
+  const files = isUnknown
+    ? [...knownFiles, { job: address.job, title: known.isPending ? '' : t.unknownFile }]
+    : knownFiles
   const day = (name: 'from' | 'until') => (
     <FilterDay
       label={t[name]}
@@ -84,13 +86,13 @@ export function FailuresTools({ apps, history }: FailuresToolsProps) {
           onChange={event => setAddress({ app: event.currentTarget.value, job: '', batches: '' })}
         />
       ) : null}
-      <Button onClick={history.refetch}>{t.refresh}</Button>
+      <Button onClick={known.refetch}>{t.refresh}</Button>
     </div>
   )
 }
 
 /** The files that were sent from this browser, the newest first. */
-export function filesOf({ sent }: Pick<History, 'sent'>): { job: string; title: string }[] {
+export function filesOf({ sent }: Pick<KnownBatches, 'sent'>): { job: string; title: string }[] {
   const newest = new Map<string, { job: string; title: string; at: number }>()
   for (const { job, title, sent_at: at } of sent)
     newest.set(job, { job, title, at: Math.max(at, newest.get(job)?.at ?? at) })

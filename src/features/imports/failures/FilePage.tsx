@@ -21,7 +21,7 @@ import { BatchFailures } from './BatchFailures'
 import { OutcomesFile, SendFileAgain, type SentFile } from './FileTools'
 import { selectBatches } from './select-batches'
 import { text } from './text'
-import { useHistory } from './use-failures'
+import { useKnownBatches } from './use-failures'
 
 const t = text.file
 
@@ -29,24 +29,24 @@ const t = text.file
 export function FilePage() {
   const { job_id: id = '' } = useParams()
   const params = useRouteParams()
-  const known = useAppIds()
+  const knownApps = useAppIds()
   const jobs = useJobs()
   const isUnread = useJobsUnread()
   const found = jobs?.find(({ job }) => job.id === id)
   const app = importSettingsSchema.safeParse(found?.job.settings).data?.app_id
   const submitted = found?.job.counts.done ?? 0
   // The job is deleted after 30 days, but its batches stay: without the job, they are searched for in all apps
-  const history = useHistory(
-    app === undefined ? known : [app],
+  const known = useKnownBatches(
+    app === undefined ? knownApps : [app],
     all => all.reduce((sum, { job, rows }) => (job === id ? sum + rows : sum), 0) < submitted,
   )
-  const sent = history.sent.filter(({ job }) => job === id).toSorted((a, b) => a.step - b.step)
+  const sent = known.sent.filter(({ job }) => job === id).toSorted((a, b) => a.step - b.step)
   const [first] = sent
   const title = found?.job.title ?? first?.title ?? ''
   const fileApp = app ?? first?.app_id
   // Until a batch of the file has been sent, only its job knows about the file
   const isUnknown = fileApp === undefined && (jobs === null || isUnread)
-  if (history.isPending || (isUnknown && !isUnread)) return <LoadingSkeleton rows={8} />
+  if (known.isPending || (isUnknown && !isUnread)) return <LoadingSkeleton rows={8} />
   if (isUnknown)
     return (
       <div className="sb-grid sb-table-page">
@@ -54,11 +54,11 @@ export function FilePage() {
         <JobsUnread />
       </div>
     )
-  if (fileApp === undefined && history.isUnread)
+  if (fileApp === undefined && known.isUnread)
     return (
       <div className="sb-grid sb-table-page">
         <PageHead title={shared.title} />
-        <ErrorNotice title={t.unread} onRetry={history.refetch} />
+        <ErrorNotice title={t.unread} onRetry={known.refetch} />
       </div>
     )
   if (fileApp === undefined)
@@ -79,7 +79,7 @@ export function FilePage() {
     )
   const file: SentFile = { job: id, title, app: fileApp, sent }
   const span = { from: -Infinity, until: Infinity }
-  const { batches } = selectBatches(history, { chosen: null, owner: null, job: id, span, before: null })
+  const { batches } = selectBatches(known, { chosen: null, owner: null, job: id, span, before: null })
   return (
     <div className="sb-grid sb-table-page">
       <PageHead
@@ -97,13 +97,13 @@ export function FilePage() {
               {t.showBatches}
             </Button>
             {found === undefined ? null : <OutcomesFile file={file} />}
-            <SendFileAgain file={file} history={history} batches={batches} />
-            <Button onClick={history.refetch}>{text.tools.refresh}</Button>
+            <SendFileAgain file={file} known={known} batches={batches} />
+            <Button onClick={known.refetch}>{text.tools.refresh}</Button>
           </>
         ) : null}
       </PageHead>
-      {history.errors.map((error, index) => (
-        <ApiErrorNotice key={index} error={error} onRetry={history.refetch} />
+      {known.errors.map((error, index) => (
+        <ApiErrorNotice key={index} error={error} onRetry={known.refetch} />
       ))}
       {found === undefined ? (
         <JobsUnread />
@@ -116,7 +116,7 @@ export function FilePage() {
         <BatchFailures
           selection={id}
           subject={{ label: t.results, apps: [fileApp], span: null, file: title }}
-          history={history}
+          known={known}
           batches={batches}
           before={null}
         />

@@ -55,7 +55,7 @@ it('before the other failures are sent again, the user is told of a batch that c
     element: (
       <SendFileAgain
         file={{ job: 'no-such-job', title: 'June.csv', app: 'demo-app', sent: [] }}
-        history={{ sentOf: () => null }}
+        known={{ sentOf: () => null }}
         batches={[remembered('b-2'), remembered('b-1')]}
       />
     ),
@@ -84,7 +84,7 @@ it('reading failures to send them again stops when the popover is closed', async
     element: (
       <SendFileAgain
         file={{ job: 'no-such-job', title: 'June.csv', app: 'demo-app', sent: [] }}
-        history={{ sentOf: () => null }}
+        known={{ sentOf: () => null }}
         batches={[remembered('b-1')]}
       />
     ),
@@ -131,7 +131,7 @@ it.each([
     button: 'Send failures again',
     choice: 'All failures',
     element: (
-      <SendFileAgain file={file} history={{ sentOf: () => null }} batches={[remembered('b-1'), remembered('b-2')]} />
+      <SendFileAgain file={file} known={{ sentOf: () => null }} batches={[remembered('b-1'), remembered('b-2')]} />
     ),
   },
 ])('reading $what shows progress, and can be stopped', async ({ button, choice, element }) => {

@@ -17,7 +17,7 @@ import { SendAgainForm } from '../SendAgainForm'
 import { text as shared } from '../text'
 import { readOutcomes } from './read-outcomes'
 import { text } from './text'
-import { failuresOf, type History, type TokenFailure } from './use-failures'
+import { failuresOf, type KnownBatches, type TokenFailure } from './use-failures'
 
 const t = text.file
 
@@ -72,16 +72,16 @@ export function OutcomesFile({ file: { job, title, sent } }: { file: SentFile })
 
 interface SendFileAgainProps {
   file: SentFile
-  history: Pick<History, 'sentOf'>
+  known: Pick<KnownBatches, 'sentOf'>
   batches: readonly RememberedBatch[]
 }
 
 /** Opens New import with all failures of the file, or with those worth retrying. */
-export function SendFileAgain({ file, history, batches }: SendFileAgainProps) {
+export function SendFileAgain({ file, known, batches }: SendFileAgainProps) {
   const api = useApi()
   const sent = { job: file.job, steps: file.sent.map(({ step }) => step) }
   const read = (isWanted: (failure: TokenFailure) => boolean) => async (control: WorkControl) => {
-    const { failures, unread } = await failuresOf(api, history, batches, 'read', control)
+    const { failures, unread } = await failuresOf(api, known, batches, 'read', control)
     return { failures: failures.filter(isWanted).map(entryOf), unread }
   }
   return (

@@ -21,7 +21,7 @@ import { tokenHistoryState } from '../token-history-state'
 import { tokenColumns } from './failure-columns'
 import { failuresAddressSchema } from './failures-address'
 import { text } from './text'
-import { failuresOf, keyOf, type History, type ReadingState, type TokenFailure } from './use-failures'
+import { failuresOf, keyOf, type KnownBatches, type ReadingState, type TokenFailure } from './use-failures'
 import classes from './FailuresPage.module.css'
 
 const t = text.tokens
@@ -30,13 +30,13 @@ const t = text.tokens
 const TABLE = 'failed-tokens'
 
 interface TokensPanelProps {
-  history: History
+  known: KnownBatches
   reading: ReadingState
   batches: readonly RememberedBatch[]
 }
 
 /** The failed tokens that this browser has stored: all of them, or those with one response. */
-export function TokensPanel({ history, reading, batches }: TokensPanelProps) {
+export function TokensPanel({ known, reading, batches }: TokensPanelProps) {
   const api = useApi()
   const params = useRouteParams()
   const navigate = useNavigate()
@@ -48,7 +48,7 @@ export function TokensPanel({ history, reading, batches }: TokensPanelProps) {
       batches.flatMap(batch => (batch.reading === null ? [] : `${keyOf(batch)} ${batch.reading.at}`)),
     ],
     queryFn: async ({ signal }) =>
-      (await failuresOf(api, history, batches, 'leave-out', { signal, onProgress: () => undefined })).failures,
+      (await failuresOf(api, known, batches, 'leave-out', { signal, onProgress: () => undefined })).failures,
     enabled: !reading.isReading,
     staleTime: Infinity,
     gcTime: 0,

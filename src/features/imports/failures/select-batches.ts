@@ -1,6 +1,6 @@
 import type { RememberedBatch } from '#/parts/import-batches/history-store'
 import type { Span } from './failures-address'
-import { unreadBatch, type History } from './use-failures'
+import { unreadBatch, type KnownBatches } from './use-failures'
 
 interface Selection {
   /** Ids of chosen batches; null if none are chosen. */
@@ -15,7 +15,7 @@ interface Selection {
 
 /** The batches that the page is about, newest first, and those of the previous span; null if there is none. */
 export function selectBatches(
-  { batches, sentOf }: Pick<History, 'batches' | 'sentOf'>,
+  { batches, sentOf }: Pick<KnownBatches, 'batches' | 'sentOf'>,
   { chosen, owner, job, span, before }: Selection,
 ): { batches: RememberedBatch[]; before: RememberedBatch[] | null } {
   const isWanted = (batch: RememberedBatch): boolean => {

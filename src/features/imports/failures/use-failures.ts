@@ -84,7 +84,7 @@ export const unreadBatch = (
 const isNeverBehind: IsBehind = () => false
 
 /** The known batches of several apps. @param isBehind while it says so, they are read again */
-export function useHistory(apps: readonly string[], isBehind = isNeverBehind) {
+export function useKnownBatches(apps: readonly string[], isBehind = isNeverBehind) {
   const api = useApi()
   const client = useQueryClient()
   const read = useQueries({ queries: apps.map(app => historyQuery(api, app, isBehind)) })
@@ -109,7 +109,7 @@ export function useHistory(apps: readonly string[], isBehind = isNeverBehind) {
       ),
   }
 }
-export type History = ReturnType<typeof useHistory>
+export type KnownBatches = ReturnType<typeof useKnownBatches>
 
 /** How often the page shows what was read: showing each batch on its own would render the page a hundred times. */
 const SHOW_EVERY_MS = 300
@@ -137,7 +137,7 @@ export interface ReadingState {
  * at once, so that nothing is lost when the reading is canceled.
  * @param key changes when other batches are wanted
  */
-export function useReading(history: History, batches: readonly RememberedBatch[], key: string): ReadingState {
+export function useReading(known: KnownBatches, batches: readonly RememberedBatch[], key: string): ReadingState {
   const api = useApi()
   const client = useQueryClient()
   const [progress] = useState(() => createStore<Progress>({ done: 0, total: 0 }))
@@ -160,7 +160,7 @@ export function useReading(history: History, batches: readonly RememberedBatch[]
         for (const batch of queue) {
           if (signal.aborted) return
           try {
-            const found = await readBatch(api, batch, { sent: history.sentOf(batch), signal })
+            const found = await readBatch(api, batch, { sent: known.sentOf(batch), signal })
             read.set(keyOf(found.batch), found.batch)
           } catch (error) {
             if (signal.aborted) return
@@ -181,7 +181,7 @@ export function useReading(history: History, batches: readonly RememberedBatch[]
         void removeOldTokens(api.scope, app, now()).catch(() => undefined)
       return { failed: errors.length, error: errors[0] ?? null }
     },
-    enabled: !history.isPending,
+    enabled: !known.isPending,
     staleTime: Infinity,
     gcTime: 0,
   })
@@ -230,7 +230,7 @@ export interface TokenFailure {
  */
 export async function failuresOf(
   api: Api,
-  history: Pick<History, 'sentOf'>,
+  known: Pick<KnownBatches, 'sentOf'>,
   batches: readonly RememberedBatch[],
   missing: 'read' | 'leave-out',
   control: WorkControl,
@@ -239,7 +239,7 @@ export async function failuresOf(
     batch => isUnread(batch) || batch.counts?.failed !== 0 || (batch.reading?.reasons.length ?? 0) > 0,
   )
   const { found, unread } = await readEach(wanted, control, async batch => {
-    const sent = history.sentOf(batch)
+    const sent = known.sentOf(batch)
     const kept = await readFailedTokens(batch).catch(() => null)
     const tokens =
       kept ?? (missing === 'read' ? (await readBatch(api, batch, { sent, signal: control.signal })).tokens : [])
