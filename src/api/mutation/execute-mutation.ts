@@ -1,5 +1,5 @@
 import type { Row, Success } from '#/contract/endpoint'
-import { isOffline, offlineError } from '../http/connection'
+import { isOffline, offlineError } from '../http/offline'
 import { prepareCall, refusal, type PreparedCall } from '../http/request'
 import { newId } from '../new-id'
 import { now } from '../now'

@@ -1,7 +1,7 @@
 import { isTemporary, pause } from '../http/backoff'
 import type { Api } from '../http/client'
-import { pauseUntilOnline } from '../http/connection'
 import { ApiError, isSessionLoss } from '../http/error'
+import { pauseUntilOnline } from '../http/offline'
 import { now } from '../now'
 import { renewedApi } from '../session/current-api'
 import type { OutcomeWait, ReconcileResult } from './mutation-definition'

@@ -1,5 +1,5 @@
 import type { Api } from '../http/client'
-import { isOffline, offlineError } from '../http/connection'
+import { isOffline, offlineError } from '../http/offline'
 import { refusal } from '../http/request'
 import { now } from '../now'
 import { sendIntent } from './await-outcome'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '#/api/api-context'
-import { isOffline, offlineError } from '#/api/http/connection'
 import type { ApiError } from '#/api/http/error'
+import { isOffline, offlineError } from '#/api/http/offline'
 import { refusal } from '#/api/http/request'
 import { oneAtATime } from '#/api/mutation/intent-lock'
 import { ledger, useSend } from '#/api/mutation/mutate'

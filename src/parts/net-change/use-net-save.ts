@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useApi } from '#/api/api-context'
-import { isOffline, offlineError } from '#/api/http/connection'
 import { ApiError, isSessionLoss } from '#/api/http/error'
+import { isOffline, offlineError } from '#/api/http/offline'
 import { useSend, type SendVariables } from '#/api/mutation/mutate'
 import type { Mutation } from '#/api/mutation/mutation-definition'
 import type { Input, Row, Success } from '#/contract/endpoint'
