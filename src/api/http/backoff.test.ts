@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pause, retryDelay } from './backoff'
+import { delay, retryDelay } from './backoff'
 import { ApiError, type ErrorKind } from './error'
 
 const kinds: ErrorKind[] = [
@@ -36,8 +36,8 @@ describe('retry delays', () => {
         fc.integer({ min: 1, max: 9 }),
         random,
         (kind, method, attempt, r) => {
-          const delay = retryDelay(attempt, new ApiError({ kind, method, rowId: 'x' }), () => r)
-          expect(delay !== null).toBe(method === 'GET' && temporary.has(kind) && attempt < 4)
+          const backoffMs = retryDelay(attempt, new ApiError({ kind, method, rowId: 'x' }), () => r)
+          expect(backoffMs !== null).toBe(method === 'GET' && temporary.has(kind) && attempt < 4)
         },
       ),
     )
@@ -56,11 +56,11 @@ describe('retry delays', () => {
             rowId: 'x',
             ...(retryAfterMs !== null && { retryAfterMs }),
           })
-          const delay = retryDelay(attempt, error, () => r) ?? -1
-          expect(delay).toBeGreaterThanOrEqual(retryAfterMs ?? 0)
-          expect(delay).toBeLessThanOrEqual((retryAfterMs ?? 0) + 300 * 2 ** (attempt - 1))
+          const backoffMs = retryDelay(attempt, error, () => r) ?? -1
+          expect(backoffMs).toBeGreaterThanOrEqual(retryAfterMs ?? 0)
+          expect(backoffMs).toBeLessThanOrEqual((retryAfterMs ?? 0) + 300 * 2 ** (attempt - 1))
           // Full jitter uses the whole range, starting at zero
-          expect(delay - (retryAfterMs ?? 0)).toBeCloseTo(r * 300 * 2 ** (attempt - 1), 6)
+          expect(backoffMs - (retryAfterMs ?? 0)).toBeCloseTo(r * 300 * 2 ** (attempt - 1), 6)
         },
       ),
     )
@@ -74,12 +74,12 @@ describe('retry delays', () => {
   })
 })
 
-describe('a pause', () => {
+describe('a delay', () => {
   it('ends as soon as it is aborted, even before it begins', async () => {
     const stop = new AbortController()
-    const paused = pause(60_000, stop.signal)
+    const delayed = delay(60_000, stop.signal)
     stop.abort(new Error('enough'))
-    await expect(paused).rejects.toThrow('enough')
-    await expect(pause(60_000, stop.signal)).rejects.toThrow('enough')
+    await expect(delayed).rejects.toThrow('enough')
+    await expect(delay(60_000, stop.signal)).rejects.toThrow('enough')
   })
 })

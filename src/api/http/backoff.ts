@@ -36,7 +36,7 @@ export const isTemporary = (error: ApiError): boolean =>
   (temporary.has(error.kind) || error.status === 429) && error.status !== 501
 
 /** Resolves after `ms`, or rejects with the signal's reason as soon as it is aborted. */
-export function pause(ms: number, signal?: AbortSignal): Promise<void> {
+export function delay(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted()
     const timer = setTimeout(() => {

@@ -4,7 +4,7 @@ import { HEADERS, type Session } from '#/contract/gateway'
 import { newId } from '../new-id'
 import { browserNow } from '../now'
 import { companyScopeOf, storageScopeOf } from '../session/storage-scope'
-import { pause, retryDelay } from './backoff'
+import { delay, retryDelay } from './backoff'
 import { takeEarlyReply } from './early-replies'
 import { ApiError, isSessionLoss, type SessionLossKind } from './error'
 import { sendHttp, successOf } from './http'
@@ -109,7 +109,7 @@ export function createApi(options: ApiOptions): Api {
       let endAttempt = record.startAttempt()
       let text: string | null = null
       try {
-        if (attempt > 1) await pause(wait, signal)
+        if (attempt > 1) await delay(wait, signal)
         const releaseSlot = await limiter.take(lane, signal)
         endAttempt = record.startAttempt(attempt === 1 ? sentAt : undefined)
         const reply = await sendHttp({
@@ -137,8 +137,8 @@ export function createApi(options: ApiOptions): Api {
         const error = asApiError(thrown, row, requestId)
         const { status, kind } = error
         if (kind === 'rate-limited') limiter.pause(error.retryAfterMs ?? 1000)
-        const delay = retryDelay(attempt, error)
-        const waitMs = delay === null || browserNow() + delay > retryUntil ? null : delay
+        const backoffMs = retryDelay(attempt, error)
+        const waitMs = backoffMs === null || browserNow() + backoffMs > retryUntil ? null : backoffMs
         endAttempt({ status, kind, waitMs })
         if (waitMs === null) {
           record.end({ status, kind, responseBody: text })

@@ -1,6 +1,6 @@
 import { basePath } from '#/base/base-path'
 import type { Method } from '#/contract/endpoint'
-import { pause } from './backoff'
+import { delay } from './backoff'
 import { ApiError } from './error'
 
 const PROBE_MS = 3_000
@@ -25,7 +25,7 @@ export const offlineError = ({ id, method }: { id: string; method: Method }): Ap
   new ApiError({ kind: 'offline', method, rowId: id })
 
 /** Waits for the given time, or until the browser is back online if that is sooner. */
-export async function pauseUntilOnline(ms: number, sleep: (ms: number) => Promise<void> = pause): Promise<void> {
+export async function pauseUntilOnline(ms: number, sleep: (ms: number) => Promise<void> = delay): Promise<void> {
   const waited = new AbortController()
   const online = new Promise<void>(resolve => {
     globalThis.addEventListener?.('online', () => resolve(), { signal: waited.signal })

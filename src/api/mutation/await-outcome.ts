@@ -1,5 +1,5 @@
 import type { Input, Row } from '#/contract/endpoint'
-import { pause } from '../http/backoff'
+import { delay } from '../http/backoff'
 import type { Api } from '../http/client'
 import { ApiError, type ErrorKind } from '../http/error'
 import { readSuccess, type RawReply } from '../http/reply'
@@ -95,7 +95,7 @@ async function readLostOutcome(
 }
 
 async function sendUntilAnswered(sending: IntentSending, intent: Intent): Promise<SendResult> {
-  const { sleep = pause } = sending
+  const { sleep = delay } = sending
   let result = await sendOnce(sending, intent)
   for (const wait of REPEAT_AFTER_MS) {
     if ('reply' in result || result.error.kind !== 'network') return result

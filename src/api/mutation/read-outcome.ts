@@ -1,4 +1,4 @@
-import { isTemporary, pause } from '../http/backoff'
+import { isTemporary, delay } from '../http/backoff'
 import type { Api } from '../http/client'
 import { ApiError, isSessionLoss } from '../http/error'
 import { pauseUntilOnline } from '../http/offline'
@@ -36,7 +36,7 @@ export interface OutcomeReading {
  * the service failed `MAX_FAILED_READS` times.
  */
 export async function readOutcome(reading: OutcomeReading): Promise<ReconcileResult> {
-  const { reconcile, sentAt, onWaiting, sleep = pause } = reading
+  const { reconcile, sentAt, onWaiting, sleep = delay } = reading
   let { api } = reading
   let failure = reading.error?.kind === 'unauthorized' ? reading.error : null
   for (let wait = FIRST_WAIT_MS, failedReads = 0; ;) {
@@ -79,7 +79,7 @@ interface EndReading<T> {
  * @throws what reading throws
  */
 export async function readUntilEnded<T>(reading: EndReading<T>): Promise<T> {
-  const { read, isAbsent, sentAt = -Infinity, onWaiting, sleep = pause } = reading
+  const { read, isAbsent, sentAt = -Infinity, onWaiting, sleep = delay } = reading
   let result = await read()
   // The clock may have been set back since
   const runsFor = Math.min(sentAt + RUNS_AT_MOST_MS - now(), RUNS_AT_MOST_MS)

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#/contract/format/durations'
-import { pause } from '../http/backoff'
+import { delay } from '../http/backoff'
 import type { Api } from '../http/client'
 import { now } from '../now'
 import { currentApi } from '../session/current-api'
@@ -52,7 +52,7 @@ async function readIntent(
   api: Api,
   mutation: AnyMutation,
   intent: Intent,
-  sleep: (ms: number) => Promise<void> = pause,
+  sleep: (ms: number) => Promise<void> = delay,
 ): Promise<ReconcileResult> {
   try {
     return await readOutcome({

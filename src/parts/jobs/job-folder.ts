@@ -1,6 +1,6 @@
 // Job files too large for IndexedDB: in the origin-private file system, one folder per job.
 
-import { pause } from '#/api/http/backoff'
+import { delay } from '#/api/http/backoff'
 
 /** Exists only in workers, so TypeScript's DOM library does not have it. */
 interface SyncAccessHandle {
@@ -68,7 +68,7 @@ async function accessTo(file: FileSystemFileHandle): Promise<SyncAccessHandle> {
     } catch (error) {
       const isLocked = error instanceof DOMException && error.name === 'NoModificationAllowedError'
       if (!isLocked || tries === LOCKED_TRIES) throw error
-      await pause(LOCKED_WAIT_MS)
+      await delay(LOCKED_WAIT_MS)
     }
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { pause } from '#/api/http/backoff'
+import { delay } from '#/api/http/backoff'
 import { storageScopeOf } from '#/api/session/storage-scope'
 import { endWorker, startWorker } from '#/api/start-worker'
 import { testSession } from '#/api/testing'
@@ -96,7 +96,7 @@ describe('workers in two tabs', () => {
     await expect.poll(() => tries).toBe(2)
     start()
     // Enough time for the second to get the lock, if it can
-    await pause(500)
+    await delay(500)
     first.postMessage('read')
     await expect.poll(async () => (await store.list(job.scope))[0]?.status, { timeout: 15_000 }).toBe('finished')
     expect(new Set(sent.map(({ row }) => row)).size).toBe(200)

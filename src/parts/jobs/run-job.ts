@@ -1,4 +1,4 @@
-import { pause } from '#/api/http/backoff'
+import { delay } from '#/api/http/backoff'
 import { newId } from '#/api/new-id'
 import { now } from '#/api/now'
 import {
@@ -78,7 +78,7 @@ interface PassEnd {
 
 /** One pass over the rows without a result. */
 async function pass(run: JobRun, begun: Job): Promise<PassEnd> {
-  const { store, kind, jobId, signal, sleep = pause } = run
+  const { store, kind, jobId, signal, sleep = delay } = run
   const state: { job: Job | null; halt: Halt | null; refilling: Promise<void> | null } = {
     job: begun,
     halt: null,

@@ -1,4 +1,4 @@
-import { isTemporary, pause } from '#/api/http/backoff'
+import { isTemporary, delay } from '#/api/http/backoff'
 import { ApiError, isSessionLoss } from '#/api/http/error'
 import { MAX_FAILED_READS, mayStillRun, readUntilEnded } from '#/api/mutation/read-outcome'
 import { now } from '#/api/now'
@@ -33,7 +33,7 @@ export interface StepRun {
 
 /** Sends one step, whose intent is on disk, and finds out what happened to it. */
 export async function sendStep(run: StepRun): Promise<StepEnd> {
-  const { kind, rows, context, isRepeat = false, sleep = pause } = run
+  const { kind, rows, context, isRepeat = false, sleep = delay } = run
   let error: ApiError | null = null
   let isLost = false
   for (const wait of [0, ...RESEND_DELAYS_MS]) {
@@ -102,7 +102,7 @@ function settledBy(finding: StepFinding, { kind, rows }: StepRun): Extract<StepE
  * fails four times, the outcome stays unknown. If reading ends because of a sign-out, the session, the connection, or a
  * service that cannot be reached, the job pauses and the intent stays.
  */
-async function read({ kind, rows, context, sleep = pause }: StepRun): Promise<StepFinding | StepEnd> {
+async function read({ kind, rows, context, sleep = delay }: StepRun): Promise<StepFinding | StepEnd> {
   for (let attempt = 0, failed = 0; ; attempt++) {
     try {
       return await kind.reconcile(rows, context)

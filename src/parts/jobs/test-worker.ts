@@ -1,4 +1,4 @@
-import { pause } from '#/api/http/backoff'
+import { delay } from '#/api/http/backoff'
 import { isRecord } from '#/contract/format/json'
 import type { JobKind } from './job-kind'
 import { workOnJobs } from './work-on-jobs'
@@ -25,7 +25,7 @@ const slow: JobKind = {
   send: async (rows, { key, job }) => {
     if (isRecord(job.settings) && job.settings['fail'] === true) throw new TypeError('planned')
     sent.postMessage({ row: rows[0], key })
-    await pause(15)
+    await delay(15)
     return [{ state: 'done', outcome: 'sent', message: '', again: false }]
   },
   refused: () => ({ pause: 'refused' }),

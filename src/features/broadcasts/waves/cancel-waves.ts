@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { cancelBroadcastMutation, nonceOf } from '#/api/broadcast-mutations'
 import { broadcastQuery, fetchBroadcast, fetchBroadcastList } from '#/api/broadcasts'
-import { pause } from '#/api/http/backoff'
+import { delay } from '#/api/http/backoff'
 import type { Api } from '#/api/http/client'
 import { ApiError, isNotFound } from '#/api/http/error'
 import { sendMutation } from '#/api/mutation/mutate'
@@ -42,7 +42,7 @@ export async function cancelWaves(options: CancelOptions): Promise<CanceledWaves
   // A wave that is on its way to the service will be scheduled in a moment
   let sending = await jobStore.intents(job.id)
   for (let poll = 0; poll < maxPolls && sending.length > 0; poll++) {
-    await pause(POLL_MS)
+    await delay(POLL_MS)
     sending = await jobStore.intents(job.id)
   }
   const stepsInFlight = new Set(sending.map(({ step }) => step))
