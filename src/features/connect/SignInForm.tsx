@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { knownSessions } from '#/api/session/known-sessions'
 import { signIn } from '#/api/session/session'
 import type { ConnectionChoice, Session } from '#/contract/gateway'
-import { asTyped } from '#/ui/form/as-typed'
+import { asTypedProps } from '#/ui/form/as-typed-props'
 import { useZodForm, type ZodForm } from '#/ui/form/use-zod-form'
 import { ConnectionForm } from './ConnectionForm'
 import { DemoHint } from './DemoHint'
@@ -62,7 +62,7 @@ export function SignInForm({ connections: offered, to, onDone }: SignInFormProps
         isOptional={connection?.company_optional === true}
         form={form}
       />
-      <TextInput {...form.field('user')} {...asTyped} label={text.user} autoComplete="username" autoFocus />
+      <TextInput {...form.field('user')} {...asTypedProps} label={text.user} autoComplete="username" autoFocus />
       <PasswordField {...form.field('password')} label={text.password} />
       <details className={classes['apps']}>
         <summary>{text.apps}</summary>
@@ -100,7 +100,7 @@ export function CompanyFields({ known, isOptional = false, form }: CompanyFields
       {isTyped ? (
         <TextInput
           {...form.field('companyTyped')}
-          {...asTyped}
+          {...asTypedProps}
           label={known.length > 0 ? text.companyOther : text.company}
           autoComplete="organization"
           spellCheck={false}

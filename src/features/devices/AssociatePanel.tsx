@@ -12,7 +12,7 @@ import { DraftSaved } from '#/parts/drafts/DraftSaved'
 import { type Draft, useDraft } from '#/parts/drafts/use-draft'
 import { useFormDraft } from '#/parts/drafts/use-form-draft'
 import { personLabel } from '#/parts/mdn/person-label'
-import { asTyped } from '#/ui/form/as-typed'
+import { asTypedProps } from '#/ui/form/as-typed-props'
 import { checkedBy } from '#/ui/form/checked-by'
 import { useFormChanges, useZodForm } from '#/ui/form/use-zod-form'
 import { Panel } from '#/ui/layout/Panel'
@@ -67,8 +67,8 @@ function AssociateForm({ app, device, draft }: DeviceAddress & { draft: Draft<Ta
     <div className="sb-stack">
       {isMine ? <DraftNotices draft={draft} /> : null}
       <form className={classes['form']} onSubmit={form.submit} noValidate aria-label={t.title}>
-        <TextInput {...form.field('personKey')} {...asTyped} label={t.personKey} />
-        <TextInput {...form.field('externalId', { deps: 'personKey' })} {...asTyped} label={t.externalId} />
+        <TextInput {...form.field('personKey')} {...asTypedProps} label={t.personKey} />
+        <TextInput {...form.field('externalId', { deps: 'personKey' })} {...asTypedProps} label={t.externalId} />
         <Button type="submit">{t.preview}</Button>
         <PersonWithKey personKey={personKey.trim()} />
       </form>

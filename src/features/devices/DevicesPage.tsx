@@ -18,7 +18,7 @@ import { useDrafts } from '#/parts/drafts/use-draft'
 import { personLabel } from '#/parts/mdn/person-label'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
-import { asTyped } from '#/ui/form/as-typed'
+import { asTypedProps } from '#/ui/form/as-typed-props'
 import { useFormChanges, useZodForm } from '#/ui/form/use-zod-form'
 import { shortenName } from '#/ui/format/LongText'
 import { PageHead } from '#/ui/layout/PageHead'
@@ -157,9 +157,9 @@ function DeviceFinder({ entry, onType, onSearch }: DeviceFinderProps) {
         />
       )}
       {isTyped ? (
-        <TextInput {...form.field('app')} {...asTyped} label={apps.length === 0 ? t.appId : t.otherAppId} />
+        <TextInput {...form.field('app')} {...asTypedProps} label={apps.length === 0 ? t.appId : t.otherAppId} />
       ) : null}
-      <TextInput {...form.field('device')} {...asTyped} label={t.deviceId} />
+      <TextInput {...form.field('device')} {...asTypedProps} label={t.deviceId} />
       <Button type="submit">{t.find}</Button>
     </form>
   )

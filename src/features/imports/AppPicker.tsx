@@ -2,7 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { pathSegmentSchema } from '#/contract/format/path'
-import { asTyped } from '#/ui/form/as-typed'
+import { asTypedProps } from '#/ui/form/as-typed-props'
 import { useZodForm } from '#/ui/form/use-zod-form'
 import { useAppIds } from './batches-address'
 import { text } from './text'
@@ -49,7 +49,13 @@ export function AppPicker({ app, onChoose }: { app: string; onChoose: (app: stri
       ) : null}
       {isTyping ? (
         <>
-          <TextInput {...form.field('id')} {...asTyped} size="sm" aria-label={text.app.id} placeholder={text.app.id} />
+          <TextInput
+            {...form.field('id')}
+            {...asTypedProps}
+            size="sm"
+            aria-label={text.app.id}
+            placeholder={text.app.id}
+          />
           <Button type="submit">{text.app.use}</Button>
         </>
       ) : null}

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { useSession } from '#/api/api-context'
 import type { PersonReading, PersonsFound } from '#/api/persons'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
-import { asTyped } from '#/ui/form/as-typed'
+import { asTypedProps } from '#/ui/form/as-typed-props'
 import { checkedBy } from '#/ui/form/checked-by'
 import { useFormChanges, useZodForm } from '#/ui/form/use-zod-form'
 import { LongText } from '#/ui/format/LongText'
@@ -65,7 +65,7 @@ export function PersonFinder(props: PersonFinderProps) {
       >
         <TextInput
           {...form.field('typed')}
-          {...asTyped}
+          {...asTypedProps}
           className={classes['field'] ?? ''}
           label={t.label}
           autoFocus={autoFocus}

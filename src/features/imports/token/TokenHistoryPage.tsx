@@ -14,7 +14,7 @@ import { refreshMs } from '#/parts/import-batches/refresh'
 import { useTypedValue } from '#/ui/behavior/use-typed-value'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
-import { asTyped } from '#/ui/form/as-typed'
+import { asTypedProps } from '#/ui/form/as-typed-props'
 import { checkedBy } from '#/ui/form/checked-by'
 import { useFormChanges, useZodForm } from '#/ui/form/use-zod-form'
 import { PageHead } from '#/ui/layout/PageHead'
@@ -82,7 +82,7 @@ function TokenForm({ app, initialToken, onChange, onSubmit }: TokenFormProps) {
     <form className={classes['form']} noValidate onSubmit={form.submit}>
       <Textarea
         {...form.field('token')}
-        {...asTyped}
+        {...asTypedProps}
         className={classes['token']}
         label={text.token}
         description={text.hint}

@@ -7,7 +7,7 @@ import { Mdn } from '#/parts/mdn/Mdn'
 import { readNumber } from '#/parts/mdn/read-number'
 import { text as mdnText } from '#/parts/mdn/text'
 import { EmptyState } from '#/ui/feedback/EmptyState'
-import { asTyped } from '#/ui/form/as-typed'
+import { asTypedProps } from '#/ui/form/as-typed-props'
 import { checkedBy } from '#/ui/form/checked-by'
 import { useZodForm } from '#/ui/form/use-zod-form'
 import { Panel } from '#/ui/layout/Panel'
@@ -68,7 +68,7 @@ function HandsetPicker({ onOpen }: { onOpen: (mdn: string) => void }) {
     <form className={classes['form']} onSubmit={form.submit} noValidate>
       <TextInput
         {...form.field('number')}
-        {...asTyped}
+        {...asTypedProps}
         label={t.label}
         description={t.help}
         inputWrapperOrder={['label', 'input', 'error', 'description']}

@@ -15,7 +15,7 @@ import { Mdn } from '#/parts/mdn/Mdn'
 import { personLabel } from '#/parts/mdn/person-label'
 import { readNumber } from '#/parts/mdn/read-number'
 import { text as mdnText } from '#/parts/mdn/text'
-import { asTyped } from '#/ui/form/as-typed'
+import { asTypedProps } from '#/ui/form/as-typed-props'
 import { useZodForm } from '#/ui/form/use-zod-form'
 import { FieldRow } from '#/ui/inputs/FieldRow'
 import { SaveBar } from '#/ui/inputs/SaveBar'
@@ -119,7 +119,7 @@ export function InviteForm({ draft, initial, stored, invitation, choice, isPendi
       {isTyped ? (
         <TextInput
           {...campaignField}
-          {...asTyped}
+          {...asTypedProps}
           onChange={event => {
             // Stays a text field when it is emptied
             if (choice.campaigns.length > 0) setValue('isTyped', true)
@@ -135,7 +135,7 @@ export function InviteForm({ draft, initial, stored, invitation, choice, isPendi
       <div>
         <TextInput
           {...form.field('number')}
-          {...asTyped}
+          {...asTypedProps}
           type="tel"
           label={t.number}
           placeholder={t.numberHint}
@@ -167,7 +167,7 @@ export function InviteForm({ draft, initial, stored, invitation, choice, isPendi
       ) : null}
       <TextInput
         {...form.field('externalId')}
-        {...asTyped}
+        {...asTypedProps}
         inputWrapperOrder={wrapperOrder}
         label={t.externalId}
         description={t.externalIdHint}

@@ -12,7 +12,7 @@ import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { personLabel } from '#/parts/mdn/person-label'
 import { addReceipt } from '#/parts/receipts/receipts'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
-import { asTyped } from '#/ui/form/as-typed'
+import { asTypedProps } from '#/ui/form/as-typed-props'
 import { useZodForm } from '#/ui/form/use-zod-form'
 import { chosenHolder, externalIdOf } from './number-holders'
 import { text } from './text'
@@ -133,7 +133,7 @@ function GiveExternalId({ person, isSending, onGiven }: GiveExternalIdProps) {
       <div className={classes['form']}>
         <TextInput
           {...form.field('id')}
-          {...asTyped}
+          {...asTypedProps}
           size="xs"
           readOnly={isSending}
           aria-label={t.newId(personLabel(person))}

@@ -10,7 +10,7 @@ import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { isLeaving } from '#/ui/behavior/navigation'
-import { asTyped } from '#/ui/form/as-typed'
+import { asTypedProps } from '#/ui/form/as-typed-props'
 import { useZodForm } from '#/ui/form/use-zod-form'
 import { showControlCharacters } from '#/ui/format/LongText'
 import { IconButton } from '#/ui/inputs/IconButton'
@@ -51,7 +51,7 @@ export function FindHolder({ walletId }: { walletId: string }) {
   })
   return (
     <form className={classes['find']} role="search" aria-label={t.title} onSubmit={form.submit} noValidate>
-      <TextInput {...form.field('find')} {...asTyped} size="sm" aria-label={t.box} placeholder={t.hint} />
+      <TextInput {...form.field('find')} {...asTypedProps} size="sm" aria-label={t.box} placeholder={t.hint} />
       <Button type="submit">{t.button}</Button>
     </form>
   )

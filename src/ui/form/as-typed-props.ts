@@ -1,5 +1,5 @@
 /** For inputs of ids and numbers: nothing suggests, corrects, or capitalizes what is typed. */
-export const asTyped = {
+export const asTypedProps = {
   dir: 'auto',
   autoComplete: 'off',
   autoCapitalize: 'off',
