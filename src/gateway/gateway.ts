@@ -88,8 +88,8 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const intents = new Intents(state.intents, recorder, now)
   const samples = new BroadcastSamples(state.samples, now)
   const signOn = options.signOn && new SignOn(options.signOn, state.sessions, { answers, recorder, now })
-  const admit = signOn && ((session: OpenSession) => signOn.admit(session))
-  const sessions = new Sessions(state.sessions, options.sessionLife ?? SESSION_LIFE, now, admit)
+  const renewAccess = signOn && ((session: OpenSession) => signOn.renewAccess(session))
+  const sessions = new Sessions(state.sessions, options.sessionLife ?? SESSION_LIFE, now, renewAccess)
   const directory = new Directory(options.connections, options.mock, options.upstreamLimits)
   const throttle = new SignInThrottle(options.now)
   const context: SignInContext = {

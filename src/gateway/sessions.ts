@@ -56,26 +56,26 @@ interface Cached {
 }
 
 /** What a session may do now; null if it is not accepted anymore. */
-export type Admission = (session: OpenSession) => OpenSession | null
+export type AccessRenewal = (session: OpenSession) => OpenSession | null
 
 /** Sessions that were opened by single sign-on are not accepted once it is no longer configured. */
-const withoutSignOn: Admission = session => (session.content.sign_on === null ? session : null)
+const withoutSignOn: AccessRenewal = session => (session.content.sign_on === null ? session : null)
 
 /** The sessions of this server. Open ones remain in memory, so that a call needs one hash and no decryption. */
 export class Sessions {
   readonly #store: SessionStore
   readonly #life: SessionLife
   readonly #now: () => number
-  readonly #admit: Admission
+  readonly #renewAccess: AccessRenewal
   readonly #cache = new Map<string, Cached>()
 
   constructor(
     store: SessionStore,
     life: SessionLife = SESSION_LIFE,
     now: () => number = Date.now,
-    admit: Admission = withoutSignOn,
+    renewAccess: AccessRenewal = withoutSignOn,
   ) {
-    this.#admit = admit
+    this.#renewAccess = renewAccess
     this.#store = store
     this.#life = life
     this.#now = now
@@ -118,7 +118,7 @@ export class Sessions {
       return null
     }
     await this.#touch(cached, now)
-    return this.#admit(this.#opened(cached))
+    return this.#renewAccess(this.#opened(cached))
   }
 
   async remove(secret: string): Promise<void> {

@@ -113,7 +113,7 @@ export class SignOn {
    * single sign-on, if it is over, if its connection is no longer configured, or if its groups no longer allow
    * anything.
    */
-  admit(session: OpenSession): OpenSession | null {
+  renewAccess(session: OpenSession): OpenSession | null {
     const { content, connection } = session
     const authorization = this.settings.authorization.get(connection)
     if (content.sign_on === null || authorization === undefined || this.#context.now() >= content.sign_on.until)
