@@ -117,7 +117,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   // A brief outage of the database must not end the server
   const recovery = state.intents.shared ? setInterval(() => void intents.recover().catch(() => {}), RECOVER_MS) : null
   recovery?.unref()
-  void files?.warm()
+  void files?.compressAll()
 
   const route = (visit: Visit): Promise<Response> => {
     const { request, rawPath, trace } = visit

@@ -129,7 +129,7 @@ export class StaticFiles {
   }
 
   /** Compresses all files in advance, so that the first request does not wait for it. */
-  async warm(): Promise<void> {
+  async compressAll(): Promise<void> {
     const files = [...this.#files.values(), ...this.#pages.map(({ file }) => file)]
     for (const file of files) if (isCompressed(file)) await brotliOf(file)
   }
