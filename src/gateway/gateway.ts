@@ -10,7 +10,7 @@ import { type ForwardedCall, forward, recordRefusal } from './forward'
 import { guardedState } from './health/guarded-state'
 import { HealthRoutes } from './health/health-routes'
 import { type LogEntry, Monitor, type Trace } from './health/monitor'
-import { AllowedHosts, type RequestHost, type Visit, clientAddress, originOf } from './hosts'
+import { AllowedHosts, type ReceivedRequest, type RequestHost, clientAddress, originOf } from './hosts'
 import { Intents } from './intents'
 import { activityRoute } from './record/activity-route'
 import { Recorder } from './record/recorder'
@@ -119,15 +119,15 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   recovery?.unref()
   void files?.compressAll()
 
-  const route = (visit: Visit): Promise<Response> => {
-    const { request, rawPath, trace } = visit
-    if (rawPath === '/session') return connectionsRoute(visit, context)
+  const route = (received: ReceivedRequest): Promise<Response> => {
+    const { request, rawPath, trace } = received
+    if (rawPath === '/session') return connectionsRoute(received, context)
     if (signOn && rawPath.startsWith('/sign-on/')) {
       trace.route = 'sign-on'
-      return signOn.route(visit)
+      return signOn.route(received)
     }
-    if (rawPath.startsWith('/api/')) return apiRoute(visit, context, { intents, samples })
-    if (options.mock && /^\/__mock(?:\/|$)/.test(rawPath)) return controlRoute(visit, options.mock, answers)
+    if (rawPath.startsWith('/api/')) return apiRoute(received, context, { intents, samples })
+    if (options.mock && /^\/__mock(?:\/|$)/.test(rawPath)) return controlRoute(received, options.mock, answers)
     if (!files) throw new GatewayFault('no-such-route', 'This address does not exist.')
     trace.route = 'app'
     return files.answer(request, rawPath)
@@ -197,23 +197,26 @@ function requestHostOf(request: Request, allowedHosts: AllowedHosts): RequestHos
   )
 }
 
-function connectionsRoute(visit: Visit, context: SignInContext): Promise<Response> {
-  const { method } = visit.request
+function connectionsRoute(received: ReceivedRequest, context: SignInContext): Promise<Response> {
+  const { method } = received.request
   const { signOn } = context
-  visit.trace.route = isSafe(method) ? 'connections' : method === 'DELETE' ? 'sign-out' : 'sign-in'
-  if (isSafe(method)) return describeConnections(visit, context)
+  received.trace.route = isSafe(method) ? 'connections' : method === 'DELETE' ? 'sign-out' : 'sign-in'
+  if (isSafe(method)) return describeConnections(received, context)
   if (signOn && method === 'DELETE') {
-    assertSameOrigin(visit)
-    return endSignOn(visit, signOn, context)
+    assertSameOrigin(received)
+    return endSignOn(received, signOn, context)
   }
   if (method !== 'POST') throw wrongMethod(method, signOn ? 'GET, HEAD, POST, DELETE' : 'GET, HEAD, POST')
-  assertSameOrigin(visit)
-  return signOn ? openSignedOn(visit, signOn, context) : signIn(visit, context)
+  assertSameOrigin(received)
+  return signOn ? openSignedOn(received, signOn, context) : signIn(received, context)
 }
 
-async function describeConnections(visit: Visit, { answers, directory, signOn }: SignInContext): Promise<Response> {
+async function describeConnections(
+  received: ReceivedRequest,
+  { answers, directory, signOn }: SignInContext,
+): Promise<Response> {
   if (!signOn) return answers.json(200, { version: VERSION, connections: await directory.choices() })
-  const person = await signOn.find(visit)
+  const person = await signOn.find(received)
   const allowed = person ? signOn.allowed(await directory.list(), person.identity) : []
   const connections = allowed.map(one => connectionChoiceSchema.parse({ ...one, company_optional: false }))
   const sign_on = { name: signOn.settings.name, user: person?.identity.user ?? null }
@@ -221,19 +224,23 @@ async function describeConnections(visit: Visit, { answers, directory, signOn }:
 }
 
 /** Signs a person out of every company. Responds with the address where they sign out of the provider, or null. */
-async function endSignOn(visit: Visit, signOn: SignOn, { answers, sessions }: SignInContext): Promise<Response> {
-  const person = await signOn.find(visit)
+async function endSignOn(
+  received: ReceivedRequest,
+  signOn: SignOn,
+  { answers, sessions }: SignInContext,
+): Promise<Response> {
+  const person = await signOn.find(received)
   if (person) await sessions.removeByIdentity(person.id)
-  const url = await signOn.end(visit)
-  return answers.json(200, { url }, { 'Set-Cookie': signOn.clearIdentityCookie(visit.host) })
+  const url = await signOn.end(received)
+  return answers.json(200, { url }, { 'Set-Cookie': signOn.clearIdentityCookie(received.host) })
 }
 
 async function apiRoute(
-  visit: Visit,
+  received: ReceivedRequest,
   context: SignInContext,
   { intents, samples }: { intents: Intents; samples: BroadcastSamples },
 ): Promise<Response> {
-  const { request, rawPath } = visit
+  const { request, rawPath } = received
   const [, , connection = '', encodedKey = '', ...rest] = rawPath.split('/')
   const found = context.directory.find(connection)
   const companyKey = decodeSegment(encodedKey)
@@ -242,17 +249,17 @@ async function apiRoute(
   const { config, upstream } = found
   const pair = { config, companyKey }
   const unsafe = !isSafe(request.method)
-  visit.trace.connection = config.id
-  visit.trace.route = 'call'
+  received.trace.connection = config.id
+  received.trace.route = 'call'
   const { recorder, now, monitor, signOn } = context
   if (rest.length === 1 && rest[0] === 'session') {
-    visit.trace.route = request.method === 'POST' ? 'sign-in' : unsafe ? 'sign-out' : 'session'
-    if (unsafe) assertSameOrigin(visit)
+    received.trace.route = request.method === 'POST' ? 'sign-in' : unsafe ? 'sign-out' : 'session'
+    if (unsafe) assertSameOrigin(received)
     // With single sign-on nobody signs in with a password
     const methods = signOn ? ['DELETE'] : ['POST', 'DELETE']
     if (unsafe && !methods.includes(request.method))
       throw wrongMethod(request.method, ['GET', 'HEAD', ...methods].join(', '))
-    return sessionRoute(visit, pair, context)
+    return sessionRoute(received, pair, context)
   }
   const callOf = (session: OpenSession): ForwardedCall => ({
     request,
@@ -264,22 +271,22 @@ async function apiRoute(
     samples,
     monitor,
     now,
-    trace: visit.trace,
+    trace: received.trace,
   })
   try {
-    if (unsafe) assertSameOrigin(visit)
-    const { session } = await requireSession(visit, pair, context.sessions, { fresh: unsafe, requiresHeader: true })
+    if (unsafe) assertSameOrigin(received)
+    const { session } = await requireSession(received, pair, context.sessions, { fresh: unsafe, requiresHeader: true })
     if (rest.length === 1 && rest[0] === 'activity') {
-      visit.trace.route = 'activity'
+      received.trace.route = 'activity'
       return await activityRoute(request, session, context)
     }
     if (rest.length === 1 && rest[0] === 'broadcast-samples') {
-      visit.trace.route = 'broadcast-samples'
+      received.trace.route = 'broadcast-samples'
       const read = (path: string) => {
         const { headers, signal } = request
         const url = new URL(`/api/${connection}/${encodedKey}${path}`, request.url)
         const call = { ...callOf(session), request: new Request(url, { headers, signal }), rawPath: path }
-        return forward(call, intents, context.answers).finally(() => (visit.trace.route = 'broadcast-samples'))
+        return forward(call, intents, context.answers).finally(() => (received.trace.route = 'broadcast-samples'))
       }
       return await samplesRoute(request, session, { answers: context.answers, samples, read })
     }
@@ -287,7 +294,7 @@ async function apiRoute(
   } catch (error) {
     // Also recorded if the page's session is not the cookie's, or if the call came from another site. Without a session
     // there is nobody to name
-    const session = await sessionOfCookie(visit, pair, context.sessions)
+    const session = await sessionOfCookie(received, pair, context.sessions)
     if (session) await recordRefusal(callOf(session), error)
     throw error
   }
@@ -300,9 +307,9 @@ async function apiRoute(
 const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 
 /** The mock's control routes: only from loopback and without a proxy. */
-async function controlRoute(visit: Visit, mock: MockService, answers: Answers): Promise<Response> {
-  const { request, rawPath, peer, host, viaProxy } = visit
-  visit.trace.route = 'control'
+async function controlRoute(received: ReceivedRequest, mock: MockService, answers: Answers): Promise<Response> {
+  const { request, rawPath, peer, host, viaProxy } = received
+  received.trace.route = 'control'
   if (!isLoopbackAddress(peer) || !host.loopback || viaProxy)
     throw new GatewayFault('bad-origin', 'The control routes can be used only on this machine.')
   const reply = await mock.fetch(request, { peer, rawPath })
@@ -310,7 +317,7 @@ async function controlRoute(visit: Visit, mock: MockService, answers: Answers): 
   return new Response(reply.body, { status: reply.status, headers })
 }
 
-function assertSameOrigin({ request, host }: Visit): void {
+function assertSameOrigin({ request, host }: ReceivedRequest): void {
   const origin = originOf(request.headers, host)
   if (origin === 'own') return
   throw new GatewayFault(

@@ -99,7 +99,7 @@ export interface RequestHost {
 }
 
 /** A request, as the routes of this server see it. */
-export interface Visit {
+export interface ReceivedRequest {
   readonly request: Request
   readonly trace: Trace
   /** As it was sent: encoded, without the query, below the base path. */

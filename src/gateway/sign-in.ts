@@ -8,7 +8,7 @@ import { clearCookie, cookieName, readCookie, sessionPath, setCookie } from './c
 import type { Directory, DirectoryEntry } from './directory'
 import { refuseRedirect, toFault } from './forward'
 import type { Monitor } from './health/monitor'
-import type { Visit } from './hosts'
+import type { ReceivedRequest } from './hosts'
 import { localDataKeys } from './local-data/local-data-secret'
 import { readOwnBody } from './own-body'
 import { beginAct, completeAct, failAct, nameOrNull } from './record/acts'
@@ -40,11 +40,11 @@ export interface SignInContext {
  * 401 or 404, the error is passed on, and no session is created or ended.
  * @param pair from the session's own path; the body must name the same connection and company
  */
-export async function signIn(visit: Visit, context: SignInContext, pair?: SessionPair): Promise<Response> {
-  const { company_key = '', ...sent } = await readSignIn(visit.request)
+export async function signIn(received: ReceivedRequest, context: SignInContext, pair?: SessionPair): Promise<Response> {
+  const { company_key = '', ...sent } = await readSignIn(received.request)
   const found = context.directory.find(sent.connection)
   if (!found) throw new GatewayFault('no-such-route', 'This connection does not exist.')
-  visit.trace.connection = found.config.id
+  received.trace.connection = found.config.id
   const input = { ...sent, company_key: companyOf(company_key, found.config) }
   if (pair && (pair.config.id !== input.connection || pair.companyKey !== input.company_key))
     throw new GatewayFault('bad-request', 'The path and the body name different sessions.', { status: 422 })
@@ -53,10 +53,10 @@ export async function signIn(visit: Visit, context: SignInContext, pair?: Sessio
     companyKey: nameOrNull(input.company_key) ?? '',
     user: nameOrNull(input.user),
   }
-  const act = beginAct('sign-in', actor, visit.request, { at: context.now() })
+  const act = beginAct('sign-in', actor, received.request, { at: context.now() })
   // Only the service can confirm that what was typed is a user name and a company key
   const known = { company_key: input.company_key, user: input.user }
-  return recordSignIn({ act, known }, visit, context, () => checkAndOpen(visit, found, input, context))
+  return recordSignIn({ act, known }, received, context, () => checkAndOpen(received, found, input, context))
 }
 
 /**
@@ -65,12 +65,12 @@ export async function signIn(visit: Visit, context: SignInContext, pair?: Sessio
  */
 export async function recordSignIn(
   act: RecordedAct,
-  visit: Visit,
+  received: ReceivedRequest,
   context: SignInContext,
   work: () => Promise<Response>,
 ): Promise<Response> {
   const response = await recordOutcome(act, context, work)
-  if (response.status === 201) await endReplaced(visit, context.sessions)
+  if (response.status === 201) await endReplaced(received, context.sessions)
   return response
 }
 
@@ -98,18 +98,18 @@ async function recordOutcome(
 }
 
 async function checkAndOpen(
-  visit: Visit,
+  received: ReceivedRequest,
   found: DirectoryEntry,
   input: SignIn & { readonly company_key: string },
   context: SignInContext,
 ): Promise<Response> {
-  const attempt: Attempt = { client: visit.client, connection: input.connection, user: input.user }
+  const attempt: Attempt = { client: received.client, connection: input.connection, user: input.user }
   const wait = context.throttle.waitOf(attempt)
   if (wait) throw tooMany(wait)
   // Counted before the response, so that concurrent attempts are counted too
   context.throttle.recordFailure(attempt)
   const authorization = basicAuthorization(input.user, input.password)
-  const reply = await readBroadcasts(visit, found, input.company_key, {
+  const reply = await readBroadcasts(received, found, input.company_key, {
     authorization,
     monitor: context.monitor,
   }).catch((error: unknown) => {
@@ -121,7 +121,7 @@ async function checkAndOpen(
     return passOn(reply, context.answers)
   }
   context.throttle.recordSuccess(attempt)
-  return createSession(visit, found, context, {
+  return createSession(received, found, context, {
     companyKey: input.company_key,
     appIds: input.app_ids ?? [],
     content: { user: input.user, password: input.password, roles: ['admin'], sign_on: null },
@@ -136,12 +136,12 @@ interface NewSession {
 
 /** The response with a new session, after the service accepted the credentials. */
 export async function createSession(
-  visit: Visit,
+  received: ReceivedRequest,
   { config }: DirectoryEntry,
   context: SignInContext,
   { companyKey, appIds, content }: NewSession,
 ): Promise<Response> {
-  const { host } = visit
+  const { host } = received
   const details = await context.directory.company(config, companyKey)
   const { secret, session } = await context.sessions.create(config.id, companyKey, {
     ...content,
@@ -153,16 +153,20 @@ export async function createSession(
 }
 
 /** Ends the session whose cookie the browser is about to replace: otherwise nobody could end it anymore. */
-async function endReplaced({ request, host }: Visit, sessions: Sessions): Promise<void> {
+async function endReplaced({ request, host }: ReceivedRequest, sessions: Sessions): Promise<void> {
   const secret = readCookie(request.headers.get('cookie'), cookieName(host))
   if (secret !== null && (await sessions.find(secret))) await sessions.remove(secret)
 }
 
 /** GET, POST, and DELETE /api/{connection}/{company_key}/session: reads the session; signs in; signs out. */
-export async function sessionRoute(visit: Visit, pair: SessionPair, context: SignInContext): Promise<Response> {
-  if (visit.request.method === 'POST') return signIn(visit, context, pair)
-  if (visit.request.method === 'DELETE') return signOut(visit, pair, context)
-  const { session } = await requireSession(visit, pair, context.sessions)
+export async function sessionRoute(
+  received: ReceivedRequest,
+  pair: SessionPair,
+  context: SignInContext,
+): Promise<Response> {
+  if (received.request.method === 'POST') return signIn(received, context, pair)
+  if (received.request.method === 'DELETE') return signOut(received, pair, context)
+  const { session } = await requireSession(received, pair, context.sessions)
   return context.answers.json(200, await describeSession(session, pair.config, context))
 }
 
@@ -178,7 +182,7 @@ export interface SessionPair {
  * @throws GatewayFault `session-expired`, `session-changed`
  */
 export async function requireSession(
-  { request, host }: Visit,
+  { request, host }: ReceivedRequest,
   pair: SessionPair,
   sessions: Sessions,
   { fresh = false, requiresHeader = false } = {},
@@ -194,13 +198,13 @@ export async function requireSession(
   return { session, secret }
 }
 
-async function signOut(visit: Visit, pair: SessionPair, context: SignInContext): Promise<Response> {
-  const { host, request } = visit
+async function signOut(received: ReceivedRequest, pair: SessionPair, context: SignInContext): Promise<Response> {
+  const { host, request } = received
   const cookie = clearCookie(cookieName(host), sessionPath(host, pair.config.id, pair.companyKey), host.secure)
   const answer = (): Response => context.answers.noContent({ 'Set-Cookie': cookie })
   let ended = false
   try {
-    const { session, secret } = await requireSession(visit, pair, context.sessions, { fresh: true })
+    const { session, secret } = await requireSession(received, pair, context.sessions, { fresh: true })
     const act = beginAct('sign-out', { ...session, user: session.content.user }, request, { at: context.now() })
     return await recordOutcome({ act }, context, async () => {
       await context.sessions.remove(secret)
@@ -220,7 +224,7 @@ async function signOut(visit: Visit, pair: SessionPair, context: SignInContext):
 
 /** The session of a request's cookie, whatever session the page has; null if there is none. */
 export async function sessionOfCookie(
-  { request, host }: Visit,
+  { request, host }: ReceivedRequest,
   { config, companyKey }: SessionPair,
   sessions: Sessions,
 ): Promise<OpenSession | null> {
@@ -255,7 +259,7 @@ function companyOf(sent: string, { company_keys: [first = ''] }: ConnectionConfi
  * @throws GatewayFault if there is no response, or one that is not from the service
  */
 export async function readBroadcasts(
-  { trace }: Visit,
+  { trace }: ReceivedRequest,
   { upstream, config }: DirectoryEntry,
   companyKey: string,
   { authorization, monitor }: { authorization: string; monitor: Monitor },

@@ -1,7 +1,7 @@
 import { pathSegmentFault } from '#/contract/format/path'
 import { openSessionSchema } from '#/contract/gateway'
 import { GatewayFault } from '../answers'
-import type { Visit } from '../hosts'
+import type { ReceivedRequest } from '../hosts'
 import { readOwnBody } from '../own-body'
 import { beginAct } from '../record/acts'
 import { type SignInContext, createSession, passOn, readBroadcasts, recordSignIn } from '../sign-in'
@@ -9,37 +9,41 @@ import { rolesFor } from './access'
 import type { SignOn } from './sign-on'
 
 /** POST /session with single sign-on: opens a session of a company that the person's groups allow. */
-export async function openSignedOn(visit: Visit, signOn: SignOn, context: SignInContext): Promise<Response> {
-  const input = openSessionSchema.safeParse(await readOwnBody(visit.request))
+export async function openSignedOn(
+  received: ReceivedRequest,
+  signOn: SignOn,
+  context: SignInContext,
+): Promise<Response> {
+  const input = openSessionSchema.safeParse(await readOwnBody(received.request))
   if (!input.success) throw new GatewayFault('bad-request', 'connection and company_key are required.', { status: 422 })
   if (pathSegmentFault(input.data.company_key) !== null)
     throw new GatewayFault('bad-request', 'This company key is not valid in a URL.', { status: 422 })
   const { connection, company_key: companyKey } = input.data
   const found = context.directory.find(connection)
   if (!found) throw new GatewayFault('no-such-route', 'This connection does not exist.')
-  visit.trace.connection = connection
-  const person = await signOn.find(visit)
+  received.trace.connection = connection
+  const person = await signOn.find(received)
   if (!person) throw new GatewayFault('session-expired', 'You are signed out. Sign in again to continue.')
   const { user, groups } = person.identity
   const roles = rolesFor(signOn.settings.access, groups, { connection, companyKey })
   const act = beginAct(
     'sign-in',
     { connection, companyKey: roles.length === 0 ? '' : companyKey, user },
-    visit.request,
+    received.request,
     {
       at: context.now(),
     },
   )
-  const response = await recordSignIn({ act }, visit, context, async () => {
+  const response = await recordSignIn({ act }, received, context, async () => {
     if (roles.length === 0)
       throw new GatewayFault(
         'role-refused',
         'None of your groups may use this company. Ask an administrator for access.',
       )
     const authorization = signOn.settings.authorization.get(connection) ?? ''
-    const reply = await readBroadcasts(visit, found, companyKey, { authorization, monitor: context.monitor })
+    const reply = await readBroadcasts(received, found, companyKey, { authorization, monitor: context.monitor })
     if (reply.status < 200 || reply.status > 299) return passOn(reply, context.answers)
-    return createSession(visit, found, context, {
+    return createSession(received, found, context, {
       companyKey,
       appIds: input.data.app_ids ?? [],
       content: { user, password: '', roles, sign_on: signOn.contentOf(person) },

@@ -5,7 +5,7 @@ import { type Connection, nameSchema } from '#/contract/gateway'
 import { oneLine } from '#/store/store-error'
 import { type Answers, GatewayFault } from '../answers'
 import { clearCookie, cookieName, readCookie, setCookie } from '../cookies'
-import type { RequestHost, Visit } from '../hosts'
+import type { ReceivedRequest, RequestHost } from '../hosts'
 import { beginAct } from '../record/acts'
 import type { Recorder } from '../record/recorder'
 import { seal, unseal } from '../seal'
@@ -61,7 +61,7 @@ export class SignOn {
   }
 
   /** GET /sign-on/start and /sign-on/callback: to the provider, and back to the sign-in page. */
-  async route({ request, rawPath, host }: Visit): Promise<Response> {
+  async route({ request, rawPath, host }: ReceivedRequest): Promise<Response> {
     if (request.method !== 'GET')
       throw new GatewayFault('no-such-route', `${request.method} is not supported here.`, {
         status: 405,
@@ -73,7 +73,7 @@ export class SignOn {
   }
 
   /** The person who is signed in at the provider in this browser; null if nobody is. */
-  find({ request, host }: Visit): Promise<SignedOn | null> {
+  find({ request, host }: ReceivedRequest): Promise<SignedOn | null> {
     return this.#identities.find(readCookie(request.headers.get('cookie'), identityCookie(host)))
   }
 
@@ -92,14 +92,14 @@ export class SignOn {
    * Signs a person out of this server. Returns the address where they sign out of the provider; null if it has none or
    * does not respond, or if nobody is signed in.
    */
-  async end(visit: Visit): Promise<string | null> {
-    const secret = readCookie(visit.request.headers.get('cookie'), identityCookie(visit.host))
+  async end(received: ReceivedRequest): Promise<string | null> {
+    const secret = readCookie(received.request.headers.get('cookie'), identityCookie(received.host))
     const found = await this.#identities.find(secret)
     if (secret !== null) await this.#identities.remove(secret)
     if (!found) return null
     // Without the provider, the person is signed out of this server only
     return this.#provider
-      .end(found.identity.id_token, `${visit.host.origin}${visit.host.basePath}/sign-in`)
+      .end(found.identity.id_token, `${received.host.origin}${received.host.basePath}/sign-in`)
       .catch(() => null)
   }
 
