@@ -19,7 +19,7 @@ export const firstReads: Readonly<Partial<Record<PageName, readonly string[]>>> 
   person: [person, `${person}/subscriptions?active_only=false`],
   editPerson: [person],
   subscriptions: [lists],
-  subscriptionsOf: [person, `${person}/subscriptions?active_only=false`, lists],
+  personSubscriptions: [person, `${person}/subscriptions?active_only=false`, lists],
   participants: [`${service}/campaigns/acquisition`],
   broadcasts: [...broadcasts, lists],
   broadcastDraft: [...broadcasts, lists],

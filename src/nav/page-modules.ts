@@ -17,7 +17,7 @@ export const pageModules: Readonly<Record<PageName, string>> = {
   createPerson: 'features/persons/edit/CreatePersonPage',
   stopNumber: 'features/persons/stop/StopNumberPage',
   subscriptions: 'features/subscriptions/SubscriptionsPage',
-  subscriptionsOf: 'features/subscriptions/SubscriptionsPage',
+  personSubscriptions: 'features/subscriptions/SubscriptionsPage',
   participants: 'features/participants/invite/ParticipantsPage',
   participantsBulk: 'features/participants/bulk/BulkPage',
   newImport: 'features/imports/new/NewImportPage',

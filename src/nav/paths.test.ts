@@ -35,8 +35,8 @@ describe('links', () => {
         expect(resolve(paths.stopNumber(params, person_key))).toEqual({ id: 'stopNumber', params: { ...params } })
         expect(resolve(paths.createPerson(params))).toEqual({ id: 'createPerson', params: { ...params } })
         expect(resolve(paths.subscriptions(params))).toEqual({ id: 'subscriptions', params: { ...params } })
-        expect(resolve(paths.subscriptionsOf(params, person_key))).toEqual({
-          id: 'subscriptionsOf',
+        expect(resolve(paths.personSubscriptions(params, person_key))).toEqual({
+          id: 'personSubscriptions',
           params: { ...params, person_key },
         })
         expect(resolve(paths.participants(params))).toEqual({ id: 'participants', params: { ...params } })

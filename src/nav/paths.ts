@@ -11,7 +11,7 @@ export const routePatterns = {
   createPerson: '/:connection/:company_key/persons/-/new',
   stopNumber: '/:connection/:company_key/persons/-/stop',
   subscriptions: '/:connection/:company_key/subscriptions',
-  subscriptionsOf: '/:connection/:company_key/subscriptions/:person_key',
+  personSubscriptions: '/:connection/:company_key/subscriptions/:person_key',
   participants: '/:connection/:company_key/participants',
   participantsBulk: '/:connection/:company_key/participants/bulk',
   newImport: '/:connection/:company_key/imports/new',
@@ -69,7 +69,8 @@ export const paths = {
    */
   stopNumber: (params: RouteParams, job?: string) => `${base(params)}/persons/-/stop${jobQuery(job)}`,
   subscriptions: (params: RouteParams) => `${base(params)}/subscriptions`,
-  subscriptionsOf: (params: RouteParams, personKey: string) => `${base(params)}/subscriptions/${segment(personKey)}`,
+  personSubscriptions: (params: RouteParams, personKey: string) =>
+    `${base(params)}/subscriptions/${segment(personKey)}`,
   /** Who to invite goes into the history state (`invitation.ts`). */
   participants: (params: RouteParams) => `${base(params)}/participants`,
   /** @param job an existing job; without one, starts a new one */

@@ -69,8 +69,8 @@ export const pages: Record<PageName, PageCase> = {
       await expect(page.getByRole('button', { name: /^End \d+ subscriptions?$/ })).toBeVisible()
     },
   },
-  subscriptions: { readsNothing: 'until a person is chosen, which opens subscriptionsOf' },
-  subscriptionsOf: { path: 'subscriptions/f1b25d38-90ce-4d17-b5a2-77e0419d6ac0' },
+  subscriptions: { readsNothing: 'until a person is chosen, which opens personSubscriptions' },
+  personSubscriptions: { path: 'subscriptions/f1b25d38-90ce-4d17-b5a2-77e0419d6ac0' },
   participants: { path: 'participants' },
   participantsBulk: {
     path: 'participants/bulk',

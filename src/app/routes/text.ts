@@ -20,7 +20,7 @@ export const text = defineTexts('app/routes', {
     waves: 'Broadcast in waves',
     samplePeople: 'Sample people',
     subscriptions: 'Subscriptions',
-    subscriptionsOf: 'Subscriptions',
+    personSubscriptions: 'Subscriptions',
     participants: 'Participants',
     devices: 'Devices',
     participantsBulk: 'Participants from a file',

@@ -15,7 +15,7 @@ const rowOfPage: Partial<Record<PageName, RowId>> = {
   createPerson: 'createPerson',
   stopNumber: 'deleteSubscription',
   subscriptions: 'deleteSubscription',
-  subscriptionsOf: 'deleteSubscription',
+  personSubscriptions: 'deleteSubscription',
   participants: 'addParticipant',
   participantsBulk: 'addParticipant',
   newImport: 'createImportBatch',

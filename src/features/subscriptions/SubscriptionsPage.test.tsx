@@ -21,7 +21,7 @@ async function open(answers: Answers) {
     ...answers,
   })
   const { screen, api } = await openPage({
-    path: routePatterns.subscriptionsOf,
+    path: routePatterns.personSubscriptions,
     element: <SubscriptionsPage />,
     at: '/test/DEMO/subscriptions/k',
     fetch: service.fetch,

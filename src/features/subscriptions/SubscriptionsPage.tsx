@@ -59,7 +59,7 @@ export function SubscriptionsPage() {
             autoFocus
             initialText={typed}
             onType={next => setEntry({ typed: next })}
-            onFound={({ person }) => void navigate(paths.subscriptionsOf(routeParams, person.person_key))}
+            onFound={({ person }) => void navigate(paths.personSubscriptions(routeParams, person.person_key))}
             renderError={(error, onRetry) => <ApiErrorNotice error={error} onRetry={onRetry} />}
           />
         </Panel>
