@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useApi } from '#/api/api-context'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { LostWork } from '#/parts/jobs/LostWork'
-import { useClearSide } from '#/parts/undo/clear-side'
+import { useUncoveredSide } from '#/parts/undo/uncovered-side'
 import { useQueuedActions } from '#/parts/undo/undo-queue'
 import { UndoBar } from '#/parts/undo/UndoBar'
 import { UnfinishedActions } from '#/parts/undo/UnfinishedActions'
@@ -21,7 +21,7 @@ export function PendingActions() {
   const client = useQueryClient()
   const actions = useQueuedActions(api.scope)
   const [isLostHidden, setLostHidden] = useState(false)
-  const side = useClearSide(
+  const side = useUncoveredSide(
     stack,
     actions.map(({ subject }) => subject),
   )

@@ -12,7 +12,7 @@ interface Band {
 const overlap = (a: Band, b: Band): number => Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top))
 
 /** The side where a bar covers less of the rows; the current one if it makes no difference. */
-export function clearSide(current: Side, rows: readonly Band[], places: Readonly<Record<Side, Band>>): Side {
+export function uncoveredSide(current: Side, rows: readonly Band[], places: Readonly<Record<Side, Band>>): Side {
   const covered = (side: Side) => rows.reduce((sum, row) => sum + overlap(row, places[side]), 0)
   const other = current === 'bottom' ? 'top' : 'bottom'
   return covered(other) < covered(current) ? other : current
@@ -27,7 +27,7 @@ const TOP_BAR_REM = 3.25
  * The side of the window where the bar covers less of the rows with these subjects, kept up to date as the page scrolls;
  * the bottom without subjects.
  */
-export function useClearSide(bar: RefObject<HTMLElement | null>, subjects: readonly string[]): Side {
+export function useUncoveredSide(bar: RefObject<HTMLElement | null>, subjects: readonly string[]): Side {
   const [side, setSide] = useState<Side>('bottom')
   // A string, so that the effect runs again only if the subjects change
   const joined = subjects.join('\n')
@@ -44,7 +44,7 @@ export function useClearSide(bar: RefObject<HTMLElement | null>, subjects: reado
       const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
       const height = element.getBoundingClientRect().height + GAP_PX
       setSide(before =>
-        clearSide(before, rows, {
+        uncoveredSide(before, rows, {
           bottom: { top: window.innerHeight - height, bottom: window.innerHeight },
           top: { top: 0, bottom: TOP_BAR_REM * rem + height },
         }),

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from '#/ui/theme/testing'
-import { clearSide, useClearSide } from './clear-side'
+import { uncoveredSide, useUncoveredSide } from './uncovered-side'
 import { aboutAction } from './undo-queue'
 
 it('the bar is never on the side where it covers more of the rows it is about', () => {
@@ -13,7 +13,7 @@ it('the bar is never on the side where it covers more of the rows it is about', 
   fc.assert(
     fc.property(fc.constantFrom('bottom', 'top'), fc.array(band), fc.nat(400), (current, rows, height) => {
       const places = { bottom: { top: 844 - height, bottom: 844 }, top: { top: 0, bottom: height } }
-      const side = clearSide(current, rows, places)
+      const side = uncoveredSide(current, rows, places)
       const sum = (place: 'bottom' | 'top') => rows.reduce((all, row) => all + covered(row, places[place]), 0)
       expect(sum(side)).toBeLessThanOrEqual(Math.min(sum('bottom'), sum('top')))
       if (sum('bottom') === sum('top')) expect(side).toBe(current)
@@ -24,7 +24,7 @@ it('the bar is never on the side where it covers more of the rows it is about', 
 /** A row at the bottom of a phone, and the bar for it. */
 function Phone() {
   const bar = useRef<HTMLDivElement>(null)
-  const side = useClearSide(bar, ['unsubscribe k 1'])
+  const side = useUncoveredSide(bar, ['unsubscribe k 1'])
   return (
     <>
       <div
