@@ -12,7 +12,7 @@ import {
 import { readExternalId, readNamedIds, readPersonKeys, type IdFault, type IdInterpretation } from './ids'
 import { homeRules, type HomeRules } from './national-rules'
 import type { NumberFault } from './number-form'
-import { undoSpreadsheet, writeOutLinks } from './written-forms'
+import { undoSpreadsheet, replaceNumberLinks } from './written-forms'
 
 /** One thing that the typed text can mean. `text.how` describes how it was read. */
 export type Interpretation = { kind: 'mdn'; value: string; written: string; how: HowNumberWasRead } | IdInterpretation
@@ -83,7 +83,7 @@ interface NumbersRead {
 
 function readNumbers(text: string, home: HomeRules, apiVersion: ApiVersion): NumbersRead {
   const sheet = undoSpreadsheet(text)
-  const searched = writeOutLinks(sheet.text)
+  const searched = replaceNumberLinks(sheet.text)
   const { found, failed } = findNumbers(searched, home)
   const isSupported = ({ e164 }: FoundNumber): boolean => apiVersion === 2 || callingCodeIn(e164.slice(1)) === home.code
   const supported = found.filter(isSupported)

@@ -5,7 +5,7 @@ import { findNumbers, type FoundNumber, howNumberWasRead, type HowNumberWasRead 
 import type { LookUpFault, LookUpHome } from './interpret'
 import { homeRules, type HomeRules } from './national-rules'
 import { readDigits, type NumberFault } from './number-form'
-import { undoSpreadsheet, writeOutLinks } from './written-forms'
+import { undoSpreadsheet, replaceNumberLinks } from './written-forms'
 
 /** Why a cell cannot be used as one number; `cell` is the start of what it contains. `text.fault` puts it into words. */
 export type CellFault =
@@ -59,7 +59,7 @@ function readCell(written: string, home: HomeRules): MdnCell {
   const wrapped = WRAPPED.exec(written)?.[1]
   const sheet = undoSpreadsheet(searchable(wrapped ?? written))
   if (sheet.shortened !== null) return refused({ code: 'shortened-by-spreadsheet', shortened: sheet.shortened })
-  const { found, failed } = findNumbers(writeOutLinks(sheet.text), home)
+  const { found, failed } = findNumbers(replaceNumberLinks(sheet.text), home)
   const [number, ...others] = found
   if (number && others.length === 0 && (failed.length === 0 || number.extension !== null) && !number.touchesLetters)
     return accepted(number, cell, home, wrapped !== undefined || sheet.wasFormatted || number.form !== 'plus')

@@ -7,7 +7,7 @@ import { decodeEscapes } from './characters'
 const LINK = /\b(?:tel|callto|sms|sip):(?:\/\/)?([^\s<>"']+)/gi
 
 /** Replaces links to numbers with the numbers they contain, and decodes escaped pluses and spaces. */
-export function writeOutLinks(text: string): string {
+export function replaceNumberLinks(text: string): string {
   return text
     .replace(LINK, (_, address: string) => numberOfLink(decodeEscapes(address)))
     .replace(/%2B/gi, '+')
