@@ -97,7 +97,7 @@ export async function openTab(host: TabHost) {
   }
   workOnJobs(() => Promise.resolve({ [stopKind.id]: stopKind }))
   function postToWorker(): void {
-    self.dispatchEvent(new MessageEvent('message', { data: { session, inFlight: 4 } }))
+    self.dispatchEvent(new MessageEvent('message', { data: { session, maxInFlight: 4 } }))
   }
   postToWorker()
 

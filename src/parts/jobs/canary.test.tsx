@@ -70,7 +70,7 @@ async function run(jobId: string, kind: JobKind) {
     api: () => api,
     signal,
     onProgress: () => undefined,
-    inFlight: 4,
+    maxInFlight: 4,
     sleep: async () => {},
   })
   return readJob(jobId)

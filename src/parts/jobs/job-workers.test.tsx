@@ -38,7 +38,7 @@ describe('workers in two tabs', () => {
   const start = (name = 'test') => {
     const worker = startWorker(workerUrl, name)
     workers.push(worker)
-    worker.postMessage({ session, inFlight: 4 })
+    worker.postMessage({ session, maxInFlight: 4 })
     return worker
   }
 

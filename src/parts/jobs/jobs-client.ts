@@ -164,7 +164,7 @@ export function openJobs({ session: initialSession, workerUrl, onSessionLost }: 
   function postSession(): void {
     const [entry] = performance.getEntriesByType('navigation')
     const isMultiplexed = entry instanceof PerformanceNavigationTiming && /^h[23]/.test(entry.nextHopProtocol)
-    const message: PageMessage = { session, inFlight: isMultiplexed ? IN_FLIGHT.multiplexed : IN_FLIGHT.http1 }
+    const message: PageMessage = { session, maxInFlight: isMultiplexed ? IN_FLIGHT.multiplexed : IN_FLIGHT.http1 }
     worker?.postMessage(message)
   }
 

@@ -84,7 +84,7 @@ async function run(jobId: string, kind: JobKind, onProgress: (job: Job) => void 
     api: () => api,
     signal: new AbortController().signal,
     onProgress,
-    inFlight: 4,
+    maxInFlight: 4,
     sleep: async () => {},
   })
   const [job] = await store.list(storageScopeOf(session))
@@ -232,7 +232,7 @@ describe('a job in this browser', () => {
       api: () => api,
       signal: stopped.signal,
       onProgress: () => undefined,
-      inFlight: 4,
+      maxInFlight: 4,
     })
     const [after] = await store.list(storageScopeOf(session))
     expect(after).toMatchObject({ status: 'running', pause: null })

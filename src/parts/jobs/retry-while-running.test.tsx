@@ -42,7 +42,7 @@ async function run(jobId: string, send: (step: number, times: number) => Promise
   }
   const { signal } = new AbortController()
   const sleep = async () => {}
-  await runJob({ store, kind, jobId, api: () => api, signal, onProgress: () => undefined, inFlight: 1, sleep })
+  await runJob({ store, kind, jobId, api: () => api, signal, onProgress: () => undefined, maxInFlight: 1, sleep })
   return { sent, after: await store.change(jobId, unchanged => unchanged) }
 }
 

@@ -20,7 +20,7 @@ import { haltOf, type Halt, type RunOptions } from './run-walk'
 
 export interface JobRun extends RunOptions<JobKind> {
   /** How many calls may be in flight at once. */
-  inFlight: number
+  maxInFlight: number
   sleep?: (ms: number) => Promise<void>
 }
 
@@ -207,8 +207,8 @@ async function pass(run: JobRun, begun: Job): Promise<PassEnd> {
     }
   }
 
-  await Promise.all(Array.from({ length: run.inFlight }, recoverSteps))
-  await Promise.all(Array.from({ length: run.inFlight }, sendSteps))
+  await Promise.all(Array.from({ length: run.maxInFlight }, recoverSteps))
+  await Promise.all(Array.from({ length: run.maxInFlight }, sendSteps))
   await state.refilling
   // Steps that were stored but certainly not carried out need no recovery
   unsaved.dropped.push(...opened.map(({ step }) => step), ...toRetry.map(({ step }) => step))

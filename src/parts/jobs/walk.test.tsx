@@ -168,7 +168,7 @@ describe('a trial', () => {
       api: () => api,
       signal: new AbortController().signal,
       onProgress: () => undefined,
-      inFlight: 4,
+      maxInFlight: 4,
     })
 
   it('pauses after its rows, and sends the rest once resumed', async () => {

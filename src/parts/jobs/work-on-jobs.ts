@@ -17,7 +17,7 @@ import { haltOf, runWalk } from './run-walk'
 import { watchCanary } from './watch-canaries'
 
 /** The page sends its session at the start and whenever it is renewed. */
-const pageMessageSchema = z.object({ session: sessionSchema, inFlight: z.number() })
+const pageMessageSchema = z.object({ session: sessionSchema, maxInFlight: z.number() })
 export type PageMessage = z.infer<typeof pageMessageSchema>
 
 /** Jobs and their files are removed 30 days after the job ended. */
@@ -62,7 +62,7 @@ const waitOf = (job: Job): number => (isHeld(job) ? (job.startsAt ?? Infinity) -
 
 function createWorker(
   kinds: Readonly<Record<string, JobKind | WalkKind>>,
-  { session, inFlight }: PageMessage,
+  { session, maxInFlight }: PageMessage,
 ): JobsWorker {
   const scope = storageScopeOf(session)
   const store = openJobStore()
@@ -102,7 +102,7 @@ function createWorker(
       onProgress(next)
     }
     const run = { store, jobId: job.id, api: () => api, signal: stopAll.signal, onProgress: report }
-    const done = (isWalkKind(kind) ? runWalk({ ...run, kind }) : runJob({ ...run, kind, inFlight }))
+    const done = (isWalkKind(kind) ? runWalk({ ...run, kind }) : runJob({ ...run, kind, maxInFlight }))
       .catch(async (error: unknown) => report(await pauseAfter(latest, error)))
       .finally(() => {
         running.delete(job.id)

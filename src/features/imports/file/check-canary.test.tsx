@@ -80,7 +80,7 @@ it.each<BatchReply>(['pending rows', 'only counts', 'not found'])(
       },
     })
     const job = { store, kind: importTokens, jobId: id, api: () => api, signal, onProgress: () => undefined }
-    await runJob({ ...job, inFlight: 1, sleep: async () => {} })
+    await runJob({ ...job, maxInFlight: 1, sleep: async () => {} })
     expect(await store.change(id, one => one)).toMatchObject({ status: 'paused', pause: { reason: 'canary' } })
 
     vi.useFakeTimers({ toFake: ['Date'] })

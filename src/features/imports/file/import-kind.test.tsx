@@ -114,7 +114,7 @@ async function run(id: string, api: ReturnType<typeof testApi>): Promise<Job | u
     api: () => api,
     signal: new AbortController().signal,
     onProgress: () => undefined,
-    inFlight: 4,
+    maxInFlight: 4,
     sleep: async () => {},
   })
   return (await store.list(scope)).find(job => job.id === id)
