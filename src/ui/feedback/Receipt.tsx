@@ -99,7 +99,7 @@ export const ReceiptActions = ({ children }: { children: ReactNode }) => (
 )
 
 /** A separate line above the buttons, for what must be done first. */
-export const ReceiptFirst = ({ id, children }: { id?: string; children: ReactNode }) => (
+export const ReceiptReason = ({ id, children }: { id?: string; children: ReactNode }) => (
   <div id={id} className={classes['wide']}>
     {children}
   </div>

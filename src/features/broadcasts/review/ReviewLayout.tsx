@@ -8,7 +8,7 @@ import { text as draftText } from '#/parts/drafts/text'
 import { MessagePreview } from '#/parts/message/MessagePreview'
 import { useNow } from '#/ui/behavior/clock'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
-import { ReceiptActions, ReceiptFirst, ReceiptPage } from '#/ui/feedback/Receipt'
+import { ReceiptActions, ReceiptPage, ReceiptReason } from '#/ui/feedback/Receipt'
 import { formatMoment } from '#/ui/format/moment'
 import { PageHead } from '#/ui/layout/PageHead'
 import { BroadcastsCrumb } from '../BroadcastsCrumb'
@@ -103,7 +103,7 @@ export function ReviewLayout(props: ReviewLayoutProps) {
         >
           {children(stops.length > 0 ? blockers : null)}
           <ReceiptActions>
-            {reason === null ? null : <ReceiptFirst id={ids.reason}>{reason}</ReceiptFirst>}
+            {reason === null ? null : <ReceiptReason id={ids.reason}>{reason}</ReceiptReason>}
             <Button
               disabled={isSending}
               aria-describedby={isSending ? ids.send : undefined}

@@ -17,7 +17,7 @@ import {
   Receipt,
   ReceiptActions,
   ReceiptFact,
-  ReceiptFirst,
+  ReceiptReason,
   ReceiptJson,
   ReceiptLine,
   ReceiptPage,
@@ -214,7 +214,7 @@ function WavesReceipt({ step, field, values, chooser }: WavesReceiptProps) {
           )}
         </ReceiptState>
         <ReceiptActions>
-          {reason === null ? null : <ReceiptFirst id={reasonId}>{reason}</ReceiptFirst>}
+          {reason === null ? null : <ReceiptReason id={reasonId}>{reason}</ReceiptReason>}
           <Button
             disabled={starting.isBusy}
             aria-describedby={starting.isBusy ? reasonId : undefined}

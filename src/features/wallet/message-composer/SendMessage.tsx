@@ -13,7 +13,7 @@ import { ConfirmCount } from '#/parts/bulk/ConfirmCount'
 import { SendDraftNotice } from '#/parts/drafts/SendDraftNotice'
 import { text as draftText } from '#/parts/drafts/text'
 import { canSendDraft } from '#/parts/drafts/use-send-draft'
-import { ReceiptActions, ReceiptFirst } from '#/ui/feedback/Receipt'
+import { ReceiptActions, ReceiptReason } from '#/ui/feedback/Receipt'
 import { checkedBy } from '#/ui/form/checked-by'
 import { useZodForm } from '#/ui/form/use-zod-form'
 import { LongText } from '#/ui/format/LongText'
@@ -62,7 +62,7 @@ export function SendMessage({ step, campaign, sending, isFaulty, count }: SendMe
     <form className={classes['send']} onSubmit={form.submit} noValidate>
       <SendingNotice walletId={walletId} sending={sending} />
       <ReceiptActions>
-        <ReceiptFirst id={reasonId}>
+        <ReceiptReason id={reasonId}>
           {isCounted ? (
             <ConfirmCount
               field={form.field('typedCount')}
@@ -73,7 +73,7 @@ export function SendMessage({ step, campaign, sending, isFaulty, count }: SendMe
             />
           ) : null}
           {reason}
-        </ReceiptFirst>
+        </ReceiptReason>
         <Button
           disabled={state.kind === 'sending'}
           aria-describedby={state.kind === 'sending' ? sendId : undefined}
