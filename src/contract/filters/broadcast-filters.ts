@@ -140,7 +140,7 @@ const isPair = <T>(values: readonly T[]): values is readonly [T, T] => values.le
 /** The dates of a value as days; none at all if one of them is invalid. */
 function daysOf(value: unknown): string[] {
   if (!isTexts(value)) return []
-  const days = value.flatMap(text => readDay(text) ?? [])
+  const days = value.flatMap(text => readWireDay(text) ?? [])
   return days.length === value.length ? days : []
 }
 
@@ -148,7 +148,7 @@ function daysOf(value: unknown): string[] {
  * The calendar day of a date or a date-time, as written; null for anything else. The offset is ignored: a birthday is a
  * day, not a moment.
  */
-export function readDay(text: string): string | null {
+export function readWireDay(text: string): string | null {
   const trimmed = text.trim()
   return readDayOrTimestamp(trimmed) === null ? null : trimmed.slice(0, 10)
 }
@@ -245,7 +245,7 @@ function optionKey(value: unknown): string | null {
   return typeof key === 'string' ? key : null
 }
 
-const dayOf = (value: unknown): string | null => (typeof value === 'string' ? readDay(value) : null)
+const dayOf = (value: unknown): string | null => (typeof value === 'string' ? readWireDay(value) : null)
 
 /** Days are compared as written: a birthday is not a moment. */
 function matchesDay(value: unknown, selector: 'before' | 'after' | 'on', wanted: string): boolean | null {

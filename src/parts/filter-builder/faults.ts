@@ -1,4 +1,4 @@
-import { readDay } from '#/contract/filters/broadcast-filters'
+import { readWireDay } from '#/contract/filters/broadcast-filters'
 import { readTimestamp } from '#/contract/format/timestamps'
 import { type FilterRow, type KnownRow, choiceOf, readDecimal } from './rows'
 import { text } from './text'
@@ -55,7 +55,7 @@ const checks: Readonly<Record<ValueType, (typed: string, label: string) => strin
     if (typed.trim() === '') return t.noNumber(label)
     return readDecimal(typed) === null ? t.notNumber(label, typed) : null
   },
-  day: (typed, label) => (readDay(typed) === typed ? null : t.noDay(label)),
+  day: (typed, label) => (readWireDay(typed) === typed ? null : t.noDay(label)),
   moment: (typed, label) => (readTimestamp(typed) === null ? t.noMoment(label) : null),
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { broadcastSelectors, readDay } from '#/contract/filters/broadcast-filters'
+import { broadcastSelectors, readWireDay } from '#/contract/filters/broadcast-filters'
 import type { Filter } from '#/contract/filters/filters'
 import { isRecord } from '#/contract/format/json'
 import { readTimestamp } from '#/contract/format/timestamps'
@@ -108,7 +108,7 @@ const conversions: Readonly<
     read: value => (typeof value === 'number' ? String(value) : null),
     write: typed => readDecimal(typed) ?? typed,
   },
-  day: { read: value => readDay(asText(value) ?? ''), write: typed => typed },
+  day: { read: value => readWireDay(asText(value) ?? ''), write: typed => typed },
   moment: {
     read: value => (readTimestamp(asText(value) ?? '') === null ? null : asText(value)),
     write: typed => typed,
