@@ -95,8 +95,8 @@ function describe(warning: PlaceholderWarning): string {
       return t.unknown(warning)
     case 'malformed-fallback':
       return t.malformedFallback(warning.name)
-    case 'unlisted-fallback':
-      return t.unlistedFallback
+    case 'unsupported-fallback':
+      return t.unsupportedFallback
   }
 }
 

@@ -101,7 +101,7 @@ describe('placeholderWarnings', () => {
 
   it('warns once about fallbacks on a connection that is not set up for them', () => {
     const twice = 'Hi {{ first_name | default: "there" }} of {{ city | default: "town" }}'
-    expect(warningsOf(twice, false)).toEqual([{ kind: 'unlisted-fallback', at: 3 }])
+    expect(warningsOf(twice, false)).toEqual([{ kind: 'unsupported-fallback', at: 3 }])
   })
 
   it('stops after 20', () => {

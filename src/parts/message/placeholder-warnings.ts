@@ -15,7 +15,7 @@ export type PlaceholderWarning =
   /** A `default` without exactly one string in straight quotes. */
   | { readonly kind: 'malformed-fallback'; readonly name: string; readonly at: number }
   /** A fallback on a connection that is not set up for fallbacks. */
-  | { readonly kind: 'unlisted-fallback'; readonly at: number }
+  | { readonly kind: 'unsupported-fallback'; readonly at: number }
 
 /** What placeholders can name on a connection. */
 export interface PlaceholderNames {
@@ -48,7 +48,7 @@ export function placeholderWarnings(
   const warnings: PlaceholderWarning[] = []
   const unknown = unknownPlaceholders(reading, fields)
   const malformed = new Set<string>()
-  let isUnlisted = false
+  let isUnsupported = false
   for (const { name, start, end } of reading.placeholders) {
     if (warnings.length >= MAX_WARNINGS) break
     const fallback = readFallback(template.slice(start + 2, end - 2))
@@ -59,9 +59,9 @@ export function placeholderWarnings(
       malformed.add(name)
       warnings.push({ kind: 'malformed-fallback', name, at: start })
     }
-    if (fallback?.kind === 'text' && !supportsFallbacks && !isUnlisted) {
-      isUnlisted = true
-      warnings.push({ kind: 'unlisted-fallback', at: start })
+    if (fallback?.kind === 'text' && !supportsFallbacks && !isUnsupported) {
+      isUnsupported = true
+      warnings.push({ kind: 'unsupported-fallback', at: start })
     }
   }
   return warnings.slice(0, MAX_WARNINGS)

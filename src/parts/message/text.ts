@@ -157,7 +157,7 @@ export const text = defineTexts('parts/message', {
       ].join(' '),
     malformedFallback: (name: string) =>
       `The fallback of ${name} is not text in straight quotes. Write it as default: "there".`,
-    unlistedFallback:
+    unsupportedFallback:
       'This connection is not set up for fallbacks, so the service may not fill them in. Send a test first.',
     empty: (fields: readonly string[], who: string) =>
       fields.length === 1
