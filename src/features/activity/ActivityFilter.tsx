@@ -39,7 +39,7 @@ export function ActivityFilter() {
         }
       >
         {() => (
-          <PopoverForm pairs>
+          <PopoverForm twoColumns>
             <ChoiceSelect
               label={t.kind}
               value={kind}

@@ -5,10 +5,10 @@ import classes from './PopoverForm.module.css'
 
 const t = text.popover
 
-/** The content of a panel below a button; `pairs` puts two short fields side by side. */
-export function PopoverForm({ pairs = false, children }: { pairs?: boolean; children: ReactNode }) {
+/** The content of a panel below a button; `twoColumns` puts two short fields side by side. */
+export function PopoverForm({ twoColumns = false, children }: { twoColumns?: boolean; children: ReactNode }) {
   return (
-    <div className={`sb-stack ${classes['form'] ?? ''}`} data-pairs={pairs || undefined}>
+    <div className={`sb-stack ${classes['form'] ?? ''}`} data-two-columns={twoColumns || undefined}>
       {children}
     </div>
   )

@@ -70,7 +70,7 @@ export function BatchFilter() {
         }
       >
         {() => (
-          <PopoverForm pairs>
+          <PopoverForm twoColumns>
             {day('from')}
             {day('until')}
             {field('id', 'search')}
