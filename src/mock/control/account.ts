@@ -17,7 +17,7 @@ import { zoneOfNumber } from '../persons/numbers'
 import { asNewPerson } from '../persons/person-change'
 import { insertPerson, lockIdentifiers, personStore } from '../persons/store'
 import { writePerson } from '../persons/wire'
-import { NO_CAMPAIGN } from '../wallet/campaign-routes'
+import { NO_WALLET_CAMPAIGN } from '../wallet/campaign-routes'
 import { findWalletCampaign, insertWalletCampaign } from '../wallet/campaign-store'
 import { readTokens } from '../wallet/item-change'
 import { findItem, insertItem } from '../wallet/item-store'
@@ -112,8 +112,8 @@ export const accountHandlers: ControlHandlers<
     const { tokens, faults } = readTokens(isRecord(rawBody) ? rawBody['tokens'] : undefined)
     if (faults.length > 0) return invalid(faults)
     return mock.db.tx(async q => {
-      const campaign = await findWalletCampaign(q, params.company_key, params.wallet_id, { forItems: true })
-      if (!campaign) return refuse(404, NO_CAMPAIGN)
+      const campaign = await findWalletCampaign(q, params.company_key, params.wallet_id, { forUpdate: true })
+      if (!campaign) return refuse(404, NO_WALLET_CAMPAIGN)
       if (await findItem(q, campaign, wallet_item_id))
         return refuse(422, 'This campaign already has an item with this id.')
       const item = {

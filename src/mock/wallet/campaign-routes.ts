@@ -6,7 +6,7 @@ import { activeCampaigns, findWalletCampaign } from './campaign-store'
 import { writeWalletCampaign } from './wire'
 
 /** The message of every wallet route for an unknown campaign. */
-export const NO_CAMPAIGN = 'There is no such wallet campaign.'
+export const NO_WALLET_CAMPAIGN = 'There is no such wallet campaign.'
 
 export const walletCampaignHandlers: ServiceHandlers<typeof walletCampaignRows> = {
   /** Active campaigns, most recently updated first; 404 if there are none. */
@@ -19,6 +19,6 @@ export const walletCampaignHandlers: ServiceHandlers<typeof walletCampaignRows> 
   /** One campaign, active or ended. */
   async getWalletCampaign({ params }, { mock, company }) {
     const campaign = await findWalletCampaign(mock.db, company.company_key, params.wallet_id)
-    return campaign ? { status: 200, body: writeWalletCampaign(campaign) } : refuse(404, NO_CAMPAIGN)
+    return campaign ? { status: 200, body: writeWalletCampaign(campaign) } : refuse(404, NO_WALLET_CAMPAIGN)
   },
 }

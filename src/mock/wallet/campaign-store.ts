@@ -26,18 +26,18 @@ export const activeCampaigns = (q: Queryable, companyKey: string, limit: number)
   )
 
 /**
- * One campaign, active or ended; null if the company does not have it. `forItems` locks it, and with it changes to its
+ * One campaign, active or ended; null if the company does not have it. `forUpdate` locks it, and with it changes to its
  * items, until the transaction ends.
  */
 export const findWalletCampaign = (
   q: Queryable,
   companyKey: string,
   walletId: string,
-  options: { forItems?: boolean } = {},
+  options: { forUpdate?: boolean } = {},
 ): Promise<StoredWalletCampaign | null> =>
   firstRow<StoredWalletCampaign>(
     q,
-    `select ${COLUMNS} from mock.wallet_campaigns where company_key = $1 and wallet_id = $2${options.forItems ? ' for update' : ''}`,
+    `select ${COLUMNS} from mock.wallet_campaigns where company_key = $1 and wallet_id = $2${options.forUpdate ? ' for update' : ''}`,
     [companyKey, walletId],
   )
 

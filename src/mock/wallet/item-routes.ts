@@ -3,7 +3,7 @@ import type { Queryable } from '#/store/db'
 import { invalid, refuse } from '../http/reply'
 import type { ServiceHandlers } from '../mock-state'
 import { addToOutbox } from '../outbox/store'
-import { NO_CAMPAIGN } from './campaign-routes'
+import { NO_WALLET_CAMPAIGN } from './campaign-routes'
 import { type StoredWalletCampaign, findWalletCampaign } from './campaign-store'
 import { applyItemPatch, readItemPatch } from './item-change'
 import { readItemFilters, readPageSize } from './item-filters'
@@ -23,7 +23,7 @@ export const walletItemHandlers: ServiceHandlers<typeof walletItemRows> = {
     const from = token === '' ? null : readPageToken(token, context)
     if (token !== '' && !from) return refuse(422, 'page_token is not valid for this campaign and these filters.')
     const campaign = await findWalletCampaign(mock.db, company.company_key, params.wallet_id)
-    if (!campaign) return refuse(404, NO_CAMPAIGN)
+    if (!campaign) return refuse(404, NO_WALLET_CAMPAIGN)
     const size = readPageSize(query.page_size)
     const { items, next } = await readItemPage(mock.db, campaign, { filters, from, size })
     if (items.length === 0 && !from && !(await hasItems(mock.db, campaign)))
@@ -38,7 +38,7 @@ export const walletItemHandlers: ServiceHandlers<typeof walletItemRows> = {
   /** One item, active or not. */
   async getWalletItem({ params }, { mock, company }) {
     const campaign = await findWalletCampaign(mock.db, company.company_key, params.wallet_id)
-    if (!campaign) return refuse(404, NO_CAMPAIGN)
+    if (!campaign) return refuse(404, NO_WALLET_CAMPAIGN)
     const item = await findItem(mock.db, campaign, params.wallet_item_id)
     return item ? { status: 200, body: writeItem(item, campaign) } : refuse(404, NO_ITEM)
   },
@@ -48,8 +48,8 @@ export const walletItemHandlers: ServiceHandlers<typeof walletItemRows> = {
     const { patch, faults } = readItemPatch(body, rawBody)
     if (faults.length > 0) return invalid(faults)
     return mock.db.tx(async q => {
-      const campaign = await findWalletCampaign(q, company.company_key, params.wallet_id, { forItems: true })
-      if (!campaign) return refuse(404, NO_CAMPAIGN)
+      const campaign = await findWalletCampaign(q, company.company_key, params.wallet_id, { forUpdate: true })
+      if (!campaign) return refuse(404, NO_WALLET_CAMPAIGN)
       const item = await findItem(q, campaign, params.wallet_item_id, { forUpdate: true })
       if (!item) return refuse(404, NO_ITEM)
       if (patch.hasPassbook && item.provider !== 'passbook')
