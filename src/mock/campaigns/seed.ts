@@ -12,8 +12,13 @@ export interface CampaignSeed {
   readonly description: string
   readonly status: AcquisitionCampaignStatus
   readonly keywords: readonly string[]
-  /** Created, start, end, last changed. */
-  readonly days: readonly [created: number, start: number, end: number, changed: number]
+  readonly days: {
+    readonly created: number
+    readonly start: number
+    readonly end: number
+    /** When it was last changed. */
+    readonly changed: number
+  }
 }
 
 type DemoCampaign = CampaignSeed & { readonly list_id: DemoListId }
@@ -29,12 +34,37 @@ const campaign = (
 
 /** The six campaigns of the `demo` dataset, in all four statuses. */
 export const demoCampaigns: readonly DemoCampaign[] = [
-  campaign('AQ7x1', '4107', 'Store sign-up', 'active', ['SHOP', 'SHOPS'], [-335, -320, 45, -173]),
-  campaign('AQ8k2', '4112', 'Website form', 'active', ['NEWS'], [-710, -700, 390, -12]),
-  campaign('AQ9d4', '4120', 'Iced season counter card', 'active', ['ICED', 'ICE'], [-64, -60, 21, -60]),
-  campaign('AQ9f7', '4131', 'Winter open house', 'scheduled', ['OPEN'], [-6, 9, 40, -2]),
-  campaign('AQ3r8', '4085', 'Recipe club card', 'past', ['COOK', 'RECIPE'], [-1500, -1480, -985, -985]),
-  campaign('AQ2t6', '4126', 'Early access, first form', 'deleted', [], [-430, -425, -60, -250]),
+  campaign('AQ7x1', '4107', 'Store sign-up', 'active', ['SHOP', 'SHOPS'], {
+    created: -335,
+    start: -320,
+    end: 45,
+    changed: -173,
+  }),
+  campaign('AQ8k2', '4112', 'Website form', 'active', ['NEWS'], { created: -710, start: -700, end: 390, changed: -12 }),
+  campaign('AQ9d4', '4120', 'Iced season counter card', 'active', ['ICED', 'ICE'], {
+    created: -64,
+    start: -60,
+    end: 21,
+    changed: -60,
+  }),
+  campaign('AQ9f7', '4131', 'Winter open house', 'scheduled', ['OPEN'], {
+    created: -6,
+    start: 9,
+    end: 40,
+    changed: -2,
+  }),
+  campaign('AQ3r8', '4085', 'Recipe club card', 'past', ['COOK', 'RECIPE'], {
+    created: -1500,
+    start: -1480,
+    end: -985,
+    changed: -985,
+  }),
+  campaign('AQ2t6', '4126', 'Early access, first form', 'deleted', [], {
+    created: -430,
+    start: -425,
+    end: -60,
+    changed: -250,
+  }),
 ]
 
 /** Inserts campaigns dated relative to `now`. */
@@ -44,14 +74,14 @@ export async function insertCampaigns(
   campaigns: readonly CampaignSeed[],
   now: number,
 ): Promise<void> {
-  const rows = campaigns.map(({ days: [created, start, end, changed], ...rest }) => ({
+  const rows = campaigns.map(({ days, ...rest }) => ({
     ...rest,
     company_key,
     sourcecode: SOURCE_CODE,
-    created_date: now + created * DAY_MS,
-    start_date: now + start * DAY_MS,
-    end_date: now + end * DAY_MS,
-    updated_date: now + changed * DAY_MS,
+    created_date: now + days.created * DAY_MS,
+    start_date: now + days.start * DAY_MS,
+    end_date: now + days.end * DAY_MS,
+    updated_date: now + days.changed * DAY_MS,
   }))
   await insertRows(q, 'mock.acquisition_campaigns', rows)
 }

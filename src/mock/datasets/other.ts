@@ -36,5 +36,5 @@ const campaign: CampaignSeed = {
   description: 'Quayside sign-up',
   status: 'active',
   keywords: ['QUAY'],
-  days: [-90, -80, 200, -80],
+  days: { created: -90, start: -80, end: 200, changed: -80 },
 }
