@@ -8,9 +8,9 @@ import { faultsOf } from './faults'
 import { FilterRowEditor, LockedRow } from './FilterRowEditor'
 import { FilterSentence } from './FilterSentence'
 import { type FilterRow, fromWire, newRow, toWire } from './rows'
-import type { Run } from './run'
 import { SavedSets } from './SavedSets'
 import { text } from './text'
+import type { TextRun } from './text-run'
 import type { Vocabulary } from './vocabulary'
 import classes from './FilterBuilder.module.css'
 
@@ -22,7 +22,7 @@ interface FilterBuilderProps {
   rows: readonly FilterRow[]
   onChange: (rows: FilterRow[]) => void
   /** The audience that the conditions narrow, in words. By default everyone the vocabulary covers. */
-  audience?: readonly Run[]
+  audience?: readonly TextRun[]
   /** From `savedSetsScope`. */
   setsScope: string
   /** The display time zone, in which date-times are typed and shown. */

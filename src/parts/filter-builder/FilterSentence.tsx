@@ -1,8 +1,8 @@
 import { shortenName } from '#/ui/format/LongText'
 import type { FilterRow } from './rows'
-import type { Run } from './run'
 import { type SentenceTime, describeRow, nameOf } from './sentence'
 import { text } from './text'
+import type { TextRun } from './text-run'
 import type { Vocabulary } from './vocabulary'
 import classes from './FilterSentence.module.css'
 
@@ -10,7 +10,7 @@ const t = text.sentence
 
 interface FilterSentenceProps {
   /** The audience that the conditions narrow: `All people on Weekend offers`. */
-  audience: readonly Run[]
+  audience: readonly TextRun[]
   rows: readonly FilterRow[]
   vocabulary: Vocabulary
   time: SentenceTime
@@ -26,7 +26,7 @@ export function FilterSentence({ audience, rows, vocabulary, time }: FilterSente
   return (
     <div className={classes['box']}>
       <p className={classes['sentence']}>
-        <Runs runs={t.whole(audience, conditions)} />
+        <TextRuns runs={t.whole(audience, conditions)} />
       </p>
       {locked.length === 0 ? null : (
         <p className="sb-note">
@@ -38,7 +38,7 @@ export function FilterSentence({ audience, rows, vocabulary, time }: FilterSente
   )
 }
 
-function Runs({ runs }: { runs: readonly Run[] }) {
+function TextRuns({ runs }: { runs: readonly TextRun[] }) {
   return runs.map((run, index) => {
     if (run.look === 'strong') {
       return (

@@ -2,8 +2,8 @@ import { readTimestamp } from '#/contract/format/timestamps'
 import { formatExactNumber, formatList, locale } from '#/ui/format/format'
 import { formatDate, formatMoment } from '#/ui/format/moment'
 import { type FilterRow, type KnownRow, choiceOf, fromWire, readDecimal } from './rows'
-import type { Run } from './run'
 import { text } from './text'
+import type { TextRun } from './text-run'
 import { type ValueType, type Vocabulary, type VocabularyField, fieldOf, lostFieldName, valueForms } from './vocabulary'
 
 const t = text.sentence
@@ -15,7 +15,7 @@ export interface SentenceTime {
 }
 
 /** One condition in words, such as `whose last name starts with S`; null for a locked one. */
-export function describeRow(row: FilterRow, vocabulary: Vocabulary, time: SentenceTime): Run[] | null {
+export function describeRow(row: FilterRow, vocabulary: Vocabulary, time: SentenceTime): TextRun[] | null {
   if (row.kind === 'locked') return null
   if (row.kind === 'written') return [{ text: t.unreadable }]
   const field = fieldOf(vocabulary, row.field)
@@ -64,17 +64,17 @@ export function nameOf(row: FilterRow): string {
 const inSentence = (label: string): string =>
   /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLocaleLowerCase(locale) + label.slice(1) : label
 
-function valueRuns(row: KnownRow, field: VocabularyField, vocabulary: Vocabulary, time: SentenceTime): Run[] {
+function valueRuns(row: KnownRow, field: VocabularyField, vocabulary: Vocabulary, time: SentenceTime): TextRun[] {
   const choice = choiceOf(row, vocabulary)
   const { inputs, of } = choice ? valueForms[choice.kind] : ({ inputs: 'one', of: 'text' } as const)
   if (inputs === 'list')
     return listRuns(row.list.map(value => field.options.find(option => option.value === value)?.label ?? value))
-  const strong = (typed: string): Run => ({ text: inWords[of](typed, time) || t.nothing, look: 'strong' })
+  const strong = (typed: string): TextRun => ({ text: inWords[of](typed, time) || t.nothing, look: 'strong' })
   return inputs === 'one' ? [strong(row.one)] : t.range(strong(row.from), strong(row.to))
 }
 
 /** `A, B, or C` with only the names strong. */
-function listRuns(names: readonly string[]): Run[] {
+function listRuns(names: readonly string[]): TextRun[] {
   if (names.length === 0) return [{ text: t.nothing, look: 'strong' }]
   // Intl places its words around markers that cannot occur in a name
   const marked = formatList(
@@ -83,7 +83,7 @@ function listRuns(names: readonly string[]): Run[] {
   )
   return marked
     .split('\u0000')
-    .map((piece, index): Run =>
+    .map((piece, index): TextRun =>
       index % 2 === 1 ? { text: names[Number(piece)] ?? '', look: 'strong' } : { text: piece },
     )
     .filter(run => run.text !== '')

@@ -4,10 +4,10 @@ import type { FirstClassField, WalletFilterProvider } from '#/contract/filters/w
 import { defineTexts } from '#/ui/format/define-texts'
 import { formatList, formatNumber, plural } from '#/ui/format/format'
 import { sentence } from '#/ui/format/sentence'
-import type { Run } from './run'
 import type { Selector } from './selector'
+import type { TextRun } from './text-run'
 
-type Runs = readonly Run[]
+type TextRuns = readonly TextRun[]
 
 /** What a selector is called. */
 export type SelectorNames = Readonly<Record<Selector, string>>
@@ -81,7 +81,7 @@ export const text = defineTexts('parts/filter-builder', {
   selectorYesNo: 'is',
   sentence: {
     /** `All people on Weekend offers, whose city is Austin, and whose age is at least 21.` */
-    whole: (audience: Runs, conditions: readonly Runs[]): Run[] => [
+    whole: (audience: TextRuns, conditions: readonly TextRuns[]): TextRun[] => [
       ...audience,
       ...conditions.flatMap((condition, index) => [
         { text: index > 0 && index === conditions.length - 1 ? ', and ' : ', ' },
@@ -90,16 +90,16 @@ export const text = defineTexts('parts/filter-builder', {
       { text: '.' },
     ],
     /** One condition, by the phrasing of its field. */
-    field: (field: string, selector: Selector, value: Runs): Run[] => [
+    field: (field: string, selector: Selector, value: TextRuns): TextRun[] => [
       { text: `whose ${field} ${verbs[selector]} ` },
       ...value,
     ],
-    includes: (field: string, value: Runs): Run[] => [{ text: `whose ${field} include ` }, ...value],
-    excludes: (field: string, value: Runs): Run[] => [{ text: `whose ${field} do not include ` }, ...value],
-    on: (lists: Runs): Run[] => [{ text: 'who are also on ' }, ...lists],
-    notOn: (lists: Runs): Run[] => [{ text: 'who are not on ' }, ...lists],
+    includes: (field: string, value: TextRuns): TextRun[] => [{ text: `whose ${field} include ` }, ...value],
+    excludes: (field: string, value: TextRuns): TextRun[] => [{ text: `whose ${field} do not include ` }, ...value],
+    on: (lists: TextRuns): TextRun[] => [{ text: 'who are also on ' }, ...lists],
+    notOn: (lists: TextRuns): TextRun[] => [{ text: 'who are not on ' }, ...lists],
     /** Two values, after `between`. */
-    range: (from: Run, to: Run): Run[] => [from, { text: ' and ' }, to],
+    range: (from: TextRun, to: TextRun): TextRun[] => [from, { text: ' and ' }, to],
     nothing: '…',
     unreadable: 'filtered by conditions that cannot be read yet',
     locked: (names: ReactNode) => sentence('Not supported here, sent unchanged: ', names),

@@ -1,4 +1,4 @@
-import type { Run } from '#/parts/filter-builder/run'
+import type { TextRun } from '#/parts/filter-builder/text-run'
 import { defineTexts } from '#/ui/format/define-texts'
 import { formatNumber, plural } from '#/ui/format/format'
 import type { SectionId } from '../problems'
@@ -29,7 +29,7 @@ export const text = defineTexts('features/broadcasts/composer', {
     unnamed: 'The service did not return all lists. If yours is missing, enter its id here.',
     failed: 'If you know the id of a list, you can enter it here.',
   },
-  everyoneOn: (lists: string): Run[] => [{ text: 'All people on ' }, { text: lists, look: 'strong' }],
+  everyoneOn: (lists: string): TextRun[] => [{ text: 'All people on ' }, { text: lists, look: 'strong' }],
   aside: 'Preview and problems',
   preview: 'Preview',
   versions: {
