@@ -5,7 +5,7 @@ import { JsonView } from '#/ui/format/JsonView'
 import { ChoiceSelect } from '#/ui/inputs/ChoiceSelect'
 import { IconButton } from '#/ui/inputs/IconButton'
 import type { ConditionFault } from './faults'
-import { type FilterRow, type KnownRow, changed, choiceOf, withField } from './rows'
+import { type FilterRow, type KnownRow, changed, selectorChoiceOf, withField } from './rows'
 import type { Selector } from './selector'
 import { nameOf, rawOf } from './sentence'
 import { text } from './text'
@@ -38,7 +38,7 @@ export function FilterRowEditor(props: FilterRowEditorProps) {
     if (isNew) value.current?.querySelector('input')?.focus()
   }, [isNew])
   const field = fieldOf(vocabulary, row.field)
-  const choice = choiceOf(row, vocabulary)
+  const choice = selectorChoiceOf(row, vocabulary)
   const fields = vocabulary.fields.filter(
     each => each.id === row.field || each.selectors.some(({ offered }) => offered),
   )

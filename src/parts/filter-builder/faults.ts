@@ -1,6 +1,6 @@
 import { readWireDay } from '#/contract/filters/broadcast-filters'
 import { readTimestamp } from '#/contract/format/timestamps'
-import { type FilterRow, type KnownRow, choiceOf, readDecimal } from './rows'
+import { type FilterRow, type KnownRow, selectorChoiceOf, readDecimal } from './rows'
 import { text } from './text'
 import { type ValueType, type Vocabulary, fieldOf, lostFieldName, valueForms } from './vocabulary'
 
@@ -30,7 +30,7 @@ function faultOf(row: KnownRow, vocabulary: Vocabulary): Fault | null {
   const field = fieldOf(vocabulary, row.field)
   if (!field) return ['field', t.unknownField(lostFieldName(row.field))]
   const { label } = field
-  const choice = choiceOf(row, vocabulary)
+  const choice = selectorChoiceOf(row, vocabulary)
   if (!choice) return ['field', t.unknownSelector(label)]
   const { inputs, of } = valueForms[choice.kind]
   if (inputs === 'list') {

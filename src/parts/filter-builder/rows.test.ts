@@ -8,7 +8,7 @@ import {
   type FilterRow,
   type KnownRow,
   changed,
-  choiceOf,
+  selectorChoiceOf,
   filterRowsSchema,
   fromWire,
   newRow,
@@ -132,7 +132,7 @@ describe.each([broadcast, wallet])('rows of the $id vocabulary', vocabulary => {
   it('can be added for every offered field, and report what is missing', () => {
     for (const field of vocabulary.fields) {
       const row = newRow(field, [])
-      expect(row && choiceOf(row, vocabulary)).toBeDefined()
+      expect(row && selectorChoiceOf(row, vocabulary)).toBeDefined()
       expect(row && faultsOf([row], vocabulary)).toHaveLength(1)
     }
   })

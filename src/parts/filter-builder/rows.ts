@@ -46,7 +46,7 @@ type Draft = Pick<KnownRow, 'list' | 'one' | 'from' | 'to'>
 const emptyDraft: Draft = { list: [], one: '', from: '', to: '' }
 
 /** The selector choice of a row; undefined if the vocabulary no longer has it. */
-export function choiceOf(row: KnownRow, vocabulary: Vocabulary): SelectorChoice | undefined {
+export function selectorChoiceOf(row: KnownRow, vocabulary: Vocabulary): SelectorChoice | undefined {
   return fieldOf(vocabulary, row.field)?.selectors.find(({ selector }) => selector === row.selector)
 }
 
@@ -60,7 +60,7 @@ export function newRow(field: VocabularyField, rows: readonly FilterRow[]): Know
 
 /** The row with another field; unchanged if that offers no selector. Values the new field cannot take are dropped. */
 export function withField(row: KnownRow, field: VocabularyField, vocabulary: Vocabulary): KnownRow {
-  const before = choiceOf(row, vocabulary)
+  const before = selectorChoiceOf(row, vocabulary)
   const same = field.selectors.find(
     ({ selector, kind, offered }) => offered && selector === row.selector && kind === before?.kind,
   )
@@ -143,7 +143,7 @@ export const toWire = (rows: readonly FilterRow[], vocabulary: Vocabulary): unkn
 
 function writeRow(row: KnownRow, vocabulary: Vocabulary): Filter | null {
   const field = fieldOf(vocabulary, row.field)
-  const choice = choiceOf(row, vocabulary)
+  const choice = selectorChoiceOf(row, vocabulary)
   if (!field || !choice) return null
   const kept = isRecord(row.origin) ? row.origin : {}
   return { ...kept, ...field.wire, selector: row.selector, value: writeValue(row, choice) }

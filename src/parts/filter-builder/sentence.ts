@@ -1,7 +1,7 @@
 import { readTimestamp } from '#/contract/format/timestamps'
 import { formatExactNumber, formatList, locale } from '#/ui/format/format'
 import { formatDate, formatMoment } from '#/ui/format/moment'
-import { type FilterRow, type KnownRow, choiceOf, fromWire, readDecimal } from './rows'
+import { type FilterRow, type KnownRow, selectorChoiceOf, fromWire, readDecimal } from './rows'
 import { text } from './text'
 import type { TextRun } from './text-run'
 import { type ValueType, type Vocabulary, type VocabularyField, fieldOf, lostFieldName, valueForms } from './vocabulary'
@@ -65,7 +65,7 @@ const inSentence = (label: string): string =>
   /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLocaleLowerCase(locale) + label.slice(1) : label
 
 function valueRuns(row: KnownRow, field: VocabularyField, vocabulary: Vocabulary, time: SentenceTime): TextRun[] {
-  const choice = choiceOf(row, vocabulary)
+  const choice = selectorChoiceOf(row, vocabulary)
   const { inputs, of } = choice ? valueForms[choice.kind] : ({ inputs: 'one', of: 'text' } as const)
   if (inputs === 'list')
     return listRuns(row.list.map(value => field.options.find(option => option.value === value)?.label ?? value))
