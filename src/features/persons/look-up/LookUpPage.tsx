@@ -104,7 +104,7 @@ function LookUp({ number }: { number: number }) {
                 lookUp={search.lookUp}
                 interpreted={lookUp ?? { kind: 'empty' }}
                 onLookUp={lookUpNow}
-                onCheck={checkDigits}
+                onCheckInput={checkDigits}
                 onFill={fill}
               />
             </div>

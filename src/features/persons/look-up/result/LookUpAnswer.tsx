@@ -17,13 +17,13 @@ interface LookUpAnswerProps {
   /** How the text in the box is interpreted now. */
   interpreted: LookUp
   onLookUp: (lookUp: PersonLookUp) => void
-  onCheck: () => void
+  onCheckInput: () => void
   /** Puts text into the box, with the cursor after it. */
   onFill: (text: string) => void
 }
 
 /** The result of a look-up: loading, failed, nobody, or a comparison. The profile of the only match opens instead. */
-export function LookUpAnswer({ search, lookUp, interpreted, onLookUp, onCheck, onFill }: LookUpAnswerProps) {
+export function LookUpAnswer({ search, lookUp, interpreted, onLookUp, onCheckInput, onFill }: LookUpAnswerProps) {
   const call = useLatestCall(useApi(), lookUp)
   const { query, isPending } = search
   if (query.isError && !query.isFetching) return <ApiErrorNotice error={query.error} onRetry={search.retry} />
@@ -47,5 +47,13 @@ export function LookUpAnswer({ search, lookUp, interpreted, onLookUp, onCheck, o
   }
   // The box may already contain other input, whose interpretations are not alternatives to this look-up
   const alternatives = isInBox ? others : []
-  return <NobodyAnswer lookUp={lookUp} others={alternatives} footer={footer} onLookUp={onLookUp} onCheck={onCheck} />
+  return (
+    <NobodyAnswer
+      lookUp={lookUp}
+      others={alternatives}
+      footer={footer}
+      onLookUp={onLookUp}
+      onCheckInput={onCheckInput}
+    />
+  )
 }

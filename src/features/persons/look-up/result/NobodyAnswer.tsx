@@ -31,11 +31,11 @@ interface NobodyAnswerProps {
   others: Interpretation[]
   footer: ReactNode
   onLookUp: (lookUp: PersonLookUp) => void
-  onCheck: () => void
+  onCheckInput: () => void
 }
 
 /** No person was found: what was looked up, what that means, and what to do next. */
-export function NobodyAnswer({ lookUp, others, footer, onLookUp, onCheck }: NobodyAnswerProps) {
+export function NobodyAnswer({ lookUp, others, footer, onLookUp, onCheckInput }: NobodyAnswerProps) {
   'use no memo' // renders rarely: memoization would add 1 KiB to the page that is opened most and save nothing
   const isNumber = lookUp.kind === 'mdn'
   const { maskNumbers } = usePreferences()
@@ -64,7 +64,7 @@ export function NobodyAnswer({ lookUp, others, footer, onLookUp, onCheck }: Nobo
               <NextSteps initial={{ kind: lookUp.kind, value: lookUp.value }} />
             ) : null}
             {twin === null ? null : <TwinButton mdn={twin} onLookUp={onLookUp} />}
-            <Button onClick={onCheck}>{isNumber ? text.nobody.checkNumber : text.nobody.checkId}</Button>
+            <Button onClick={onCheckInput}>{isNumber ? text.nobody.checkNumber : text.nobody.checkId}</Button>
             {others.map(other => (
               <Button key={`${other.kind} ${other.value}`} onClick={() => onLookUp(other)}>
                 <span className="sb-wrap">
