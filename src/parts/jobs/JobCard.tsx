@@ -6,7 +6,7 @@ import { ProgressBar } from '#/ui/feedback/ProgressBar'
 import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import { MisclickGuard } from '#/ui/inputs/MisclickGuard'
 import {
-  isHeld,
+  isAwaitingStart,
   isOpen,
   isWalk,
   jobCan,
@@ -85,7 +85,7 @@ export function JobCard({ liveJob: { job, perSecond }, description, actions }: J
 }
 
 function JobStatus({ job }: { job: Job }) {
-  if (isHeld(job)) return <StatusBadge kind="pending">{t.status.held}</StatusBadge>
+  if (isAwaitingStart(job)) return <StatusBadge kind="pending">{t.status.awaitingStart}</StatusBadge>
   if (resumesAutomatically(job) || job.pause?.reason === 'canary')
     return <StatusBadge kind="pending">{t.status.waiting}</StatusBadge>
   return <StatusBadge kind={badges[job.status]}>{t.status[job.status]}</StatusBadge>
@@ -173,7 +173,7 @@ function JobActions({ job, description, actions }: JobActionsProps) {
           <Fragment key={file.label}>{button(file.label, () => save(file))}</Fragment>
         ))}
         {actions}
-        {description && isOpen(job) && !isHeld(job)
+        {description && isOpen(job) && !isAwaitingStart(job)
           ? button(t.actions.cancel, () => setConfirming('cancel'), 'subtle')
           : null}
         {isOpen(job) ? null : button(t.actions.remove, remove, 'subtle')}

@@ -5,7 +5,7 @@ import {
   canceled,
   countResult,
   finishedIfDone,
-  isHeld,
+  isAwaitingStart,
   isRetried,
   jobCan,
   paused,
@@ -42,19 +42,23 @@ describe('a job', () => {
   })
 
   it('can be undone only until it starts', () => {
-    const held = testJob({ total: 2, startsAt: 100 })
-    expect([isHeld(held), jobCan(held, 'undo'), jobCan(held, 'pause')]).toEqual([true, true, false])
-    expect(isHeld(testJob({ startsAt: null }))).toBe(true)
-    expect(undone(held, 5)).toMatchObject({ status: 'canceled', finished: 5 })
-    const begun = started(held)
-    expect([isHeld(begun), jobCan(begun, 'undo'), jobCan(begun, 'pause')]).toEqual([false, false, true])
+    const awaiting = testJob({ total: 2, startsAt: 100 })
+    expect([isAwaitingStart(awaiting), jobCan(awaiting, 'undo'), jobCan(awaiting, 'pause')]).toEqual([
+      true,
+      true,
+      false,
+    ])
+    expect(isAwaitingStart(testJob({ startsAt: null }))).toBe(true)
+    expect(undone(awaiting, 5)).toMatchObject({ status: 'canceled', finished: 5 })
+    const begun = started(awaiting)
+    expect([isAwaitingStart(begun), jobCan(begun, 'undo'), jobCan(begun, 'pause')]).toEqual([false, false, true])
     expect(undone(begun, 5)).toBe(begun)
     // What was canceled after its start may have sent a row whose result is not known yet
-    expect([undone(held, 5), canceled(begun, 5)].map(wasUndone)).toEqual([true, false])
+    expect([undone(awaiting, 5), canceled(begun, 5)].map(wasUndone)).toEqual([true, false])
     // A worker that had read the job before it was undone, or another tab, starts it too late
-    expect(wasUndone(started(undone(held, 5)))).toBe(true)
-    // A job that was interrupted before it started is not held again: it starts once its user resumes it
-    expect(isHeld(resumed(paused(held, 'left'), 9))).toBe(false)
+    expect(wasUndone(started(undone(awaiting, 5)))).toBe(true)
+    // A job that was interrupted before it started does not wait for its start again: it starts once its user resumes it
+    expect(isAwaitingStart(resumed(paused(awaiting, 'left'), 9))).toBe(false)
   })
 
   it('can be retried only if that sends no row that a pause or a cancellation holds back', () => {

@@ -112,15 +112,15 @@ export const isWalk = (job: Job): boolean => job.walk !== undefined
 export const isOpen = ({ status }: Job): boolean => status === 'running' || status === 'paused'
 
 /** Whether a job waits for its start and can be undone: nothing was sent. */
-export const isHeld = ({ status, startsAt }: Job): boolean => status === 'running' && startsAt !== undefined
+export const isAwaitingStart = ({ status, startsAt }: Job): boolean => status === 'running' && startsAt !== undefined
 
 /** Whether a job ended before it started: nothing was sent. */
 export const wasUndone = ({ status, startsAt }: Job): boolean => status === 'canceled' && startsAt !== undefined
 
 const isAllowed = {
-  start: isHeld,
-  undo: isHeld,
-  pause: (job: Job) => (job.status === 'running' && !isHeld(job)) || resumesAutomatically(job),
+  start: isAwaitingStart,
+  undo: isAwaitingStart,
+  pause: (job: Job) => (job.status === 'running' && !isAwaitingStart(job)) || resumesAutomatically(job),
   resume: (job: Job) => job.status === 'paused',
   cancel: isOpen,
   retry: (job: Job) => job.counts.again > 0 && retrySendsNoOthers(job),
@@ -169,7 +169,7 @@ export function started(job: Job): Job {
 }
 
 /** The job after it was undone; unchanged if it has started. */
-export const undone = (job: Job, now: number): Job => (isHeld(job) ? canceled(job, now) : job)
+export const undone = (job: Job, now: number): Job => (isAwaitingStart(job) ? canceled(job, now) : job)
 
 /** The job after it was canceled; unchanged if it is over or still being prepared. */
 export const canceled = (job: Job, now: number): Job =>

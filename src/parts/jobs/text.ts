@@ -25,7 +25,7 @@ export const text = defineTexts('parts/jobs', {
     running: 'Running',
     paused: 'Paused',
     waiting: 'Waiting',
-    held: 'Not started yet',
+    awaitingStart: 'Not started yet',
     canceled: 'Canceled',
     finished: 'Finished',
   },

@@ -8,7 +8,7 @@ import { storageScopeOf } from '#/api/session/storage-scope'
 import { DAY_MS } from '#/contract/format/durations'
 import { sessionSchema, type Session } from '#/contract/gateway'
 import { loadLanguage } from '#/ui/format/load-language'
-import { isHeld, paused, resumed, settledRows, resumesAutomatically, type Job, type PauseReason } from './job'
+import { isAwaitingStart, paused, resumed, settledRows, resumesAutomatically, type Job, type PauseReason } from './job'
 import { jobLock, openJobChannel } from './job-channel'
 import { isWalkKind, type JobKind, type JobKindId, type WalkKind } from './job-kind'
 import { openJobStore } from './job-store'
@@ -58,7 +58,7 @@ interface JobsWorker {
 }
 
 /** How long a job still has to wait for its start, in ms; Infinity if its user has to start it. */
-const waitOf = (job: Job): number => (isHeld(job) ? (job.startsAt ?? Infinity) - browserNow() : 0)
+const waitOf = (job: Job): number => (isAwaitingStart(job) ? (job.startsAt ?? Infinity) - browserNow() : 0)
 
 function createWorker(
   kinds: Readonly<Record<string, JobKind | WalkKind>>,

@@ -4,7 +4,7 @@ import { browserNow } from '#/api/now'
 import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
-import { isHeld, isOpen, wasUndone, type Job, type JobCommand } from '#/parts/jobs/job'
+import { isAwaitingStart, isOpen, wasUndone, type Job, type JobCommand } from '#/parts/jobs/job'
 import { JobPanel } from '#/parts/jobs/JobPanel'
 import { text as jobText } from '#/parts/jobs/text'
 import { useJobs, useJobsClient } from '#/parts/jobs/use-jobs'
@@ -31,7 +31,7 @@ export function StopJob({ id, onReview }: StopJobProps) {
   const routeParams = useRouteParams()
   const job = useJobs()?.find(listed => listed.job.id === id)?.job
   const settings = job && stopSettingsSchema.safeParse(job.settings).data
-  if (job && isHeld(job))
+  if (job && isAwaitingStart(job))
     return (
       <PreserveFocus>
         <Waiting job={job} />
