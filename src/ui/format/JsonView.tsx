@@ -80,7 +80,7 @@ function Branch({ entries, isList, masked, open }: BranchProps) {
     <>
       <button
         type="button"
-        className={`${classes['fold'] ?? ''} sb-printed`}
+        className={`${classes['fold'] ?? ''} sb-keep-in-print`}
         aria-expanded={isExpanded}
         onClick={() => setExpanded(!isExpanded)}
       >

@@ -299,7 +299,7 @@ function Head<Row>({ columns, sort = { column: '', descending: false }, onSort, 
               {column.sortBy ? (
                 <button
                   type="button"
-                  className={`${classes['sort'] ?? ''} sb-printed`}
+                  className={`${classes['sort'] ?? ''} sb-keep-in-print`}
                   onClick={() =>
                     onSort?.({ column: column.id, descending: isOn ? !sort.descending : column.align === 'end' })
                   }
