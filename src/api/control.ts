@@ -136,7 +136,7 @@ export interface ClockMoveResult {
   /** The pending events that happened. */
   done: Due['due']
   /** Whether `done` may be incomplete: every event that the mock listed happened, and it had not listed all of them. */
-  isCut: boolean
+  mayBeIncomplete: boolean
   /** The messages sent meanwhile, at most 1,000. */
   sent: Outbox
 }
@@ -153,7 +153,7 @@ export async function moveClock(api: Api, move: ClockMove): Promise<ClockMoveRes
   const sent = await readOutbox(api, { since: from, limit: 1000 })
   // `from` has milliseconds, `to` only whole seconds
   const by = Math.ceil((to - from) / 1000) * 1000
-  return { by, done, isCut: before.total > before.due.length && done.length === before.due.length, sent }
+  return { by, done, mayBeIncomplete: before.total > before.due.length && done.length === before.due.length, sent }
 }
 
 /**

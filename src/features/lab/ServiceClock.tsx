@@ -62,7 +62,7 @@ export function ServiceTime() {
 /** How far the service's clock differs from this computer's. */
 export function Skew() {
   const seconds = useClockSkew()
-  if (Math.abs(seconds) < 2) return text.status.level
+  if (Math.abs(seconds) < 2) return text.status.same
   const span = formatSpan(Math.abs(seconds) * 1_000)
   return seconds > 0 ? text.status.ahead(span) : text.status.behind(span)
 }

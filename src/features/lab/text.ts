@@ -24,7 +24,7 @@ export const text = defineTexts('features/lab', {
     time: 'Service time',
     ahead: (span: string) => `${span} ahead of this computer`,
     behind: (span: string) => `${span} behind this computer`,
-    level: 'same as this computer',
+    same: 'same as this computer',
     faults: 'Faults',
     noFaults: 'None set',
     faultCount: (count: number) => plural(count, { one: 'active rule', other: 'active rules' }),

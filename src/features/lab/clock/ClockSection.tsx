@@ -142,7 +142,7 @@ function MoveResult({ moved }: { moved: ClockMoveResult }) {
             ))}
           </ul>
         )}
-        {moved.isCut ? <p className="sb-dim">{t.result.atLeast}</p> : null}
+        {moved.mayBeIncomplete ? <p className="sb-dim">{t.result.atLeast}</p> : null}
         <p>
           {total === 0 ? (
             t.result.sentNone
