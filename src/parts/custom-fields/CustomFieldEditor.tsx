@@ -73,7 +73,7 @@ export function CustomFieldEditor(props: CustomFieldEditorProps) {
           {...textProps}
           name={definition.label || t.nameless}
           placeholder={textProps.placeholder ?? t.dateExample}
-          yearless="ask"
+          yearless="unclear"
           onChange={onText}
         />
       )

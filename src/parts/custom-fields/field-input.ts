@@ -99,7 +99,7 @@ function readText(definition: CustomFieldDefinition, raw: unknown, text: string)
 /** A day in the form of the stored one. A date with a time is sent as typed. */
 function readDate(text: string, raw: unknown): FieldRequest {
   if (/[T ]\d{2}:\d{2}/.test(text)) return readTimestamp(text) === null ? fault('not-a-date-time') : value(text)
-  const reading = readDay(text, null, 'ask')
+  const reading = readDay(text, null, 'unclear')
   if (reading.kind === 'unclear') return { kind: 'fault', fault: reading.problem }
   return value(reading.kind === 'empty' ? null : asStored(reading.day, raw))
 }

@@ -51,9 +51,9 @@ export function ValueEditor({ position, row, field, choice, fault, zone, onChang
     if (of === 'moment') return <MomentField key={part} {...props} zone={zone} onChange={onText} />
     const { label, ...rest } = props
     if (of === 'day') {
-      const reading = readDay(row[part], null, 'ask')
+      const reading = readDay(row[part], null, 'unclear')
       const error = rest.error !== undefined && reading.kind === 'unclear' ? reading.problem : rest.error
-      return <DayField key={part} {...rest} name={label} error={error} yearless="ask" onChange={onText} />
+      return <DayField key={part} {...rest} name={label} error={error} yearless="unclear" onChange={onText} />
     }
     return (
       <TextInput

@@ -14,7 +14,7 @@ function Birthday() {
   const [value, setValue] = useState('1988-03-09')
   return (
     <ClockContext value={clock}>
-      <DayField name="Birthday" value={value} onChange={setValue} yearless="ask" />
+      <DayField name="Birthday" value={value} onChange={setValue} yearless="unclear" />
       <output>{value}</output>
     </ClockContext>
   )

@@ -172,7 +172,11 @@ describe('readWhen', () => {
 
 describe('readDay', () => {
   /** The day, or the problem with the words. */
-  const dayOf = (words: string, yearless: 'last' | 'ask', today: number | null = wallTime(now, chicago)): string => {
+  const dayOf = (
+    words: string,
+    yearless: 'last' | 'unclear',
+    today: number | null = wallTime(now, chicago),
+  ): string => {
     const reading = readDay(words, today, yearless)
     return reading.kind === 'day' ? reading.day : reading.kind === 'empty' ? 'empty' : reading.problem
   }
@@ -190,7 +194,7 @@ describe('readDay', () => {
     ['yesterday', '2024-06-01'],
     [' ', 'empty'],
   ])('%j → %s, in a log and for a birthday', (words, day) => {
-    expect(dayOf(words, 'ask')).toBe(day)
+    expect(dayOf(words, 'unclear')).toBe(day)
     expect(dayOf(words, 'last')).toBe(day)
   })
 
@@ -203,7 +207,7 @@ describe('readDay', () => {
     ['11/24/25', '2025-11-24'],
   ])('in a log, %j is %s; for a birthday, it is unclear', (words, day) => {
     expect(dayOf(words, 'last')).toBe(day)
-    expect(dayOf(words, 'ask')).toMatch(/of which year\?|is not a date|is ambiguous/)
+    expect(dayOf(words, 'unclear')).toMatch(/of which year\?|is not a date|is ambiguous/)
   })
 
   it.each([
@@ -217,7 +221,7 @@ describe('readDay', () => {
     ['next', /is not a date/],
     ['{{constructor}}', /is not a date/],
   ])('%j is unclear', (words, problem) => {
-    expect(dayOf(words, 'ask')).toMatch(problem)
+    expect(dayOf(words, 'unclear')).toMatch(problem)
     expect(dayOf(words, 'last')).toMatch(problem)
   })
 
@@ -229,7 +233,7 @@ describe('readDay', () => {
     fc.assert(
       fc.property(fc.date({ min: new Date('1000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }), date => {
         const shown = formatDate(date.getTime(), ['day', 'month', 'year'])
-        expect(dayOf(shown, 'ask', null)).toBe(date.toISOString().slice(0, 10))
+        expect(dayOf(shown, 'unclear', null)).toBe(date.toISOString().slice(0, 10))
       }),
     )
   })

@@ -36,8 +36,8 @@ export type DayReading =
   | { readonly kind: 'day'; readonly day: string }
   | { readonly kind: 'unclear'; readonly problem: string }
 
-/** Which day is meant without a year: the last one, as in a log, or none, as for a birthday. */
-export type YearlessDay = 'last' | 'ask'
+/** Which day is meant without a year: the last one, as in a log, or none, as for a birthday, so that it is unclear. */
+export type YearlessDay = 'last' | 'unclear'
 
 /**
  * Reads a day as people write it: `24 nov 2026`, `11/24/2026`, `24.11.2026`, `2026-11-24`, `yesterday`. Ambiguous words
@@ -199,7 +199,7 @@ function readTypedDay(typed: string, today: number | null, yearless: YearlessDay
   }
   const start = Math.floor((today ?? 0) / DAY_MS) * DAY_MS
   if (daysAhead !== null) return start + daysAhead * DAY_MS
-  if (yearless === 'ask') throw new Unclear(unclearDay.meaningless(typed))
+  if (yearless === 'unclear') throw new Unclear(unclearDay.meaningless(typed))
   return start - ((new Date(start).getUTCDay() - (weekday ?? 0) + 7) % 7) * DAY_MS
 }
 
@@ -207,7 +207,7 @@ function readTypedDay(typed: string, today: number | null, yearless: YearlessDay
 function dayInYear([year, month, date]: TypedDate, today: number | null, yearless: YearlessDay): number {
   if (year !== null) return dayOf(year, month, date)
   // 2000 is a leap year
-  if (yearless === 'ask' || today === null)
+  if (yearless === 'unclear' || today === null)
     throw new Unclear(unclearDay.noYear(formatDate(dayOf(2000, month, date), ['day', 'month'], 'long')))
   const thisYear = new Date(today).getUTCFullYear()
   const day = Date.UTC(thisYear, month, date)
@@ -300,7 +300,8 @@ function takeNumericDate(words: UnreadWords, sentences: DateSentences, yearless?
   if (!found) return null
   const [shown, first, mark, second, last] = found
   // `9.30` and `9-30` are times or spans for many people, and a birthday in `88` is of another century
-  const isUnclear = last === undefined ? mark !== '/' && !shown.endsWith('.') : last.length === 2 && yearless === 'ask'
+  const isUnclear =
+    last === undefined ? mark !== '/' && !shown.endsWith('.') : last.length === 2 && yearless === 'unclear'
   if (isUnclear) throw new Unclear(sentences.numericDate(shown))
   const [a, b, c] = [Number(first), Number(second), Number(last)]
   const year = last === undefined ? null : last.length === 2 ? 2000 + c : c

@@ -30,7 +30,7 @@ interface TypedFilters extends Required<Omit<ItemFilterValues, 'tokens'>> {
 
 /** Checks every filter, because the service ignores an invalid one and returns all items. */
 const schema = checkedBy((typed: TypedFilters, fault): ItemFilterValues => {
-  const expires = readDay(typed.expires, null, 'ask')
+  const expires = readDay(typed.expires, null, 'unclear')
   if (expires.kind === 'unclear') fault('expires', expires.problem)
   for (const [at, { field, value }] of typed.tokens.entries())
     if (value === '') fault(`tokens.${at}.value`, t.noValue(field))
@@ -95,7 +95,7 @@ export function ItemFilters({ values, carried, onApply }: ItemFiltersProps) {
         size="sm"
         className={classes['short']}
         placeholder={t.expiresHint}
-        yearless="ask"
+        yearless="unclear"
       />
       {rows.fields.map(({ id }, at) => {
         const field = tokens[at]?.field
