@@ -6,7 +6,7 @@ import type { Person } from '../persons'
 import type { Subscription } from '../subscriptions'
 import { SUBSCRIPTION_FILTER, matchesField, readBroadcastFilter } from './broadcast-filters'
 import { filterSchema } from './filters'
-import { type Membership, membershipOf, nearest } from './list-membership'
+import { type Membership, membershipOf, reasonToGive } from './list-membership'
 
 /** What was read about a person. */
 export interface ReachRecords {
@@ -200,7 +200,7 @@ function checkLists(
       return { holds: true, clause: { code: 'on-list', list, since: membership.since, hasConditions } }
   if (!subscriptionsComplete || found.some(({ membership }) => membership.on === null))
     return unknown(whyUnknown(found))
-  const reason = nearest(found.flatMap(({ membership }) => (membership.on === false ? [membership] : [])))
+  const reason = reasonToGive(found.flatMap(({ membership }) => (membership.on === false ? [membership] : [])))
   const list = found.find(({ membership }) => membership === reason)?.list
   return {
     holds: false,

@@ -25,14 +25,14 @@ export function membershipOf(
   return (
     periods.find(period => period.on === true) ??
     periods.find(period => period.on === null) ??
-    nearest(periods.filter(period => period.on === false))
+    reasonToGive(periods.filter(period => period.on === false))
   )
 }
 
 type Off = Extract<Membership, { on: false }>
 
 /** The reason to give for not being on a list: the latest end, or else the first start after the send. */
-export function nearest(reasons: readonly Off[]): Off {
+export function reasonToGive(reasons: readonly Off[]): Off {
   const timeOf = (reason: Off): number => (reason.why === 'never' ? 0 : reason.at)
   const left = reasons.filter(({ why }) => why === 'left').toSorted((a, b) => timeOf(b) - timeOf(a))
   const joined = reasons.filter(({ why }) => why === 'joined-later').toSorted((a, b) => timeOf(a) - timeOf(b))
