@@ -22,15 +22,15 @@ interface EncodingNoticeProps {
  * replacements.
  */
 export function EncodingNotice({ reading, onReplace, onShow }: EncodingNoticeProps) {
-  const { nonGsmCharacters, counted, replaced, sample, value } = reading
-  if (counted.count.encoding === 'GSM-7' || value.channel.toLowerCase() !== 'sms') return null
-  const { size, parts } = counted.count
+  const { nonGsmCharacters, filledIn, replaced, sample, value } = reading
+  if (filledIn.count.encoding === 'GSM-7' || value.channel.toLowerCase() !== 'sms') return null
+  const { size, parts } = filledIn.count
   const partsNow = parts.length
   const gsmSize = partSizes['GSM-7'][partsNow === 1 ? 'alone' : 'among']
   const replace = (characters: readonly NonGsmCharacter[]) =>
     onReplace(replaceNonGsmCharacters(value.template, characters))
   if (nonGsmCharacters.length === 0) {
-    const characters = findNonGsmCharacters(counted.text).map(({ character }) => character)
+    const characters = findNonGsmCharacters(filledIn.text).map(({ character }) => character)
     if (characters.length === 0 || sample === null) return null
     return (
       <div className="sb-text">

@@ -86,7 +86,7 @@ export function MessageEditor({ value, onChange, reading, fields, supportsFallba
           />
         </>
       ) : (
-        <p className="sb-lead">{t.characters(Array.from(reading.counted.text).length)}</p>
+        <p className="sb-lead">{t.characters(Array.from(reading.filledIn.text).length)}</p>
       )}
     </div>
   )

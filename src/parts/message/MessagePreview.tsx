@@ -128,10 +128,10 @@ function Notification({ reading, platform, fieldName }: BodyProps & { platform: 
 
 /** The message. A long one has no labels, because `Text` cuts it off and counts the rest. */
 function Body({ reading, fieldName }: BodyProps) {
-  const { value, sample, counted } = reading
+  const { value, sample, filledIn } = reading
   const { template } = value
   if (fieldName === undefined || template.trim() === '' || template.length > MAX_SHOWN)
-    return <Text text={counted.text} />
+    return <Text text={filledIn.text} />
   const links = value.shortenUrls ? { base: value.shortUrlBase } : null
   return <Pieces pieces={messagePieces(template, sample, links)} fieldName={fieldName} />
 }

@@ -16,8 +16,8 @@ const MAX_SHOWN = 100
 /** The parts of an SMS, each with its text. */
 export function PartsView({ reading }: { reading: MessageReading }) {
   const [isExpanded, setExpanded] = useState(false)
-  const { counted, sample } = reading
-  const { count, text, range } = counted
+  const { filledIn, sample } = reading
+  const { count, text, range } = filledIn
   const isLong = count.parts.length > SHOWN
   const mayExpand = isLong && count.parts.length <= MAX_SHOWN
   const isCollapsed = isLong && !(isExpanded && mayExpand)

@@ -23,7 +23,7 @@ export interface MessageReading {
   readonly placeholders: PlaceholderReading
   /** Names in placeholders that no field has. */
   readonly unknown: Pick<ReadonlySet<string>, 'has'>
-  readonly counted: MessageCount
+  readonly filledIn: MessageCount
   /** The push title with the sample's values. */
   readonly title: string
   /** Characters in the text as typed that force UCS-2. */
@@ -39,21 +39,21 @@ export function readMessage(value: MessageValue, context: MessageContext): Messa
   const { template } = value
   const links: ShortLinks = value.shortenUrls ? { base: value.shortUrlBase } : null
   const placeholders = readPlaceholders(template)
-  const counted = countMessage(template, sample, links, samples)
+  const filledIn = countMessage(template, sample, links, samples)
   const isSms = readChannel(value.channel) === 'sms'
   const nonGsmCharacters =
-    isSms && counted.count.encoding === 'UCS-2' ? findNonGsmCharacters(template, placeholders.placeholders) : []
+    isSms && filledIn.count.encoding === 'UCS-2' ? findNonGsmCharacters(template, placeholders.placeholders) : []
   const replaceable = nonGsmCharacters.some(({ replacement }) => replacement !== null)
   return {
     value,
     sample,
     placeholders,
     unknown: unknownPlaceholders(placeholders, fields),
-    counted,
+    filledIn,
     title: fillIn(value.pushTitle, sample, null),
     nonGsmCharacters,
     replaced: replaceable ? splitSms(fillIn(replaceNonGsmCharacters(template, nonGsmCharacters), sample, links)) : null,
-    problems: messageProblems(value, placeholders, counted, sample, context),
+    problems: messageProblems(value, placeholders, filledIn, sample, context),
   }
 }
 

@@ -29,7 +29,7 @@ export function Figures({ row, reading, earlier }: FiguresProps) {
   const isPartial = canCountGrow(row)
   const absent = shared.notCounted[whyNotCounted(row)]
   const rate = ratePerMinute(row, now)
-  const { count, range } = reading.counted
+  const { count, range } = reading.filledIn
   const parts = range ?? { least: count.parts.length, most: count.parts.length }
   const allParts = totalParts(parts, recipients)
   const isSms = row.channel !== null && readChannel(row.channel) === 'sms'

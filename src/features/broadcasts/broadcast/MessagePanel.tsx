@@ -33,7 +33,7 @@ export function useBroadcastMessage(row: BroadcastRow, names: ListNames): Messag
   // With the real name in every placeholder, all recipients get the same text. An alias says nothing about its length
   const isNamed = only !== null && !names.loading && !names.canBeNamed(only)
   const isSameForAll = isNamed && namesIn(value.template).every(name => name === LIST_NAME)
-  return isSameForAll ? { ...reading, counted: { ...reading.counted, range: null } } : reading
+  return isSameForAll ? { ...reading, filledIn: { ...reading.filledIn, range: null } } : reading
 }
 
 function messageOf({ reading, channel }: BroadcastRow): MessageValue {
@@ -77,7 +77,7 @@ export function MessagePanel({ row, reading }: { row: BroadcastRow; reading: Mes
           zone={zone}
           fieldName={fieldName}
         />
-        {reading.counted.empty.length > 0 ? <p className="sb-lead">{t.chips}</p> : null}
+        {reading.filledIn.empty.length > 0 ? <p className="sb-lead">{t.chips}</p> : null}
         <div className={classes['folds']}>
           {readChannel(channel) === 'sms' ? foldButton('parts', t.parts) : null}
           {foldButton('text', t.template)}

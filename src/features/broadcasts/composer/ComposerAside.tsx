@@ -96,6 +96,6 @@ function Summary({ value, context }: SummaryProps) {
 
 function messageText({ message }: BroadcastDraft, { reading }: ComposerContext): string {
   const channel = readChannel(message.channel)
-  if (channel === 'sms') return t.sms(shared.parts(reading.counted.count.parts.length))
+  if (channel === 'sms') return t.sms(shared.parts(reading.filledIn.count.parts.length))
   return channel === 'push' ? t.push : t.message
 }

@@ -17,7 +17,7 @@ export function audienceSummary({ lists, filters }: BroadcastDraft, { names }: C
 /** The message in one line. */
 export function messageSummary({ message }: BroadcastDraft, { reading }: ComposerContext) {
   if (readChannel(message.channel) === 'sms')
-    return showControlCharacters(t.sms(shared.parts(reading.counted.count.parts.length), message.template))
+    return showControlCharacters(t.sms(shared.parts(reading.filledIn.count.parts.length), message.template))
   return showControlCharacters(t.push(message.pushTitle, message.template))
 }
 

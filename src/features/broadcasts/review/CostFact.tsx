@@ -24,7 +24,7 @@ export function CostFact({ value, context }: { value: BroadcastDraft; context: C
   const conditions = { filters: { wire: toWire(value.filters, context.vocabulary) } }
   const comparable = context.earlier.find(row => hasSameConditions(row, conditions))
   const last = comparable ?? context.earlier[0]
-  const parts = context.reading.counted.count.parts.length
+  const parts = context.reading.filledIn.count.parts.length
   if (readChannel(value.message.channel) !== 'sms' || policy.price_per_part === null) return null
   const { origin } = policy.price_per_part
   const rule = origin === null ? '' : t.price(origin.source, formatCheckedDay(origin.checked))

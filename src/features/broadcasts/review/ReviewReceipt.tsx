@@ -107,9 +107,9 @@ type FactProps = Pick<ReviewReceiptProps, 'value' | 'context'>
 function MessageFact({ value, context }: FactProps) {
   const { reading } = context
   const channel = readChannel(value.message.channel)
-  const { count } = reading.counted
+  const { count } = reading.filledIn
   const units = count.parts.reduce((sum, part) => sum + part.units, 0)
-  const sample = reading.counted.range === null ? null : (reading.sample?.label ?? null)
+  const sample = reading.filledIn.range === null ? null : (reading.sample?.label ?? null)
   return (
     <>
       <ReceiptFact>

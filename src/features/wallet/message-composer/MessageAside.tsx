@@ -47,7 +47,7 @@ export function MessageAside({ step, context }: { step: MessageStep; context: Wa
           )
         }
       >
-        <MessagePreview body={reading.counted.text} header={value.header} imageUrl={value.imageUrl} />
+        <MessagePreview body={reading.filledIn.text} header={value.header} imageUrl={value.imageUrl} />
       </Panel>
       <Panel title={t.problems}>
         <ProblemList problems={problems} none={t.noProblems} />

@@ -34,7 +34,7 @@ export function MessageReview(step: MessageStep) {
         <ReceiptPage
           beside={
             <MessagePreview
-              body={example ? renderFor(value.template, example.tokens) : context.reading.counted.text}
+              body={example ? renderFor(value.template, example.tokens) : context.reading.filledIn.text}
               header={value.header}
               imageUrl={value.imageUrl}
             />
