@@ -1,9 +1,9 @@
 // Setup of the browser tests: local data can be used without signing in.
-import { codeOf, grantMissingKeys } from './keyring'
+import { codeOf, setKeysOnDemand } from './keyring'
 
 /** Lets tests use the keys of every user and company: those not granted are derived from their owner's scope. */
 export const grantTestKeys = (): void =>
-  grantMissingKeys((audience, owner) =>
+  setKeysOnDemand((audience, owner) =>
     btoa(String.fromCharCode(...codeOf(new Uint8Array(32), `${audience} ${owner}`))).slice(0, 43),
   )
 

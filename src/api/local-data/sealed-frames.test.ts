@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from 'vitest'
-import { forgetKeys, grantKeys, grantMissingKeys } from './keyring'
+import { forgetKeys, grantKeys, setKeysOnDemand } from './keyring'
 import { openFrames, sealFrames } from './sealed-frames'
 
 const owner = 'test|DEMO|ann'
 
 beforeEach(() => {
-  grantMissingKeys(null)
+  setKeysOnDemand(null)
   forgetKeys()
   grantKeys([{ audience: 'user', owner, secret: 'a'.repeat(42) + 'A' }])
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { forgetKeys, grantKeys, grantMissingKeys, grantSession } from './keyring'
+import { forgetKeys, grantKeys, grantSession, setKeysOnDemand } from './keyring'
 import { openHistoryState, sealHistory } from './sealed-history'
 import { sealedState } from './sealed-state'
 import { sealedStorage, sealOldEntry } from './sealed-storage'
@@ -11,7 +11,7 @@ const secret = (letter: string): string => letter.repeat(42) + 'A'
 const grant = (owner: string, letter: string) => grantKeys([{ audience: 'user', owner, secret: secret(letter) }])
 
 beforeEach(() => {
-  grantMissingKeys(null)
+  setKeysOnDemand(null)
   forgetKeys()
   grant(ann.scope, 'a')
 })

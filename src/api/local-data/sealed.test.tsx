@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { keysWithin, openDatabase, type DatabaseInstance } from './idb'
-import { forgetKeys, grantKeys, grantMissingKeys, LockedError } from './keyring'
+import { forgetKeys, grantKeys, LockedError, setKeysOnDemand } from './keyring'
 import { sealOld } from './seal-old'
 import { openFiles, sealFiles } from './sealed-file'
 import { openFrames, sealFrames } from './sealed-frames'
@@ -34,7 +34,7 @@ const ann = { scope: 'test|DEMO|ann', number: NUMBER, name: 'Wilhelmina' }
 let name: DatabaseInstance
 beforeEach(() => {
   name = `signalbox-drafts-sealed-${Math.random()}`
-  grantMissingKeys(null)
+  setKeysOnDemand(null)
   forgetKeys()
   grant(ann.scope, 'a')
 })

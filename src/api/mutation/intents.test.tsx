@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { DAY_MS } from '#/contract/format/durations'
 import { grantTestKeys } from '../local-data/grant-test-keys'
 import type { DatabaseInstance } from '../local-data/idb'
-import { forgetKeys, grantKeys, grantMissingKeys } from '../local-data/keyring'
+import { forgetKeys, grantKeys, setKeysOnDemand } from '../local-data/keyring'
 import { openLedger, type Intent } from './intents'
 
 const names: string[] = []
@@ -86,7 +86,7 @@ describe('the ledger in IndexedDB', () => {
     // They can be opened, so their outcome can still be found
     expect(await keys()).toEqual(['old', 'recent', 'theirs'])
     forgetKeys()
-    grantMissingKeys(null)
+    setKeysOnDemand(null)
     grantKeys([{ audience: 'user', owner: 's', secret: 'n'.repeat(42) + 'A' }])
     await ledger.compact(30 * DAY_MS + 2)
     expect(await keys()).toEqual(['recent', 'theirs'])

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { HEADERS } from '#/contract/gateway'
 import { personRows } from '#/contract/persons'
 import { callLogOf } from '../http/log'
-import { forgetKeys, grantMissingKeys, isUnlocked, keysOf, LockedError } from '../local-data/keyring'
+import { forgetKeys, isUnlocked, keysOf, LockedError, setKeysOnDemand } from '../local-data/keyring'
 import { fakeFetch, gatewayError, testReply, testSession } from '../testing'
 import { knownSessions, rememberSession } from './known-sessions'
 import { adoptRenewed, enterSession, fetchConnections, readSession, signIn, signOut } from './session'
@@ -36,7 +36,7 @@ describe('signing in', () => {
 
   it('makes the local data of this user and company readable, and keeps the keys out of the session and of all storage', async () => {
     forgetKeys()
-    grantMissingKeys(null)
+    setKeysOnDemand(null)
     const { local_data_keys } = testReply()
     expect(() => keysOf('user', storageScopeOf(session))).toThrow(LockedError)
     serve(Response.json(testReply(), { status: 201 }))
@@ -106,7 +106,7 @@ describe('the sessions of this browser', () => {
 describe('the keys of a session', () => {
   beforeEach(() => {
     forgetKeys()
-    grantMissingKeys(null)
+    setKeysOnDemand(null)
   })
   const isGranted = (user: string) => isUnlocked('user', storageScopeOf(testSession({ user })))
 

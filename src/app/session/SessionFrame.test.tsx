@@ -4,7 +4,7 @@ import { RouterProvider } from 'react-router/dom'
 import { afterEach, expect, it, vi } from 'vitest'
 import { useApi, useSession } from '#/api/api-context'
 import { grantTestKeys } from '#/api/local-data/grant-test-keys'
-import { forgetKeys, grantMissingKeys, grantSession, keyNameOf } from '#/api/local-data/keyring'
+import { forgetKeys, grantSession, keyNameOf, setKeysOnDemand } from '#/api/local-data/keyring'
 import { newId } from '#/api/new-id'
 import { companyScopeOf, storageScopeOf } from '#/api/session/storage-scope'
 import { testReply, testSession } from '#/api/testing'
@@ -47,7 +47,7 @@ it('a session that another tab renewed brings the keys of the secret that the se
   const session = testSession({ user })
   const scope = storageScopeOf(session)
   const former = { user: 'f'.repeat(42) + 'A', company: 'f'.repeat(42) + 'A' }
-  grantMissingKeys(null)
+  setKeysOnDemand(null)
   forgetKeys()
   grantSession(scope, companyScopeOf(session), former)
   const nameOfFormer = keyNameOf('user', scope)

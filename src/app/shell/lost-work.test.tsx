@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createApi } from '#/api/http/client'
 import { grantTestKeys } from '#/api/local-data/grant-test-keys'
-import { forgetKeys, grantKeys, grantMissingKeys } from '#/api/local-data/keyring'
+import { forgetKeys, grantKeys, setKeysOnDemand } from '#/api/local-data/keyring'
 import type { Intent } from '#/api/mutation/intents'
 import { ledger } from '#/api/mutation/mutate'
 import { newId } from '#/api/new-id'
@@ -28,7 +28,7 @@ afterEach(grantTestKeys)
 
 /** Gives this page the keys of a server with another secret, as a reload does. */
 function takeSecret(letter: string): void {
-  grantMissingKeys(null)
+  setKeysOnDemand(null)
   forgetKeys()
   grantKeys([{ audience: 'user', owner: scope, secret: letter.repeat(42) + 'A' }])
 }

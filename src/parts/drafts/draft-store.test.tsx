@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { grantTestKeys } from '#/api/local-data/grant-test-keys'
-import { forgetKeys, grantKeys, grantMissingKeys } from '#/api/local-data/keyring'
+import { forgetKeys, grantKeys, setKeysOnDemand } from '#/api/local-data/keyring'
 import { runSignOutHooks } from '#/api/session/sign-out-hooks'
 import { storageScopeOf } from '#/api/session/storage-scope'
 import { testSession } from '#/api/testing'
@@ -67,7 +67,7 @@ it('drafts that nobody can open are deleted after 90 days as well', async () => 
   await writeDraft({ scope, kind: 'any', subject: 'old' }, { value: 'x', at: now - 91 * DAY_MS }, null)
   await writeDraft({ scope, kind: 'any', subject: 'recent' }, { value: 'x', at: now }, null)
   forgetKeys()
-  grantMissingKeys(null)
+  setKeysOnDemand(null)
   await removeOldDrafts(now)
   unlock()
   expect((await listDrafts(any, scope)).map(({ subject }) => subject)).toEqual(['recent'])
@@ -75,7 +75,7 @@ it('drafts that nobody can open are deleted after 90 days as well', async () => 
 
 /** Only these users are signed in, and the server has this secret. */
 const takeSecret = (letter: string, ...scopes: string[]) => {
-  grantMissingKeys(null)
+  setKeysOnDemand(null)
   forgetKeys()
   for (const owner of scopes) grantKeys([{ audience: 'user', owner, secret: letter.repeat(42) + 'A' }])
 }

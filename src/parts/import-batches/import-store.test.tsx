@@ -1,12 +1,12 @@
 import { afterEach, expect, it } from 'vitest'
 import { grantTestKeys } from '#/api/local-data/grant-test-keys'
-import { forgetKeys, grantKeys, grantMissingKeys } from '#/api/local-data/keyring'
+import { forgetKeys, grantKeys, setKeysOnDemand } from '#/api/local-data/keyring'
 import { DAY_MS } from '#/contract/format/durations'
 import { readSource, removeImports, saveSource } from './import-store'
 
 const scope = `test|DEMO|${Math.random()}`
 const takeSecret = (letter: string) => {
-  grantMissingKeys(null)
+  setKeysOnDemand(null)
   forgetKeys()
   grantKeys([{ audience: 'user', owner: scope, secret: letter.repeat(42) + 'A' }])
 }

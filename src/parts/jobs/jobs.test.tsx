@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, type ErrorKind } from '#/api/http/error'
 import { grantTestKeys } from '#/api/local-data/grant-test-keys'
 import type { DatabaseInstance } from '#/api/local-data/idb'
-import { forgetKeys, grantKeys, grantMissingKeys, LockedError } from '#/api/local-data/keyring'
+import { forgetKeys, grantKeys, LockedError, setKeysOnDemand } from '#/api/local-data/keyring'
 import { now } from '#/api/now'
 import { storageScopeOf } from '#/api/session/storage-scope'
 import { fakeFetch, testApi, testSession } from '#/api/testing'
@@ -304,7 +304,7 @@ describe('a job that cannot be opened', () => {
   afterEach(grantTestKeys)
   const scope = storageScopeOf(session)
   const takeSecret = (letter: string) => {
-    grantMissingKeys(null)
+    setKeysOnDemand(null)
     forgetKeys()
     grantKeys([{ audience: 'user', owner: scope, secret: letter.repeat(42) + 'A' }])
   }

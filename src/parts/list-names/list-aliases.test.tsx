@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { grantTestKeys } from '#/api/local-data/grant-test-keys'
-import { forgetKeys, grantKeys, grantMissingKeys } from '#/api/local-data/keyring'
+import { forgetKeys, grantKeys, setKeysOnDemand } from '#/api/local-data/keyring'
 import { companyScopeOf } from '#/api/session/storage-scope'
 import { testSession } from '#/api/testing'
 import { readListAliases, sealOldListAliases, setListAlias } from './list-aliases'
@@ -25,7 +25,7 @@ function takeSecret(letter: string): void {
   forgetKeys()
   grantKeys([{ audience: 'company', owner: companyScopeOf(session), secret: letter.repeat(42) + 'A' }])
 }
-beforeEach(() => grantMissingKeys(null))
+beforeEach(() => setKeysOnDemand(null))
 afterEach(grantTestKeys)
 
 it('list aliases belong to one server, not to another one on the same host', async () => {

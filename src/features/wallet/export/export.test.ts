@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { grantKeysOnDemand } from '#/api/local-data/keyring'
+import { setKeysOnDemand } from '#/api/local-data/keyring'
 import { testApi } from '#/api/testing'
 import { packHashes, hashId, IdSet } from '#/parts/bulk/id-set'
 import type { Job, WalkStep } from '#/parts/jobs/job'
@@ -11,7 +11,7 @@ import { describeExportJob, openExport } from './describe-export-job'
 import { exportKind } from './export-kind'
 import { cursorAtStart, exportCursorOf, exportFileOf, type ExportFormat } from './export-settings'
 
-grantKeysOnDemand(() => 'A'.repeat(43))
+setKeysOnDemand(() => 'A'.repeat(43))
 
 /** A disk in memory. The writes in `failAt` fail after half of the bytes. */
 function disk() {
