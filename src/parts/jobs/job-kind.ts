@@ -26,7 +26,7 @@ export interface StepContext {
 export type StepFinding = { found: 'settled'; results: RowResult[] } | { found: 'absent' } | { found: 'unknown' }
 
 /** The rows of a canary with their results, and when the last result was stored. */
-export interface CanaryLead {
+export interface CanaryRows {
   rows: readonly unknown[]
   results: readonly (RowResult | null)[]
   since: number
@@ -66,7 +66,7 @@ export interface JobKind<Id extends string = string> {
    * @param lead the rows of the canary with their results, and when the last result was stored
    * @throws ApiError from its calls
    */
-  checkCanary?: (lead: CanaryLead, context: Pick<StepContext, 'api' | 'job' | 'signal'>) => Promise<CanaryCheck>
+  checkCanary?: (lead: CanaryRows, context: Pick<StepContext, 'api' | 'job' | 'signal'>) => Promise<CanaryCheck>
   /** The results of a step whose outcome stays unknown, or that is proved absent and is not sent again. */
   lost: (finding: 'absent' | 'unknown', rows: unknown[]) => RowResult[]
 }

@@ -4,7 +4,7 @@ import { fetchBatch, fetchBatchList } from '#/api/imports'
 import { now } from '#/api/now'
 import { HOUR_MS, MINUTE_MS } from '#/contract/format/durations'
 import { batchRow, compareWithEarlier } from '#/parts/import-batches/batch-row'
-import type { CanaryCheck, CanaryLead, StepContext } from '#/parts/jobs/job-kind'
+import type { CanaryCheck, CanaryRows, StepContext } from '#/parts/jobs/job-kind'
 import { batchEntries, countEntries } from '../batch-entries'
 import { judgeCanary, type CanaryFinding, type CanaryToken } from './canary'
 import { importRowSchema } from './import-settings'
@@ -18,7 +18,7 @@ const GIVE_UP_AFTER_MS = HOUR_MS
  * @throws ApiError when they cannot be read before the time is up, the session is lost, or the job is stopped
  */
 export async function checkCanary(
-  lead: CanaryLead,
+  lead: CanaryRows,
   appId: string,
   context: Pick<StepContext, 'api' | 'signal'>,
 ): Promise<CanaryCheck> {
@@ -32,7 +32,7 @@ export async function checkCanary(
 }
 
 async function readCanary(
-  lead: CanaryLead,
+  lead: CanaryRows,
   appId: string,
   { api, signal }: Pick<StepContext, 'api' | 'signal'>,
 ): Promise<CanaryCheck> {
@@ -61,9 +61,9 @@ async function readCanary(
   return finding === null ? { canary: 'fine' } : failed(finding)
 }
 
-const isTooLate = ({ since }: CanaryLead): boolean => now() - since >= GIVE_UP_AFTER_MS
+const isTooLate = ({ since }: CanaryRows): boolean => now() - since >= GIVE_UP_AFTER_MS
 
-const noResults = ({ since }: CanaryLead): CanaryCheck =>
+const noResults = ({ since }: CanaryRows): CanaryCheck =>
   failed({ code: 'no-results', minutes: Math.round((now() - since) / MINUTE_MS) })
 
 const failed = (finding: CanaryFinding): CanaryCheck => ({ canary: 'failed', finding })
