@@ -35,8 +35,8 @@ test('a message to balances between 100 and 500 goes to exactly the items that w
 
   await addCondition(page, 'Loyalty balance')
   await page.getByLabel('Comparison of condition 1').selectOption('is between')
-  await page.getByLabel('Lower value of condition 1').fill('100')
-  await page.getByLabel('Upper value of condition 1').fill('500')
+  await page.getByLabel('Start of the range of condition 1').fill('100')
+  await page.getByLabel('End of the range of condition 1').fill('500')
   await page.getByRole('textbox', { name: 'Header' }).fill('Autumn points')
   const count = await composeMessage(page, '{{ first_name }}, you have {{ loyalty_balance }} points')
   expect(count).toBeGreaterThan(100)

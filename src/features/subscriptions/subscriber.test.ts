@@ -13,7 +13,7 @@ it.each([
   expect(subscriberOf('k', reading, 'US')).toMatchObject({ mdn: null, hasNumber })
 })
 
-it('it is not known whether a person who has not been read has a number', () => {
+it('whether a person who has not been read has a number is not known', () => {
   expect(subscriberOf('k', undefined, 'US')).toMatchObject({ mdn: null, hasNumber: null })
 })
 

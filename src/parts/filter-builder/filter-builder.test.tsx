@@ -65,8 +65,8 @@ it('the filter builder builds conditions by keyboard alone and shows them as a s
 it('the filter builder keeps values when the comparison changes and changes back, and reports invalid ones at the field', async () => {
   const screen = await render(<Builder start={[{ name: 'loyalty_points', selector: '>=', value: 500 }]} />)
   await screen.getByLabelText('Comparison of condition 1').selectOptions('is between')
-  await screen.getByLabelText('Lower value of condition 1').fill('9')
-  await screen.getByLabelText('Upper value of condition 1').fill('1')
+  await screen.getByLabelText('Start of the range of condition 1').fill('9')
+  await screen.getByLabelText('End of the range of condition 1').fill('1')
   await userEvent.tab()
   await expect
     .element(screen.getByText('Loyalty points: the second number must not be smaller than the first.'))

@@ -66,7 +66,7 @@ describe('a person who is not as documented', () => {
     )
     await expect.element(screen.getByText('not in the documented format, shown as received')).toBeVisible()
     await expect.element(screen.getByText('not a date, shown as received')).toBeVisible()
-    await expect.element(screen.getByText('does not match the field’s type, shown as received')).toBeVisible()
+    await expect.element(screen.getByText('does not match the field’s type; shown as received')).toBeVisible()
   })
 
   it('shows fields without a definition, even with dangerous keys', async () => {
