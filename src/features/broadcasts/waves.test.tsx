@@ -143,6 +143,23 @@ it('while it cannot be checked whether the waves were stored, the review says so
   await expect.element(alert).not.toBeInTheDocument()
 })
 
+it('a tab without the draft does not say that it checks whether the waves were stored', async () => {
+  const list = vi.spyOn(jobStore, 'list').mockRejectedValue(new Error('cannot be read'))
+  const { api, screen } = await openWaves({ waves: { field: 'home', values, set: 's1' } }, async () => {})
+  await expect.element(page.elementLocator(screen.container).getByText('Outcome unknown')).toBeVisible()
+  const second = page.elementLocator((await open('/drafts/d/waves', api)).screen.container)
+  await expect.element(second.getByText('This draft is open in another tab.')).toBeVisible()
+  await expect.element(second.getByText('Outcome unknown')).toBeVisible()
+  const schedule = second.getByRole('button', { name: 'Schedule 2 broadcasts' })
+  await expect.element(schedule).toBeDisabled()
+  await expect.element(schedule).toHaveAccessibleDescription('To continue in this tab, choose Edit here.')
+  // Until it is known whether the waves were started, the draft cannot be opened
+  await expect.element(second.getByRole('button', { name: 'Back to draft' })).toBeDisabled()
+  list.mockRestore()
+  await second.getByRole('button', { name: 'Edit here' }).click()
+  await expect.element(second.getByText('Not sent yet')).toBeVisible()
+})
+
 it('a wave that is still on its way to the service is named, and never reported as canceled', async () => {
   const session = testSession({ user: `waves-${Math.random()}` })
   const api = testApi(serviceOf([]), { session })

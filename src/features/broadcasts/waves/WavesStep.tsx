@@ -136,12 +136,15 @@ function WavesReceipt({ step, field, values, chooser }: WavesReceiptProps) {
   const isAcknowledged = confirmations.every(({ key }) => acknowledged.has(key))
   const reasonId = useId()
   const progress = starting.isStarting ? text.storing : text.checking
-  const reason = starting.isBusy
-    ? starting.isUnchecked
-      ? text.checkFirst
-      : progress
-    : draft.status === 'elsewhere'
-      ? draftText.takeOverFirst
+  // Another tab checks then, so this one knows only whether something may have been sent
+  const isElsewhere = draft.status === 'elsewhere' && !starting.isStarting
+  const isUnknown = starting.isUnchecked || (isElsewhere && starting.isBusy)
+  const reason = isElsewhere
+    ? draftText.takeOverFirst
+    : starting.isBusy
+      ? starting.isUnchecked
+        ? text.checkFirst
+        : progress
       : stops.length > 0
         ? text.fixFirst(stops.length)
         : context.listed.state === 'pending'
@@ -160,7 +163,7 @@ function WavesReceipt({ step, field, values, chooser }: WavesReceiptProps) {
       <Receipt
         label={name}
         title={<bdi>{showControlCharacters(name)}</bdi>}
-        state={starting.isUnchecked ? draftText.states.unknown : starting.isBusy ? progress : text.notSent}
+        state={isUnknown ? draftText.states.unknown : starting.isBusy ? progress : text.notSent}
       >
         <ReceiptLine label={text.audience}>
           <ReceiptFact>

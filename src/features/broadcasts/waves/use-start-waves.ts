@@ -106,12 +106,12 @@ export function useStartWaves(
       }
       if (job !== null) await endDraft(job)
     })
-  const isUnchecked = check.isError && !check.isFetching && !isStarting
+  const isUnchecked = check.isError && !check.isFetching && !isStarting && draft.status !== 'elsewhere'
   return {
     start: () => void start(),
     /** Why no job was stored, or that it could not be checked whether one was; null otherwise, and during a check. */
     refusal: isUnchecked ? text.notChecked : set === null ? refusal : null,
-    /** Whether the check for a stored job has failed. */
+    /** Whether the check for a stored job has failed. Only the tab that has the draft checks. */
     isUnchecked,
     /** Whether the job is being stored. */
     isStarting,
