@@ -45,7 +45,7 @@ async function submit(
   await externalId.fill(value)
   const create = screen.getByRole('button', { name: 'Create person' })
   await create.click()
-  const button = (name: string) => screen.getByRole('button', { name })
+  const button = (name: string | RegExp) => screen.getByRole('button', { name })
   return { screen, service, externalId, create, button, alert: screen.getByRole('alert') }
 }
 
@@ -160,6 +160,27 @@ it('the page for creating a person does not overwrite a holder who cannot be rea
   await button('Create anyway').click()
   await expect.element(screen.getByText('The profile')).toBeVisible()
   expect(service.posts).toBe(1)
+})
+
+it('the page for creating a person does not offer to update a person if someone who cannot be read has the number too', async () => {
+  const phone = { mobile_phone: { mdn: '+13125550142', carrier_code: 'c' } }
+  const both = () => Response.json([{ person_key: 'k', ...phone }, phone])
+  const { service, create, button, alert } = await submit(created, both, 'Mobile number', '312 555 0142')
+  await expect.element(alert).toHaveTextContent('Several people have this number')
+  await expect.element(create).toHaveAccessibleDescription(/^Edit one of the people above instead/)
+  expect(button(/^Update/).query()).toBeNull()
+  expect(service.posts).toBe(0)
+})
+
+it('the page for creating a person updates no one if someone who cannot be read has the number by then', async () => {
+  const phone = { mobile_phone: { mdn: '+13125550142', carrier_code: 'c' } }
+  const one = () => Response.json([{ person_key: 'k', ...phone }])
+  const { service, button, alert } = await submit(created, one, 'Mobile number', '312 555 0142')
+  await expect.element(alert).toHaveTextContent('A person with this number already exists.')
+  service.read = () => Response.json([{ person_key: 'k', ...phone }, phone])
+  await button(/^Update/).click()
+  await expect.element(alert).toHaveTextContent('Several people have this number')
+  expect(service.posts).toBe(0)
 })
 
 it('the page for creating a person sends nothing while offline, and asks whether to send', async () => {

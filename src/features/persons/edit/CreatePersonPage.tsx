@@ -133,7 +133,7 @@ function CreateForm({ draft, initial }: CreateFormProps) {
           : uncertain !== null
             ? text.uncertain.first
             : isTaken
-              ? creating.existing.length === 1
+              ? creating.isSingle
                 ? text.existing.first
                 : text.existing.firstOfSeveral
               : creating.hasUnreadable
@@ -145,6 +145,7 @@ function CreateForm({ draft, initial }: CreateFormProps) {
       {isTaken ? (
         <ExistingPersonNotice
           holders={creating.existing}
+          isSingle={creating.isSingle}
           isBusy={creating.busy}
           onUpdate={() => void create(changes, { mayUpdate: true })}
         />

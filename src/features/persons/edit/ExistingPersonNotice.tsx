@@ -15,7 +15,10 @@ import { text } from './text'
 const t = text.existing
 
 interface ExistingPersonNoticeProps {
+  /** Those whose records can be read. */
   holders: readonly Holder[]
+  /** Whether there are certainly no others. */
+  isSingle: boolean
   isBusy: boolean
   /** Updates the single person instead of creating one. */
   onUpdate: () => void
@@ -25,22 +28,22 @@ interface ExistingPersonNoticeProps {
  * Shows who already has the number or external id. A single person can be updated instead, with a separate button: the
  * button that creates must never change a stored record. If there are several people, the service refuses.
  */
-export function ExistingPersonNotice({ holders, isBusy, onUpdate }: ExistingPersonNoticeProps) {
+export function ExistingPersonNotice({ holders, isSingle, isBusy, onUpdate }: ExistingPersonNoticeProps) {
   const routeParams = useRouteParams()
   const notice = useRef<HTMLDivElement>(null)
   // Brings it into view, wherever the form was scrolled to
   useEffect(() => notice.current?.focus(), [])
-  const [first, ...more] = holders
-  const isSameKind = holders.every(({ by }) => by === first?.by)
+  const [first] = holders
+  // A record that cannot be read was found by its number
+  const isSameNumber = holders.every(({ by }) => by === 'mdn')
   if (!first) return null
-  const isOne = more.length === 0
   return (
     <div ref={notice} tabIndex={-1}>
       <ErrorNotice
         tone="warn"
-        title={isOne ? t.one[first.by] : isSameKind ? t.several : t.different}
+        title={isSingle ? t.one[first.by] : isSameNumber ? t.several : t.different}
         actions={
-          isOne ? (
+          isSingle ? (
             <MisclickGuard meaning={`update ${first.reading.person.person_key}`} hasJustAppeared>
               <Button size="xs" aria-disabled={isBusy || undefined} onClick={onUpdate}>
                 {text.update(shortenName(nameOf(first.reading) ?? personsText.unnamed))}
@@ -58,7 +61,7 @@ export function ExistingPersonNotice({ holders, isBusy, onUpdate }: ExistingPers
             </li>
           ))}
         </ul>
-        {isOne ? t.oneNext : t.severalNext}
+        {isSingle ? t.oneNext : t.severalNext}
       </ErrorNotice>
     </div>
   )

@@ -6,7 +6,7 @@ import { isOffline, offlineError } from '#/api/http/offline'
 import { useSend } from '#/api/mutation/mutate'
 import type { MutationOutcome, ReconcileResult } from '#/api/mutation/mutation-definition'
 import { readOutcome } from '#/api/mutation/read-outcome'
-import { createPersonMutation, findHolders, readHolders, type Holder } from '#/api/person-mutations'
+import { createPersonMutation, findHolders, readHolders, type Holder, type Holders } from '#/api/person-mutations'
 import { currentApi } from '#/api/session/current-api'
 import { personRows } from '#/contract/persons'
 import { changesOf, patchOf, type Change } from '#/parts/net-change/net-change'
@@ -22,6 +22,9 @@ interface Identifiers {
   mdn: string | null
   externalId: string | null
 }
+
+/** Whether there is certainly only one person; the service might update another one, whose record cannot be read. */
+const isSingle = ({ holders, isComplete }: Holders): boolean => holders.length === 1 && isComplete
 
 interface Creation {
   ids: Identifiers
@@ -52,6 +55,8 @@ export interface UncertainCreate {
   reconcile: (api: Api) => Promise<ReconcileResult>
 }
 
+const nobody: Holders = { holders: [], isComplete: true }
+
 /** Creates a person. First checks who has the number or external id, so that no one is updated unknowingly. */
 export function useCreate() {
   const api = useApi()
@@ -60,7 +65,7 @@ export function useCreate() {
   const [readError, setReadError] = useState<unknown>(null)
   const [uncertain, setUncertain] = useState<UncertainCreate | null>(null)
   const [absent, setAbsent] = useState<MutationOutcome<never> | null>(null)
-  const [existing, setExisting] = useState<readonly Holder[]>([])
+  const [existing, setExisting] = useState(nobody)
   const [hasUnreadable, setHasUnreadable] = useState(false)
 
   const wireBody = (changes: readonly Change[]) => wireBodyOf(api, personRows.createPerson, changes)
@@ -104,17 +109,19 @@ export function useCreate() {
     mutation.reset()
     try {
       if (await isOffline()) throw offlineError(createPersonMutation.row)
-      const { holders, isComplete } = await readHolders(api, ids)
+      const found = await readHolders(api, ids)
+      const { holders, isComplete } = found
       const [first] = holders
       const isKnown =
-        holders.length === 1 && first?.reading.person.person_key === existing[0]?.reading.person.person_key
-      setExisting(holders)
+        isSingle(found) && first?.reading.person.person_key === existing.holders[0]?.reading.person.person_key
+      setExisting(found)
       // If an earlier attempt created the person, they are among the holders; if not, the user wants another attempt
       setUncertain(null)
-      // A person who no longer has the number or id is not updated, nor is another one created in their place
+      // A person who no longer has the number or id, or is not the only one, is not updated, nor is another one created in
+      // their place
       if (mayUpdate ? !isKnown : holders.length > 0) return
       // The service would update someone who has the number, whether or not their record can be read
-      if (!mayUpdate && !isComplete && !despiteUnreadable) return setHasUnreadable(true)
+      if (!isComplete && !despiteUnreadable) return setHasUnreadable(true)
       const input = { params: { company_key: api.session.company_key }, body: wireBody(changes) }
       mutation.send({ input, description }, outcome => {
         // Repeating an update is harmless, so only a create can be uncertain
@@ -160,10 +167,13 @@ export function useCreate() {
     },
     /** Clears who was found, because the input has changed. */
     clearExisting: () => {
-      setExisting(before => (before.length === 0 ? before : []))
+      setExisting(before => (before.holders.length === 0 ? before : nobody))
       setHasUnreadable(false)
     },
-    existing,
+    /** Who already has the number or external id, as far as their records can be read. */
+    existing: existing.holders,
+    /** Whether this is certainly a single person. */
+    isSingle: isSingle(existing),
     /** Whether nothing was sent because someone whose record cannot be read has the number. */
     hasUnreadable,
     busy: checking || mutation.pending,
