@@ -212,6 +212,6 @@ describe.each([
 
   it('are not summarized as everyone', () => {
     const summary = summarizeConditions(toBroadcastRow(read(raw)), vocabulary, { zone, now })
-    expect(summary).toMatch(/^Condition .* \(not supported here\)$/)
+    expect(summary).toMatch(/^Filtered by the condition .* \(not supported here\)$/)
   })
 })

@@ -47,10 +47,6 @@ function TextRuns({ runs }: { runs: readonly TextRun[] }) {
         </strong>
       )
     }
-    return (
-      <span key={index} className={run.look === 'code' ? 'sb-mono' : undefined}>
-        {run.text}
-      </span>
-    )
+    return <span key={index}>{run.text}</span>
   })
 }

@@ -59,7 +59,7 @@ it('the filter builder builds conditions by keyboard alone and shows them as a s
     .toHaveTextContent('[{"name":"last_name","selector":"any","value":["Smith","Jones"]}]')
   await expect
     .element(screen.getByRole('group', { name: 'Conditions' }))
-    .toHaveTextContent('All people on the chosen lists, whose last name is Smith or Jones.')
+    .toHaveTextContent('All people on the chosen lists whose last name is Smith or Jones.')
 })
 
 it('the filter builder keeps values when the comparison changes and changes back, and reports invalid ones at the field', async () => {
@@ -103,7 +103,7 @@ it('the filter builder converts to JSON and back', async () => {
   await expect.element(screen.getByText('This is not valid JSON yet. The rows appear once it is.')).toBeVisible()
   await expect
     .element(screen.getByRole('group', { name: 'Conditions' }))
-    .toHaveTextContent('All people on the chosen lists, filtered by conditions that cannot be read yet.')
+    .toHaveTextContent('All people on the chosen lists filtered by conditions that cannot be read yet.')
   await screen.getByRole('radio', { name: 'Rows' }).click()
   await expect.element(json).toHaveValue('[{"name": "birth_date"')
   await json.fill('[{"name":"birth_date","selector":"before","value":["1990-01-01"]},{"name":"odd"}]')
@@ -240,6 +240,9 @@ it('an edited condition whose field is gone is called faulty at once, because it
     </QueryClientProvider>,
   )
   await expect.element(screen.getByText(/this field no longer exists\. Remove the condition\.$/)).toBeVisible()
+  await expect
+    .element(screen.getByRole('group', { name: 'Conditions' }))
+    .toHaveTextContent('All people on the chosen lists filtered by the condition gone.')
 })
 
 it('the filter builder says beside a date what the service cannot compare, such as birthdays', async () => {

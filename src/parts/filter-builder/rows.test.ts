@@ -15,7 +15,8 @@ import {
   toWire,
   withField,
 } from './rows'
-import { describeFilters } from './sentence'
+import { describeFilters, describeRow } from './sentence'
+import { text } from './text'
 import { type Vocabulary, broadcastVocabulary, fieldOf, walletVocabulary } from './vocabulary'
 
 const options = [
@@ -222,7 +223,10 @@ describe('a condition in words', () => {
       'who are also on Weekend offers or Store news',
     ],
     [{ name: 'subscription', selector: 'none', value: ['4107'] }, 'who are not on Weekend offers'],
-    [{ name: 'visit_window', selector: 'near', value: {} }, 'condition visit_window (not supported here)'],
+    [
+      { name: 'visit_window', selector: 'near', value: {} },
+      'filtered by the condition visit_window (not supported here)',
+    ],
   ])('%j', (filter, words) => {
     expect(describeFilters([only(filter)], broadcast, time)).toEqual([words])
   })
@@ -239,5 +243,23 @@ describe('a condition in words', () => {
     ],
   ])('%j', (filter, words) => {
     expect(describeFilters([only(filter, wallet)], wallet, time)).toEqual([words])
+  })
+})
+
+describe('an audience in one sentence', () => {
+  const filters = [
+    { name: 'text', selector: 'any', value: ['S'] },
+    { name: 'boolean', selector: 'any', value: ['true'] },
+    { name: 'subscription', selector: 'none', value: ['4107'] },
+  ]
+  it.each([
+    [0, 'All people.'],
+    [1, 'All people whose my text is S.'],
+    [2, 'All people whose my text is S and whose my boolean is Yes.'],
+    [3, 'All people whose my text is S, whose my boolean is Yes, and who are not on Weekend offers.'],
+  ])('with %i conditions', (count, words) => {
+    const conditions = filters.slice(0, count).map(filter => describeRow(only(filter), broadcast, time) ?? [])
+    const runs = text.sentence.whole([{ text: 'All people' }], conditions)
+    expect(runs.map(run => run.text).join('')).toBe(words)
   })
 })

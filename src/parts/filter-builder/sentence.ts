@@ -1,9 +1,9 @@
 import { readTimestamp } from '#/contract/format/timestamps'
-import { formatExactNumber, formatList, locale } from '#/ui/format/format'
+import { formatExactNumber, locale } from '#/ui/format/format'
 import { formatDate, formatMoment } from '#/ui/format/moment'
 import { type FilterRow, type KnownRow, selectorChoiceOf, fromWire, readDecimal } from './rows'
 import { text } from './text'
-import type { TextRun } from './text-run'
+import { joinRuns, type TextRun } from './text-run'
 import { type ValueType, type Vocabulary, type VocabularyField, fieldOf, lostFieldName, valueForms } from './vocabulary'
 
 const t = text.sentence
@@ -19,7 +19,7 @@ export function describeRow(row: FilterRow, vocabulary: Vocabulary, time: Senten
   if (row.kind === 'locked') return null
   if (row.kind === 'written') return [{ text: t.unreadable }]
   const field = fieldOf(vocabulary, row.field)
-  if (!field) return [{ text: lostFieldName(row.field), look: 'code' }]
+  if (!field) return t.lost(lostFieldName(row.field))
   const name = inSentence(field.label)
   const value = valueRuns(row, field, vocabulary, time)
   switch (field.phrasing) {
@@ -64,29 +64,20 @@ export function nameOf(row: FilterRow): string {
 const inSentence = (label: string): string =>
   /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLocaleLowerCase(locale) + label.slice(1) : label
 
+const strong = (text: string): TextRun => ({ text, look: 'strong' })
+
 function valueRuns(row: KnownRow, field: VocabularyField, vocabulary: Vocabulary, time: SentenceTime): TextRun[] {
   const choice = selectorChoiceOf(row, vocabulary)
   const { inputs, of } = choice ? valueForms[choice.kind] : ({ inputs: 'one', of: 'text' } as const)
   if (inputs === 'list')
-    return listRuns(row.list.map(value => field.options.find(option => option.value === value)?.label ?? value))
-  const strong = (typed: string): TextRun => ({ text: inWords[of](typed, time) || t.nothing, look: 'strong' })
-  return inputs === 'one' ? [strong(row.one)] : t.range(strong(row.from), strong(row.to))
-}
-
-/** `A, B, or C` with only the names strong. */
-function listRuns(names: readonly string[]): TextRun[] {
-  if (names.length === 0) return [{ text: t.nothing, look: 'strong' }]
-  // Intl places its words around markers that cannot occur in a name
-  const marked = formatList(
-    names.map((_, index) => `\u0000${index}\u0000`),
-    'or',
-  )
-  return marked
-    .split('\u0000')
-    .map((piece, index): TextRun =>
-      index % 2 === 1 ? { text: names[Number(piece)] ?? '', look: 'strong' } : { text: piece },
-    )
-    .filter(run => run.text !== '')
+    return row.list.length === 0
+      ? [strong(t.nothing)]
+      : joinRuns(
+          row.list.map(value => [strong(field.options.find(option => option.value === value)?.label ?? value)]),
+          'or',
+        )
+  const typed = (value: string) => strong(inWords[of](value, time) || t.nothing)
+  return inputs === 'one' ? [typed(row.one)] : t.range(typed(row.from), typed(row.to))
 }
 
 /** A typed value in words, or as it was typed if it is not valid. */

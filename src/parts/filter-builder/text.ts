@@ -5,7 +5,7 @@ import { defineTexts } from '#/ui/format/define-texts'
 import { formatList, formatNumber, plural } from '#/ui/format/format'
 import { sentence } from '#/ui/format/sentence'
 import type { Selector } from './selector'
-import type { TextRun } from './text-run'
+import { joinRuns, type TextRun } from './text-run'
 
 type TextRuns = readonly TextRun[]
 
@@ -80,13 +80,14 @@ export const text = defineTexts('parts/filter-builder', {
   /** In a row of a yes-or-no field, instead of `selectors.any`. */
   selectorYesNo: 'is',
   sentence: {
-    /** `All people on Weekend offers, whose city is Austin, and whose age is at least 21.` */
+    /**
+     * `All people on Weekend offers whose city is Austin and whose age is at least 21.` Without a comma before the first
+     * condition, which would say that everyone in the audience meets it.
+     */
     whole: (audience: TextRuns, conditions: readonly TextRuns[]): TextRun[] => [
       ...audience,
-      ...conditions.flatMap((condition, index) => [
-        { text: index > 0 && index === conditions.length - 1 ? ', and ' : ', ' },
-        ...condition,
-      ]),
+      { text: conditions.length === 0 ? '' : ' ' },
+      ...joinRuns(conditions, 'and'),
       { text: '.' },
     ],
     /** One condition, by the phrasing of its field. */
@@ -98,12 +99,14 @@ export const text = defineTexts('parts/filter-builder', {
     excludes: (field: string, value: TextRuns): TextRun[] => [{ text: `whose ${field} do not include ` }, ...value],
     on: (lists: TextRuns): TextRun[] => [{ text: 'who are also on ' }, ...lists],
     notOn: (lists: TextRuns): TextRun[] => [{ text: 'who are not on ' }, ...lists],
+    /** A condition on a field that no longer exists. */
+    lost: (field: string): TextRun[] => [{ text: 'filtered by the condition ' }, { text: field, look: 'strong' }],
     /** Two values, after `between`. */
     range: (from: TextRun, to: TextRun): TextRun[] => [from, { text: ' and ' }, to],
     nothing: '…',
     unreadable: 'filtered by conditions that cannot be read yet',
     locked: (names: ReactNode) => sentence('Not supported here, sent unchanged: ', names),
-    lockedOne: (name: string) => `condition ${name} (not supported here)`,
+    lockedOne: (name: string) => `filtered by the condition ${name} (not supported here)`,
     how: 'All conditions must match. In a list of values, any one of them counts. Case does not matter.',
   },
   faults: {

@@ -91,7 +91,7 @@ it('the page shows long names of lists and long conditions in full on request', 
     'GET /subscription_lists': () => Response.json([{ id: '4107', name: list }]),
   })
   const audience = screen.getByRole('region', { name: 'Audience' })
-  for (const words of [list, `Condition ${condition} (not supported here)`]) {
+  for (const words of [list, `Filtered by the condition ${condition} (not supported here)`]) {
     await audience
       .getByRole('button', { name: /^Show all 2,/ })
       .first()
