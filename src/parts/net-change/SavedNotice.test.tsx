@@ -70,6 +70,8 @@ it('an undo names only what someone has changed since, even between its two read
 
 it('an undo gives up on a record that differs at every read', async () => {
   const { screen, requests } = await undo(...Array.from({ length: 30 }, (_, note) => ({ ...saved, note })))
-  await expect.element(screen.getByText('Not undone: someone changed this person after you.')).toBeVisible()
+  const notice = 'Not undone: someone else keeps changing this person. Try again.'
+  await expect.element(screen.getByText(notice, { exact: true })).toBeVisible()
+  expect(screen.getByText(/^Undo would overwrite/).elements()).toEqual([])
   expect(requests).toEqual([])
 })

@@ -68,6 +68,7 @@ export function SavedNotice<R extends Row, Reading extends { raw: unknown }>(pro
           )}
         </ErrorNotice>
       ) : null}
+      {undo.keepsChanging ? <ErrorNotice tone="warn" title={text.undo.changing(name)} /> : null}
       {undo.outcome?.kind === 'absent' ? <ErrorNotice tone="warn" title={text.undo.notDone} /> : null}
       {undo.outcome?.kind === 'unknown' ? <ErrorNotice tone="warn" title={text.undo.unknown} /> : null}
       {undo.error === null ? null : renderError(undo.error)}
@@ -102,6 +103,7 @@ function useNetUndo<R extends Row, Reading extends { raw: unknown }>(
   const { shape, read } = record
   const saving = useNetSave(record)
   const [changedSince, setChangedSince] = useState<readonly Change[]>([])
+  const [keepsChanging, setKeepsChanging] = useState(false)
   const [readError, setReadError] = useState<unknown>(null)
   const [undoOnce] = useSingleFlight()
   // A notification cannot be recalled
@@ -109,10 +111,8 @@ function useNetUndo<R extends Row, Reading extends { raw: unknown }>(
 
   const undoIn = async (now: Reading, restarts: number): Promise<void> => {
     const others = revocable.filter(change => !isApplied(shape, now.raw, [change]))
-    if (others.length > 0 || restarts > MAX_RESTARTS) {
-      setChangedSince(others.length > 0 ? others : revocable)
-      return
-    }
+    if (others.length > 0) return setChangedSince(others)
+    if (restarts > MAX_RESTARTS) return setKeepsChanging(true)
     const wanted = inverseOf(revocable).map(({ place, after }) => ({ place, value: after }))
     let latest = now
     await saving.save(
@@ -129,6 +129,7 @@ function useNetUndo<R extends Row, Reading extends { raw: unknown }>(
   }
   const undo = async () => {
     setChangedSince([])
+    setKeepsChanging(false)
     setReadError(null)
     try {
       await undoIn(await read(), 0)
@@ -143,6 +144,8 @@ function useNetUndo<R extends Row, Reading extends { raw: unknown }>(
     revocable,
     busy: saving.busy,
     changedSince,
+    /** Whether other fields were changed each time before the undo was sent. */
+    keepsChanging,
     outcome: saving.outcome,
     error: saving.error ?? readError,
   }

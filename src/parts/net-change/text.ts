@@ -55,6 +55,7 @@ export const text = defineTexts('parts/net-change', {
     changedSince: (record: string) => `Not undone: someone changed this ${record} after you.`,
     changedSinceNext: (names: readonly string[], record: string) =>
       `Undo would overwrite ${formatList(names)}. Edit the ${record} instead.`,
+    changing: (record: string) => `Not undone: someone else keeps changing this ${record}. Try again.`,
     unknown: 'The save may have been undone. The response was lost; the page shows what is stored now.',
     notDone: 'Not undone: nothing was changed. Try again.',
   },
