@@ -4,6 +4,7 @@ import { ApiProvider } from '#/api/api-context'
 import { personsRoot } from '#/api/persons'
 import { createQueryClient } from '#/api/query-client'
 import { fakeFetch, testApi, testSession } from '#/api/testing'
+import { setPreference } from '#/ui/behavior/preferences'
 import { render } from '#/ui/theme/testing'
 import { PersonFinder } from './PersonFinder'
 
@@ -118,4 +119,17 @@ it('the person finder names a person without a name or external id by their key'
   await find('+13125550142')
   await expect.element(screen.getByRole('button', { name: 'Choose 1', exact: true })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Choose CRM-2' })).toBeVisible()
+})
+
+it('the person finder names the value that each alternative looks up, and masks it if the user prefers', async () => {
+  const { screen, find } = await open()
+  await find('+13125550142 +13125550143 +13125550144')
+  const alternatives = screen.getByRole('button', { name: /^number/ })
+  const names = () => alternatives.elements().map(button => button.textContent?.replaceAll('\u00a0', ' '))
+  await expect.poll(names).toEqual(['number +1 312 555 0143', 'number +1 312 555 0144'])
+  setPreference('maskNumbers', true)
+  await expect.poll(names).toEqual(['number +1 312 ··· ··43', 'number +1 312 ··· ··44'])
+  await find('3125550142')
+  await expect.element(screen.getByRole('button', { name: 'external id 312·····42' })).toBeVisible()
+  setPreference('maskNumbers', false)
 })

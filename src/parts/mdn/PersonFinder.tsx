@@ -3,11 +3,13 @@ import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useSession } from '#/api/api-context'
 import type { PersonReading, PersonsFound } from '#/api/persons'
+import { usePreferences } from '#/ui/behavior/preferences'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { asTypedProps } from '#/ui/form/as-typed-props'
 import { checkedBy } from '#/ui/form/checked-by'
 import { useFormChanges, useZodForm } from '#/ui/form/use-zod-form'
-import { LongText } from '#/ui/format/LongText'
+import { LongText, shortenName } from '#/ui/format/LongText'
+import { maskField } from '#/ui/format/mask'
 import { interpretLookUp, type Interpretation, type LookUpHome } from './interpret'
 import { Mdn } from './Mdn'
 import { PersonChoices } from './PersonChoices'
@@ -43,6 +45,7 @@ const schemaFor = (home: LookUpHome) =>
 export function PersonFinder(props: PersonFinderProps) {
   const { initialText = '', autoFocus = false, onType, onFound = () => {}, renderFound, renderError } = props
   const home = useSession().connection
+  const { maskNumbers } = usePreferences()
   const { search, find, abandon } = usePersonSearch()
   const form = useZodForm(schemaFor(home), {
     defaultValues: { typed: initialText },
@@ -54,6 +57,8 @@ export function PersonFinder(props: PersonFinderProps) {
   })
   const lookUp = interpretLookUp(useWatch({ control: form.control, name: 'typed' }), home)
   const alternatives = lookUp.kind === 'empty' ? [] : lookUp.alternatives
+  // An id of digits may be someone's number
+  const idLabel = (value: string) => (maskNumbers ? maskField('mdn', value) : shortenName(value))
   return (
     <div className="sb-stack">
       <form
@@ -79,7 +84,10 @@ export function PersonFinder(props: PersonFinderProps) {
           <span className="sb-dim">{t.or}</span>
           {alternatives.map(({ kind, value }) => (
             <Button key={`${kind} ${value}`} size="xs" onClick={() => void find({ kind, value }, onFound)}>
-              {t.kinds[kind]}
+              <span className="sb-wrap">
+                <span className="sb-dim">{t.kinds[kind]}</span>{' '}
+                {kind === 'mdn' ? <Mdn value={value} /> : <bdi>{idLabel(value)}</bdi>}
+              </span>
             </Button>
           ))}
         </div>
