@@ -123,6 +123,46 @@ it('DataTable renders the cells of each row once, even if the rows change places
   window.scrollTo({ top: 0 })
 })
 
+it('a scrolled table has one row that Tab reaches, which is in sight, and the j key begins there', async () => {
+  await page.viewport(1440, 900)
+  const screen = await render(
+    <DataTable
+      label="Rows"
+      rows={Array.from({ length: 1_000 }, (_, index) => `row ${index}`)}
+      columns={[{ id: 'name', label: 'Name', cell: row => row }]}
+      keyOf={row => row}
+      nameOf={row => row}
+      density="normal"
+      onOpen={() => undefined}
+      empty="No rows"
+    />,
+  )
+  const tabStops = () => [...document.querySelectorAll<HTMLElement>('tbody tr[tabindex="0"]')]
+  const indexes = () => tabStops().map(row => Number(row.dataset['index']))
+  const inSight = () =>
+    tabStops().map(row => {
+      const { bottom, top } = row.getBoundingClientRect()
+      return bottom > 0 && top < 100
+    })
+  const scrollTo = async (top: number) => {
+    window.scrollTo({ top })
+    await expect.poll(() => indexes()[0] ?? 0).toBeGreaterThan(top / 100)
+    await expect.poll(inSight).toEqual([true])
+  }
+  await expect.element(screen.getByText('row 0', { exact: true })).toBeVisible()
+  expect(indexes()).toEqual([0])
+  await scrollTo(8_000)
+  const [first] = indexes()
+  await userEvent.keyboard('j')
+  await expect.element(screen.getByText(`row ${first}`, { exact: true })).toBeVisible()
+  await expect.poll(() => document.activeElement?.textContent).toBe(`row ${first}`)
+  // Away from the current row, and back
+  await scrollTo(20_000)
+  window.scrollTo({ top: 8_000 })
+  await expect.poll(indexes).toEqual([first])
+  window.scrollTo({ top: 0 })
+})
+
 it('the x key does not select the row that was last moved to once the table no longer shows it', async () => {
   const onChoose = vi.fn<(chosen: ReadonlySet<string>) => void>()
   const columns = [{ id: 'name', label: 'Name', cell: (row: string) => row }]

@@ -151,10 +151,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   // The first render draws only what fits into the window, so that the page appears sooner; the rest follows at once
   const limit = useDeferredValue(Infinity, firstRows(density))
   const items = isVirtual ? inSight : rows.slice(0, limit).map((row, index) => ({ index, key: keyOf(row) }))
-  const firstInSight = virtual.range?.startIndex ?? 0
+  const firstInSight = isVirtual ? (virtual.range?.startIndex ?? 0) : 0
+  // A row that is not rendered cannot be reached with Tab
+  const tabStop = (
+    items.find(({ index }) => index === aboveCount + currentIndex) ??
+    items.find(({ index }) => index >= firstInSight) ??
+    items[0]
+  )?.index
   const focusNext = useRef<string | null>(null)
   const moveBy = (step: 1 | -1) => {
-    const first = above ? Math.max(0, firstInSight - aboveCount) : 0
+    const first = Math.max(0, firstInSight - aboveCount)
     const index = Math.max(
       0,
       Math.min(rows.length - 1, currentIndex === -1 ? (step === 1 ? first : rows.length - 1) : currentIndex + step),
@@ -218,7 +224,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 keyOf={keyOf}
                 nameOf={props.nameOf}
                 isCurrent={key === current}
-                isFirst={currentIndex === -1 && item.index === aboveCount}
+                isTabStop={item.index === tabStop}
                 isDimmed={props.isDimmed?.(row)}
                 choice={choice}
                 measure={virtual.measureElement}
@@ -320,7 +326,7 @@ interface TableRowProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'keyO
   row: Row
   index: number
   isCurrent: boolean
-  isFirst: boolean
+  isTabStop: boolean
   isDimmed: boolean | undefined
   measure: (element: HTMLElement | null) => void
   onCurrent: (key: string) => void
@@ -330,7 +336,7 @@ interface TableRowProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'keyO
 const TableRow: <Row>(props: TableRowProps<Row>) => ReactNode = memo(UnmemoizedRow)
 
 function UnmemoizedRow<Row>(props: TableRowProps<Row>) {
-  const { row, columns, keyOf, nameOf, index, isCurrent, isFirst, isDimmed, measure, onCurrent, onOpen, choice } = props
+  const { row, columns, keyOf, nameOf, index, isCurrent, isTabStop, isDimmed, measure, onCurrent, onOpen, choice } = props
   const key = keyOf(row)
   return (
     <tr
@@ -343,7 +349,7 @@ function UnmemoizedRow<Row>(props: TableRowProps<Row>) {
       className={classes['row']}
       data-current={isCurrent || undefined}
       data-chosen={choice?.chosen.has(key) || undefined}
-      tabIndex={isCurrent || isFirst ? 0 : -1}
+      tabIndex={isTabStop ? 0 : -1}
       onFocus={() => onCurrent(key)}
       onKeyDown={event => {
         if (event.key === 'Enter' && event.target === event.currentTarget) onOpen(row)
