@@ -87,7 +87,7 @@ export function BroadcastActions({ row, reading, onChanged }: BroadcastActionsPr
       <div className="sb-row">
         <Button
           disabled={!canEdit || sending.pending}
-          aria-describedby={canEdit ? (sending.pending ? cancelId : undefined) : reasonId}
+          aria-describedby={canEdit ? (sending.pending && !isAboutToBeSent ? cancelId : undefined) : reasonId}
           onClick={() => void drafts.edit(reading)}
         >
           <IconPencil size={16} stroke={1.5} aria-hidden />

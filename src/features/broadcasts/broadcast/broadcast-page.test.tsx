@@ -108,6 +108,19 @@ it('the intent to cancel an unnamed broadcast names the broadcast by its id', as
   await expect.poll(() => ledger.open(api.scope)).toMatchObject([{ what: 'Cancel broadcast 1' }])
 })
 
+it('while a broadcast is canceled in its last two minutes, no button is described by an element that does not exist', async () => {
+  const { screen } = await open([broadcast('1', { status: 'scheduled', send_scheduled_date: fromNow(100_000) })], {
+    'DELETE /broadcasts/1': neverReplies,
+  })
+  const edit = screen.getByRole('button', { name: 'Edit' })
+  await expect.element(edit).toBeEnabled()
+  await screen.getByRole('timer').getByRole('button').click()
+  await expect.element(edit).toBeDisabled()
+  const described = [...screen.container.querySelectorAll('[aria-describedby]')]
+  const ids = described.map(element => element.getAttribute('aria-describedby') ?? '')
+  expect(ids.filter(id => document.getElementById(id) === null)).toEqual([])
+})
+
 it('a cancellation that is refused while the broadcast is still scheduled is not called too late', async () => {
   const scheduled = broadcast('1', { status: 'scheduled', send_scheduled_date: fromNow(DAY_MS) })
   const refused = () => Response.json({ errors: [{ message: 'No role' }] }, { status: 403 })
