@@ -36,6 +36,15 @@ test('an update is a net change per token: omission keeps it, null removes it, v
   })
 })
 
+test('other keys of a location are dropped, also when the item is installed', async () => {
+  const { wallet } = await newWallet(service)
+  const location = { latitude: 1, longitude: 2, relevant_text: 'Open' }
+  const id = await wallet.install({ locations: [{ ...location, more: 1 }] })
+  expect((await wallet.item(id)).locations).toEqual([location])
+  await wallet.put(id, { locations: [{ ...location, more: 1 }] })
+  expect((await wallet.item(id)).locations).toEqual([location])
+})
+
 test('id, campaign_ref, url, provider, and timestamps are ignored', async () => {
   const { wallet } = await newWallet(service)
   const id = await wallet.install()

@@ -38,7 +38,7 @@ export function readItemPatch(body: WalletItemWrite, rawBody: unknown): { patch:
 }
 
 /** A location with only the documented keys. */
-const knownLocationKeys = ({ latitude, longitude, relevant_text }: WalletLocation): WalletLocation => ({
+export const knownLocationKeys = ({ latitude, longitude, relevant_text }: WalletLocation): WalletLocation => ({
   latitude,
   longitude,
   relevant_text,
