@@ -148,6 +148,7 @@ test('POST /__mock/clock only moves time forward, and replies carry the new date
     { advance: 'P9999999Y' },
     { now: 'soon' },
     { now: '+300000-01-01T00:00:00Z' },
+    { now: '9999-12-31T23:59:59-01:00' },
     { advance: 'PT1S', now: '2099-01-01T00:00:00Z' },
   ]) {
     expect([body, (await control('POST', '/clock', body)).status]).toEqual([body, 422])
@@ -186,6 +187,7 @@ test('an invalid body is 422, malformed JSON 400, an unknown route 404', async (
   expect((await control('GET', '/nowhere')).status).toBe(404)
   expect((await control('DELETE', '/reset')).status).toBe(405)
   expect((await control('POST', '/reset', { dataset: 'huge' })).status).toBe(422)
+  expect((await control('POST', '/reset', { now: '9999-12-31T23:59:59-01:00' })).status).toBe(422)
 })
 
 test('control routes refuse pages of another origin', async () => {

@@ -13,6 +13,8 @@ import { type ControlHandlers, NO_COMPANY } from './control-types'
 import { MAX_COPIED_PERSONS, copyCompany, countPersons } from './copy-company'
 import { insertRecords, isContradiction } from './insert-records'
 
+const PAST_END_OF_TIME = 'The clock cannot be set beyond the year 9999.'
+
 const writeCompany = (company: Company) => ({
   ...company,
   app_ids: [...company.app_ids],
@@ -55,6 +57,7 @@ export const environmentHandlers: ControlHandlers<
   async resetMock({ body }, { mock }) {
     const now = body.now === undefined ? Date.now() : readTimestamp(body.now)
     if (now === null) return refuse(422, 'now must be a timestamp such as 2026-11-21T05:00:00Z')
+    if (now > END_OF_TIME) return refuse(422, PAST_END_OF_TIME)
     const offset = body.now === undefined ? 0 : mock.clock.offsetFor(now)
     await resetStore(mock.db, body.dataset, { now, offset })
     mock.clock.set(offset, { mayGoBack: true })
@@ -122,7 +125,7 @@ export const environmentHandlers: ControlHandlers<
     }
     // Replies give the time in whole seconds, so the current second does not count as past.
     if (target < now - (now % 1000)) return refuse(422, 'The clock cannot be set back.')
-    if (target > END_OF_TIME) return refuse(422, 'The clock cannot be set beyond the year 9999.')
+    if (target > END_OF_TIME) return refuse(422, PAST_END_OF_TIME)
     const offset = clock.offsetFor(Math.max(target, now))
     try {
       await db.tx(async q => {
