@@ -64,7 +64,6 @@ export function exportKind(files: Files = { writeAt, fileOf, removeFile }): Walk
     const { wallet, filters, format } = z.parse(exportSettingsSchema, job.settings)
     const requestedAt = now()
     const { token } = cursor
-    if (token === '' && cursor.restarts === 0) await noteExport(api, 'wallet-items', `wallet_campaign:${wallet.id}`)
     let page
     try {
       page = await readItemPage(api, wallet.id, {
@@ -79,6 +78,8 @@ export function exportKind(files: Files = { writeAt, fileOf, removeFile }): Walk
       if (isExpired && cursor.restarts < MAX_RESTARTS) return cursorAtStart(cursor.restarts + 1)
       throw error
     }
+    // Not before the first page could be read: an export that is resumed until then would be noted again
+    if (token === '' && cursor.restarts === 0) await noteExport(api, 'wallet-items', `wallet_campaign:${wallet.id}`)
     // An earlier version did not seal items, none can be opened if the key is gone, and a file may have been cut off.
     // An export only reads, so it starts over
     const isFirstHere = idSets.get(job.id)?.size !== cursor.rows

@@ -152,6 +152,28 @@ describe('an export of items', () => {
     await expect(kind.next({ api, job, cursor, signal })).rejects.toMatchObject({ kind: 'contract' })
   })
 
+  it('is noted in the activity log once, however often its first page could not be read, and before anything is stored', async () => {
+    const notes: number[] = []
+    const files = disk()
+    let isReadable = false
+    const answer: typeof fetch = async url => {
+      if (typeof url === 'string' && url.includes('/activity')) {
+        notes.push(files.state.writes)
+        return new Response(null, { status: 204 })
+      }
+      return isReadable ? Response.json([item('a')]) : Response.json({ errors: [] }, { status: 403 })
+    }
+    const settings = { wallet: { id: 'w', name: 'Summer' }, filters: {}, format: 'ndjson' }
+    const job = testJob({ settings, walk: { cursor: cursorAtStart(0) } })
+    const { signal } = new AbortController()
+    const next = () => exportKind(files).next({ api: testApi(answer), job, cursor: cursorAtStart(0), signal })
+    for (let attempt = 0; attempt < 2; attempt++) await expect(next()).rejects.toMatchObject({ kind: 'forbidden' })
+    isReadable = true
+    await next()
+    expect(notes).toEqual([0])
+    expect(files.state.writes).toBe(2)
+  })
+
   it('starts over if one of its files was cut off before it continues', async () => {
     const { api } = service([[item('a')], [item('b')], [item('c')]])
     const settings = { wallet: { id: 'w', name: 'Summer' }, filters: {}, format: 'ndjson' }
