@@ -121,6 +121,8 @@ function exchange(request: ClientRequest, call: UpstreamCall, limits: UpstreamLi
       clearTimeout(connecting)
     }
     request.once('socket', socket => {
+      // A connection that failed at once, such as to an address that cannot be reached, is not connecting either
+      if (socket.destroyed) return
       if (!socket.connecting) onConnected()
       // Nothing of the call is sent before the TLS handshake is complete
       else socket.once('encrypted' in socket ? 'secureConnect' : 'connect', onConnected)

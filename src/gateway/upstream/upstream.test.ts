@@ -69,6 +69,12 @@ test('nothing was sent to a port without a server', async () => {
   ).rejects.toMatchObject({ sent: false })
 })
 
+test('a connection that fails for a reason without a name of its own could not be made, rather than being closed', async () => {
+  // An address that is valid only with the name of a network interface
+  const failure = await post(httpUpstream('http://[fe80::1]:1')).catch((error: unknown) => error)
+  expect(failure).toMatchObject({ why: 'no-route', sent: false })
+})
+
 test('nothing was sent to a host without TLS', async () => {
   const server = createServer(socket => socket.on('error', () => {}).end('HTTP/1.1 400 Bad Request\r\n\r\n'))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
