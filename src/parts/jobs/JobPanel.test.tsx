@@ -1,9 +1,11 @@
 import { afterEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { ApiProvider } from '#/api/api-context'
-import { fakeFetch, testApi } from '#/api/testing'
+import { fakeFetch, testApi, testSession } from '#/api/testing'
 import { createStore } from '#/base/store'
 import { HOUR_MS } from '#/contract/format/durations'
+import type { Session } from '#/contract/gateway'
+import type { Role } from '#/contract/roles'
 import { render } from '#/ui/theme/testing'
 import { resumed, takenOver, type Job, type PauseReason } from './job'
 import type { JobDescription } from './job-description'
@@ -25,10 +27,10 @@ const description: JobDescription = {
 }
 const paused = (reason: PauseReason): Partial<Job> => ({ status: 'paused', pause: { reason, message: '' } })
 
-const renderPanel = (job: Job, client: Partial<JobsClient> = {}) => {
+const renderPanel = (job: Job, client: Partial<JobsClient> = {}, roles: Session['roles'] = ['admin']) => {
   setJobsClient({ ...testJobsClient(createStore([{ job, perSecond: 0 }])), ...client })
   return render(
-    <ApiProvider value={testApi(fakeFetch().fetch)}>
+    <ApiProvider value={testApi(fakeFetch().fetch, { session: testSession({ roles }) })}>
       <JobPanel id={job.id} description={description} newJobButton={null} />
     </ApiProvider>,
   )
@@ -73,6 +75,17 @@ it('the page of a job does not call it missing if the jobs could not be read sin
   const screen = await renderPanel(testJob({ total: 10 }), { jobs: createStore([]), isUnread: createStore(true) })
   await expect.element(screen.getByRole('alert')).toHaveTextContent('The jobs in this browser could not be read.')
   await expect.element(screen.getByText('This job is no longer in this browser.')).not.toBeInTheDocument()
+})
+
+it.each<[role: Role, next: string]>([
+  ['admin', 'Check the activity log before you start it again.'],
+  ['marketer', 'Ask an admin to check the activity log before you start it again.'],
+])('the page of a job that can no longer be read tells a person with the role %s what to do first', async (role, next) => {
+  const lost = { jobs: createStore([]), lost: createStore({ jobs: ['job'], changes: [] }) }
+  const screen = await renderPanel(testJob({}), lost, [role])
+  await expect.element(screen.getByText('This job can no longer be read')).toBeVisible()
+  await expect.element(screen.getByText(/^It may have been carried out/)).toHaveTextContent(next)
+  expect(screen.getByText(/Ask an admin/).elements()).toHaveLength(role === 'admin' ? 0 : 1)
 })
 
 it('a job that waits for the session does not promise to continue on its own after more than an hour', async () => {

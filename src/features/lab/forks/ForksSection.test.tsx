@@ -1,0 +1,54 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { routePatterns } from '#/nav/paths'
+import { openPage, testService } from '#/parts/testing/test-page'
+import { forks } from './fork-store'
+import { ForksSection } from './ForksSection'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  forks.set([])
+})
+
+/** Opens the section at a demo service with the company and its first fork; `makes` answers the next fork. */
+async function open(makes: (companies: string[]) => Response) {
+  const companies = ['DEMO', 'DEMO-FORK-1']
+  const company = (company_key: string) => ({ company_key, name: 'Demo', home_country: 'US', app_ids: [], custom_fields: [] })
+  const service = testService({
+    'GET /__mock': () =>
+      Response.json({
+        name: 'mock',
+        version: '1',
+        now: '2026-11-21T08:00:00Z',
+        dataset: 'demo',
+        companies: companies.map(company),
+        users: [],
+      }),
+    'POST /companies': () => makes(companies),
+    'GET /outbox': () => Response.json([]),
+  })
+  vi.spyOn(globalThis, 'fetch').mockImplementation(service.fetch)
+  const at = '/test/DEMO/lab?part=forks'
+  const { screen } = await openPage({ path: routePatterns.lab, element: <ForksSection />, at, fetch: service.fetch })
+  await screen.getByRole('button', { name: 'Fork company' }).click()
+  return screen
+}
+
+it('a fork gets the first free name, can be signed in to, and is compared with its company', async () => {
+  const screen = await open(companies => {
+    companies.push('DEMO-FORK-2')
+    return Response.json({ company_key: 'DEMO-FORK-2' }, { status: 201 })
+  })
+  await expect.element(screen.getByText('DEMO-FORK-2 is a copy of DEMO.')).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'DEMO-FORK-2' }))
+    .toHaveAttribute('href', expect.stringContaining('/DEMO-FORK-2'))
+  await expect.element(screen.getByRole('combobox', { name: 'First company' })).toHaveValue('DEMO')
+  await expect.element(screen.getByRole('combobox', { name: 'Second company' })).toHaveValue('DEMO-FORK-2')
+})
+
+it('a fork that is refused is not said to be made, nor compared', async () => {
+  const screen = await open(() => Response.json({ errors: [{ message: 'Too many persons.' }] }, { status: 422 }))
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Too many persons.')
+  await expect.element(screen.getByText(/is a copy of/)).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('combobox', { name: 'Second company' })).toHaveValue('')
+})
