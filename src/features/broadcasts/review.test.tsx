@@ -177,7 +177,10 @@ it('the review shows long names of lists and long conditions in full on request'
   const receipt = screen.getByRole('region', { name: 'News' })
   const buttons = receipt.getByRole('button', { name: /^Show all 2,/ })
   await expect.poll(() => buttons.elements().length, { message: 'the list has its name' }).toBe(2)
-  for (const words of [`People on ${list} who meet 1 condition`, `Filtered by the condition ${condition} (not supported here)`]) {
+  for (const words of [
+    `People on ${list} who meet 1 condition`,
+    `Filtered by the condition ${condition} (not supported here)`,
+  ]) {
     await buttons.first().click()
     await expect.element(receipt.getByText(words, { exact: true })).toBeVisible()
   }

@@ -9,7 +9,7 @@ import { render } from '#/ui/theme/testing'
 import { writeDraft, type DraftKind } from './draft-store'
 import { useDrafts } from './use-draft'
 
-const note: DraftKind<string> = { id: 'note', schema: z.string(), versions: false }
+const note: DraftKind<string> = { id: 'note', schema: z.string() }
 
 /** Reports what the list of drafts says at each of its renders. */
 function List({ seen }: { seen: string[] }) {

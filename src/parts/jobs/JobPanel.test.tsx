@@ -80,13 +80,16 @@ it('the page of a job does not call it missing if the jobs could not be read sin
 it.each<[role: Role, next: string]>([
   ['admin', 'Check the activity log before you start it again.'],
   ['marketer', 'Ask an admin to check the activity log before you start it again.'],
-])('the page of a job that can no longer be read tells a person with the role %s what to do first', async (role, next) => {
-  const lost = { jobs: createStore([]), lost: createStore({ jobs: ['job'], changes: [] }) }
-  const screen = await renderPanel(testJob({}), lost, [role])
-  await expect.element(screen.getByText('This job can no longer be read')).toBeVisible()
-  await expect.element(screen.getByText(/^It may have been carried out/)).toHaveTextContent(next)
-  expect(screen.getByText(/Ask an admin/).elements()).toHaveLength(role === 'admin' ? 0 : 1)
-})
+])(
+  'the page of a job that can no longer be read tells a person with the role %s what to do first',
+  async (role, next) => {
+    const lost = { jobs: createStore([]), lost: createStore({ jobs: ['job'], changes: [] }) }
+    const screen = await renderPanel(testJob({}), lost, [role])
+    await expect.element(screen.getByText('This job can no longer be read')).toBeVisible()
+    await expect.element(screen.getByText(/^It may have been carried out/)).toHaveTextContent(next)
+    expect(screen.getByText(/Ask an admin/).elements()).toHaveLength(role === 'admin' ? 0 : 1)
+  },
+)
 
 it('a job that waits for the session does not promise to continue on its own after more than an hour', async () => {
   const job = testJob({ total: 10, touched: 0, ...paused('session') })

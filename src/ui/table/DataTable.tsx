@@ -336,7 +336,8 @@ interface TableRowProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'keyO
 const TableRow: <Row>(props: TableRowProps<Row>) => ReactNode = memo(UnmemoizedRow)
 
 function UnmemoizedRow<Row>(props: TableRowProps<Row>) {
-  const { row, columns, keyOf, nameOf, index, isCurrent, isTabStop, isDimmed, measure, onCurrent, onOpen, choice } = props
+  const { row, columns, keyOf, nameOf, index, isCurrent, isTabStop, isDimmed, measure, onCurrent, onOpen, choice } =
+    props
   const key = keyOf(row)
   return (
     <tr

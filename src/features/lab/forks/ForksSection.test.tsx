@@ -12,7 +12,13 @@ afterEach(() => {
 /** Opens the section at a demo service with the company and its first fork; `makes` answers the next fork. */
 async function open(makes: (companies: string[]) => Response) {
   const companies = ['DEMO', 'DEMO-FORK-1']
-  const company = (company_key: string) => ({ company_key, name: 'Demo', home_country: 'US', app_ids: [], custom_fields: [] })
+  const company = (company_key: string) => ({
+    company_key,
+    name: 'Demo',
+    home_country: 'US',
+    app_ids: [],
+    custom_fields: [],
+  })
   const service = testService({
     'GET /__mock': () =>
       Response.json({
