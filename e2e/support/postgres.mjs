@@ -3,17 +3,13 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chownSync, closeSync, mkdtempSync, openSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { debianRoot, foldersOfPath, isExecutable, isRoot } from './programs.mjs'
+import { ensurePostgres, isRoot } from './programs.mjs'
 import { freePort } from './server.mjs'
-
-const DEBIAN = '/usr/lib/postgresql'
-const CLUSTERS = '/etc/postgresql-common/createcluster.conf'
-const NO_SERVER = 's/^#?create_main_cluster.*/create_main_cluster = false/'
 
 /**
  * A server on which tests may create and drop databases: that of DATABASE_URL, or a new one in a temporary folder on a
@@ -23,7 +19,7 @@ const NO_SERVER = 's/^#?create_main_cluster.*/create_main_cluster = false/'
 export async function testPostgres({ durable = false } = {}) {
   const given = process.env.DATABASE_URL
   if (given) return { url: given, stop: async () => {} }
-  const programs = findPrograms() ?? (installFromDebian() && findPrograms())
+  const programs = ensurePostgres()
   if (!programs) {
     throw new Error(
       'The tests on PostgreSQL need a server: set DATABASE_URL to one whose user may create databases, or install PostgreSQL so that initdb and postgres are on PATH (Debian: apt-get install postgresql).',
@@ -31,31 +27,6 @@ export async function testPostgres({ durable = false } = {}) {
   }
   console.log(`PostgreSQL: ${programs}`)
   return start(programs, durable ? [] : unsafeSettings)
-}
-
-/** The folder with both programs: one in PATH, or Debian's newest version. */
-function findPrograms() {
-  const versions = namesIn(DEBIAN).sort((a, b) => Number(b) - Number(a))
-  const folders = [...foldersOfPath(), ...versions.map(version => join(DEBIAN, version, 'bin'))]
-  return folders.find(folder => ['initdb', 'postgres'].every(name => isExecutable(join(folder, name))))
-}
-
-function namesIn(folder) {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return []
-  }
-}
-
-/** Installs Debian's package without starting its system-wide server. */
-function installFromDebian() {
-  const asRoot = debianRoot()
-  if (!asRoot) return false
-  console.log('no PostgreSQL found: installing the Debian package "postgresql" (once, about a minute)')
-  const install = name => asRoot('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name])
-  asRoot('apt-get', ['update', '-qq'])
-  return install('postgresql-common') && asRoot('sed', ['-Ei', NO_SERVER, CLUSTERS]) && install('postgresql')
 }
 
 /** PostgreSQL refuses to run as root, so root runs it as the user nobody. */

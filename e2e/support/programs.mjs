@@ -1,6 +1,6 @@
 // Finds programs that tests need, and installs Debian packages.
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 export function isExecutable(file) {
@@ -12,7 +12,7 @@ export function isExecutable(file) {
   }
 }
 
-export const foldersOfPath = () => (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+const foldersOfPath = () => (process.env.PATH ?? '').split(delimiter).filter(Boolean)
 
 export const onPath = name =>
   foldersOfPath()
@@ -37,4 +37,36 @@ export function debianRoot() {
   return onPath('sudo') && run('sudo', ['-n', 'true'])
     ? (command, args) => run('sudo', ['-n', command, ...args])
     : undefined
+}
+
+const DEBIAN = '/usr/lib/postgresql'
+const CLUSTERS = '/etc/postgresql-common/createcluster.conf'
+const NO_SERVER = 's/^#?create_main_cluster.*/create_main_cluster = false/'
+
+/** The folder with the programs of PostgreSQL; installs Debian's package if there is none. Undefined if that fails. */
+export const ensurePostgres = () => findPostgres() ?? (installPostgres() ? findPostgres() : undefined)
+
+/** The folder with `initdb` and `postgres`: one in PATH, or Debian's newest version. */
+function findPostgres() {
+  const versions = namesIn(DEBIAN).sort((a, b) => Number(b) - Number(a))
+  const folders = [...foldersOfPath(), ...versions.map(version => join(DEBIAN, version, 'bin'))]
+  return folders.find(folder => ['initdb', 'postgres'].every(name => isExecutable(join(folder, name))))
+}
+
+function namesIn(folder) {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+/** Installs Debian's package without starting its system-wide server. */
+function installPostgres() {
+  const asRoot = debianRoot()
+  if (!asRoot) return false
+  console.log('no PostgreSQL found: installing the Debian package "postgresql" (once, about a minute)')
+  const install = name => asRoot('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name])
+  asRoot('apt-get', ['update', '-qq'])
+  return install('postgresql-common') && asRoot('sed', ['-Ei', NO_SERVER, CLUSTERS]) && install('postgresql')
 }
