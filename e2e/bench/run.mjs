@@ -55,7 +55,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     list: { type: 'boolean' },
     'no-build': { type: 'boolean' },
-    // Another checkout with a build of its own, whose cold entries are measured in turn
+    // Another checkout with a build of its own; the cold entries of both builds are measured alternately
     against: { type: 'string' },
     rounds: { type: 'string', default: '5' },
     // How long two servers are under load

@@ -68,7 +68,8 @@ export const browserNow = (): number => Date.now()
 export const clock: Clock = createClock(browserNow)
 
 /**
- * The current time of the service, in ms. Elsewhere in the browser's code, lint forbids `Date.now()` and `new Date()`.
+ * The current time of the service, in ms. Elsewhere in the browser's code in `src`, lint forbids `Date.now()` and `new
+ * Date()`.
  */
 export const now = (): number => clock.now()
 

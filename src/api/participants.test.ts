@@ -69,7 +69,7 @@ it('an invitation counts as waiting, and a lost one as unknown, if a row cannot 
   expect(await reconcile(testApi(fakeFetch(noInvitation).fetch))).toBe('absent')
 })
 
-it('the waiting invitation of another person with the same number is not taken for a lost one', async () => {
+it('the waiting invitation of another person with the same number is not taken for the lost one', async () => {
   const input = {
     params: { company_key: 'DEMO', id: 'C-1' },
     body: { mobile_phone: { mdn: '13125550142' }, external_person_id: 'CRM-2' },

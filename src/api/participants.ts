@@ -83,10 +83,10 @@ export interface SentInvitation {
 
 /**
  * The state of an invitation. `waiting`: pending, or possibly pending, because the service does not list participants
- * or a row could not be read. `subscribed`: to a list of the campaign, since the invitation. `quiet`: no longer pending,
- * and no such subscription was found, so it was probably declined or expired. `unknown`: whether it is pending cannot be
- * read, and the invitation names no person; or the service does not tell whether a list that was joined since is the
- * campaign's.
+ * or a row could not be read. `subscribed`: to a list of the campaign, since the invitation. `quiet`: no longer
+ * pending, and no such subscription was found, so it was probably declined or expired. `unknown`: whether it is pending
+ * cannot be read, and the invitation names no person; or the service does not say whether a list that was joined since
+ * is the campaign's.
  */
 export type InvitationFinding = 'waiting' | 'subscribed' | 'quiet' | 'unknown'
 
@@ -116,7 +116,7 @@ export async function findInvitation(api: Api, sent: SentInvitation): Promise<In
 const isSince = ({ opt_in_date: date }: Subscription, { added }: SentInvitation): boolean =>
   (readTimestamp(date) ?? 0) >= added - MARGIN_MS
 
-/** Whether a campaign leads to a list; null if the service does not tell, for example because it lacks this route. */
+/** Whether a campaign leads to a list; null if the service does not say, for example because it lacks this route. */
 async function isCampaignOf(api: Api, campaign: string, list: string): Promise<boolean | null> {
   const { campaigns, isAtLimit, unreadable } = await fetchCampaignsOfList(api, list)
   if (campaigns.some(({ acquisition_id: id }) => id === campaign)) return true

@@ -13,8 +13,8 @@ interface Identifiers {
 }
 
 /**
- * The people who currently have a number or external id, bypassing the cache. Each is listed once; one who has both, by
- * the number.
+ * The people who currently have a number or external id, read without the cache. Each is listed once; one who has both,
+ * by the number.
  * @throws ApiError
  */
 export async function findHolders(api: Api, ids: Identifiers): Promise<Holder[]> {

@@ -10,7 +10,9 @@ const service = useService({ rateLimit: false, importSeconds: IMPORT_SECONDS })
 
 const seed = Number(process.env['MODEL_SEED'] ?? 3)
 const count = Number(process.env['MODEL_OPS'] ?? 10_000)
-/** After this many operations all data of the company is compared, and the next operation starts with a new company. */
+/**
+ * After this many operations, all data of the company is compared, and the next operation starts with a new company.
+ */
 const OPERATIONS_PER_COMPANY = 500
 
 const describe = (operations: readonly Operation[]): string =>

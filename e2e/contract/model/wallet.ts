@@ -28,7 +28,7 @@ const itemBody = (state: ModelState, item: Item) => ({
   updated_at: item.updated,
 })
 
-/** The control route that installs a pass. An id can be installed only once. */
+/** The control route that installs a pass. Each id can be used only once. */
 export function installItem(
   state: ModelState,
   id: string,

@@ -13,7 +13,7 @@ async function open(options: Parameters<typeof openCompany>[1] = {}) {
 }
 
 test.each([
-  ['on a landline (02xx)', '+13125550242', 422, 'PersonErrors::MdnChangeNotAllowed'],
+  ['a landline (02xx)', '+13125550242', 422, 'PersonErrors::MdnChangeNotAllowed'],
   ['unallocated (03xx)', '+13125550342', 404, 'This number is not assigned to anyone.'],
   ['malformed', '+0', 422, 'mobile_phone.mdn is not a valid mobile number'],
   ['national under version 2', '3125550142', 422, 'countrynotsupported'],

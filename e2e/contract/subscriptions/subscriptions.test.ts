@@ -98,7 +98,7 @@ test('subscribing again adds a second record, newest first, and a single read re
   expect((await company.send('GET', `${path}/${list}`)).body).toEqual(newest)
 })
 
-test('a read of a list that is unknown, was left, or was never joined, or of an unknown person, is 404 with the error body', async () => {
+test('a read of a subscription to a list that is unknown, was left, or was never joined, or of an unknown person, is 404 with the error body', async () => {
   const { company, outside, list, key, path } = await openSubscribed()
   const other = await outside.addList('Never joined')
   await company.send('DELETE', `${path}/${list}`)
@@ -137,7 +137,7 @@ test('the 404 of a delete has no body, for a missing subscription and for a miss
   }
 })
 
-test('of parallel deletes of one subscription one is 204, the others 404', async () => {
+test('of parallel deletes of one subscription, one is 204 and the others are 404', async () => {
   const { company, list, path } = await openSubscribed()
   const answers = await Promise.all(Array.from({ length: 8 }, () => company.send('DELETE', `${path}/${list}`)))
   expect(answers.map(a => a.status).sort()).toEqual([204, ...Array.from({ length: 7 }, () => 404)])

@@ -8,7 +8,7 @@ test.each([
   ['company', (company: Company) => `/companies/${company.key}/mobiledb/broadcasts`],
   ['app', (company: Company) => `/mobile_apps/${company.app}/migrations/import_batches`],
 ])(
-  'more than 100 calls of one %s in a second: those beyond get 429 with a sufficient Retry-After; other calls are not affected',
+  'more than 100 calls of one %s in a second: those beyond the limit get 429 with a sufficient Retry-After; other calls are not affected',
   async (_, pathOf) => {
     const [company, other] = [await service.addCompany(), await service.addCompany()]
     const startedAt = performance.now()

@@ -6,7 +6,7 @@ import { importBatchSummarySchema } from '#/contract/imports'
 import { walletCampaignSchema } from '#/contract/wallet-campaigns'
 import { type Company, useService } from '../service'
 
-// The lists that the dashboard reads at sign-in.
+// The lists that show what a user can use: sign-in reads the broadcasts, and the connection menu reads the others.
 
 const service = useService()
 
@@ -67,7 +67,7 @@ test('wallet campaigns are the active ones, most recently updated first, without
   expect((await empty.send('GET', '/campaigns/wallet')).status).toBe(404)
 })
 
-test('a list has at most the 50 most recently updated wallet campaigns', async () => {
+test('a list has at most 50 wallet campaigns', async () => {
   const company = await service.addCompany()
   for (let i = 0; i < 52; i++) {
     await service.send('POST', `/__mock/companies/${company.key}/wallet_campaigns`, { body: { name: `Campaign ${i}` } })

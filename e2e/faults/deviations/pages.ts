@@ -122,6 +122,6 @@ export const pages: Record<PageName, PageCase> = {
   importFailures: { path: 'imports/failures' },
   importBatch: { path: 'imports/demo-app/c11f-20478' },
   activity: { readsNothing: 'from the service: the server answers its calls' },
-  drift: { readsNothing: 'from the service: this browser counts' },
+  drift: { readsNothing: 'from the service: this browser does the counting' },
   lab: { readsNothing: 'from the service: the mock’s control routes answer its calls' },
 }

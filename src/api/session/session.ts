@@ -113,7 +113,7 @@ export async function adoptRenewed(lost: Session): Promise<Session | null> {
 }
 
 /**
- * Signs out everywhere: at the gateway, in this tab's stores, and in the other tabs of this session.
+ * Ends one session: at the gateway, in this tab's stores, and in its other tabs.
  * @param onEnded called once the gateway has ended the session, before the other tabs leave
  * @throws ApiError for any failure except a lost session: nothing is deleted then; what `onEnded` throws
  */
@@ -133,7 +133,7 @@ export async function signOut(session: Session, onEnded?: () => Promise<void>): 
   }
 }
 
-/** Deletes a session's data in this tab, even if another tab signed out. */
+/** Deletes a session's data in this tab; also called when another tab signs out. */
 export async function wipeSession(session: Session): Promise<void> {
   callLogOf(storageScopeOf(session)).clear()
   await runSignOutHooks(session)

@@ -46,7 +46,7 @@ describe('net change', () => {
     )
   })
 
-  test('a value sets a field, null removes it, a missing key leaves it', () => {
+  test('a value sets a field, null removes it, a missing key leaves it unchanged', () => {
     fc.assert(
       fc.property(person, patch, (before, change) => {
         const after = applyPatch(before, change, 9000)
@@ -85,7 +85,7 @@ describe('net change', () => {
     )
   })
 
-  test('updated_at changes exactly when something else changed, and never goes back', () => {
+  test('updated_at changes exactly when something else does, and never goes back', () => {
     fc.assert(
       fc.property(person, patch, (before, change) => {
         const after = applyPatch(before, change, 9000)

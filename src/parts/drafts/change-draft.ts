@@ -18,7 +18,7 @@ export async function changeDraft<T>(
   const stop = keeper.start()
   try {
     const { status, stored } = await taken(keeper)
-    if (status === 'unread') throw new Error('The draft could not be read')
+    if (status === 'unread') throw new Error('The draft could not be read.')
     if (stored !== null && !mayChange(stored.value)) return stored
     const next = change(stored?.value ?? null)
     if (next === null) {
@@ -28,7 +28,7 @@ export async function changeDraft<T>(
     keeper.endVersion()
     keeper.save(next)
     await keeper.flush()
-    if (keeper.saving.get().kind !== 'saved') throw new Error('The draft could not be saved')
+    if (keeper.saving.get().kind !== 'saved') throw new Error('The draft could not be saved.')
     return null
   } finally {
     stop()

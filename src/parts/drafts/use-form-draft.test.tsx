@@ -96,7 +96,7 @@ it('a form draft is discarded when the form is back to its initial values, and w
   await expect.element(text).toHaveValue('')
 })
 
-it('a form draft of an earlier visit is no longer called saved once it is discarded', async () => {
+it('a form draft from an earlier visit is no longer shown as saved once it is discarded', async () => {
   const { page, stored } = await open()
   const first = await page()
   await first.getByRole('textbox', { name: 'Text' }).fill('hello')

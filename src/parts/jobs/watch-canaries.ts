@@ -1,3 +1,4 @@
+import { delay } from '#/api/http/backoff'
 import type { Api } from '#/api/http/client'
 import { ApiError, isSessionLoss } from '#/api/http/error'
 import { isOpen, paused, resumed, resumesAutomatically, type Job } from './job'
@@ -67,8 +68,4 @@ export function pausedAtSignOut(job: Job): Job {
 const abortablePause =
   (signal: AbortSignal) =>
   (ms: number): Promise<void> =>
-    new Promise(resolve => {
-      if (signal.aborted) return resolve()
-      const timer = setTimeout(resolve, ms)
-      signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
-    })
+    delay(ms, signal).catch(() => undefined)

@@ -29,12 +29,15 @@ export function searchable(text: string): string {
     .trim()
 }
 
-/** Unicode has decimal digits in runs of ten, so a digit's value is its distance from the start of its run. */
+/**
+ * Unicode has decimal digits in runs of ten, so a digit's value is its distance from the start of its run. Runs may be
+ * adjacent.
+ */
 function asciiDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0
-  let value = 0
-  while (value < 9 && /^\p{Nd}$/u.test(String.fromCodePoint(code - value - 1))) value++
-  return String(value)
+  let before = 0
+  while (/^\p{Nd}$/u.test(String.fromCodePoint(code - before - 1))) before++
+  return String(before % 10)
 }
 
 /** Characters that reverse text or hide in it. Zero-width joiners and tags are not included: words and emoji need them. */

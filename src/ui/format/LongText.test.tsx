@@ -7,7 +7,7 @@ it('a name in a sentence is short and has no bidirectional controls', () => {
   expect(shortenName('x'.repeat(10_000))).toBe(`${'x'.repeat(60)}…`)
 })
 
-it('a text of any length is shown in steps', async () => {
+it('long text is shown in steps', async () => {
   const screen = await render(<LongText text={'x'.repeat(200_000)} limit={100} />)
   const shown = () => screen.container.textContent.match(/x+/)?.[0].length
   expect(shown()).toBe(100)

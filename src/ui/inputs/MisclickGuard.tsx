@@ -13,9 +13,9 @@ interface MisclickGuardProps {
 }
 
 /**
- * Controls that change their meaning in place, such as Unsubscribe and Undo. For a second after a change they ignore the
- * pointer, because the click was meant for what was there before. Keys are aimed at what has the focus, so only a
- * repeated press is ignored. A control that replaces the one with the focus takes the focus over.
+ * Controls that change their meaning in place, such as Unsubscribe and Undo. For a second after a change, they ignore
+ * the pointer, because a click then was meant for what was there before. Keys are aimed at what has the focus, so only
+ * a repeated press is ignored. A control that replaces the one with the focus takes over the focus.
  */
 export function MisclickGuard({ meaning, hasJustAppeared = false, className, children }: MisclickGuardProps) {
   const [settledMeaning, setSettledMeaning] = useState(hasJustAppeared ? null : meaning)

@@ -66,7 +66,7 @@ describe('the filters of the list', () => {
     expect(idsOf('?from=yesterday&least=many&origin=moon&state=odd')).toHaveLength(3)
   })
 
-  it('select by state, with a batch without counts only in "all"', () => {
+  it('select by state; a batch without counts is only in "all"', () => {
     const inState = (state: Parameters<typeof isInState>[1]) =>
       rows.filter(row => isInState(row, state)).map(({ id }) => id)
     expect(inState('open')).toEqual(['e41b-2'])
@@ -76,7 +76,7 @@ describe('the filters of the list', () => {
   })
 })
 
-it('a batch in a CSV has its number of rows, because a canary has only a few of the rows between its lines', () => {
+it('the CSV of batches has the number of rows of each, because a canary has only a few of the rows between its lines', () => {
   const [row] = rows.slice(1)
   expect(row && Object.entries(batchCsvFields).map(([name, read]) => `${name} ${read(row) ?? ''}`)).toEqual(
     expect.arrayContaining(['first_line 2', 'last_line 3', 'sent_rows 1000']),

@@ -45,7 +45,7 @@ describe('the failures of several batches', () => {
     )
   })
 
-  it('count the batches that are not read, except those without failures', () => {
+  it('come with the number of batches that are not read, except those without failures', () => {
     const totals = failureTotals([batch(10, 0, null), batch(10, 3, null), batch(10, 2, [reason('A', 2)])])
     expect(totals).toMatchObject({ failed: 5, unread: 3, unreadBatches: 1 })
     const unseen = failureTotals([{ ...batch(0, 0, null), counts: null }])

@@ -48,7 +48,7 @@ export const text = defineTexts('features/lab/dataset', {
     copied: 'Link copied.',
     tooLong: 'This scenario is too long for a link. Save the file instead.',
     copyFailed: 'The link could not be copied. Save the file instead.',
-    tooLarge: 'Only the datasets demo and empty can be shared.',
+    tooLarge: 'Only the demo and empty datasets can be shared.',
     beyond:
       'This state cannot be shared: its clock is more than 10 years ahead, it has more than 50 fault rules, or it is too large.',
     dismiss: 'Dismiss',

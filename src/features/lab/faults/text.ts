@@ -52,7 +52,8 @@ export const text = defineTexts('features/lab/faults', {
     },
     status: 'Status',
     body: 'Response body',
-    bodyHelp: 'If left empty, the response is an error in the service’s format, or {} for a status below 400.',
+    bodyHelp:
+      'If you leave this empty, the response is an error in the service’s format, or {} for a status below 400.',
     retryAfter: 'Retry-After (seconds)',
     delay: 'Delay (ms)',
     times: 'Times to apply',

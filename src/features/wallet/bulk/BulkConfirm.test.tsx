@@ -36,7 +36,7 @@ it('a bulk update that puts text in place of numbers starts only after the box t
 it.each([
   [false, 'Check this box to let passes expire, or change the expiration date.'],
   [true, 'Check this box to let passes expire.'],
-])('asks to confirm that passes expire (rollback: %s)', async (isRollBack, fault) => {
+])('a bulk update asks the user to confirm that passes expire (rollback: %s)', async (isRollBack, fault) => {
   const screen = await render(
     <BulkConfirm
       view={{ ...view, notNumbers: 0, expiring: 1 }}

@@ -22,9 +22,8 @@ import { useNetSave } from '#/parts/net-change/use-net-save'
 import { useShortcut } from '#/ui/behavior/shortcuts'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { SAVE_SUMMARY_ID, SaveBar } from '#/ui/inputs/SaveBar'
-import { holderName, tokensOf } from '../item-tokens'
 import { ExpireDialog } from './ExpireDialog'
-import { fieldLabel, renderFieldValue } from './item-fields'
+import { fieldLabel, renderFieldValue, shortHolderName } from './item-fields'
 import { itemShape, type ItemDraft } from './item-form'
 import { ItemPanels } from './ItemPanels'
 import { savedStateSchema } from './saved-state'
@@ -59,7 +58,7 @@ export function ItemForm({ reading, draft, subject, heading, onReadAgain }: Item
   const [dialog, setDialog] = useState<'expire' | 'discard' | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const isMine = draft.status === 'mine'
-  const holder = holderName(tokensOf(reading.raw))
+  const holder = shortHolderName(reading.raw)
   const divergences = compareThree(itemShape, base, reading.raw, typed)
   const blocked = !isMine
     ? draftText.takeOverFirst
@@ -189,7 +188,7 @@ export function ItemForm({ reading, draft, subject, heading, onReadAgain }: Item
                 : saving.busy
                   ? netChangeText.saving
                   : willNotify
-                    ? t.saveAndNotify(holder?.slice(0, 40) ?? null)
+                    ? t.saveAndNotify(holder)
                     : changes.length === 0
                       ? t.save
                       : t.saveChanges(changes.length)}

@@ -123,6 +123,14 @@ it('a notification in a draft is neither sent nor promised once its item is no l
   await expect.element(screen.getByText('Points doubled')).not.toBeInTheDocument()
 })
 
+it('the save button shortens the name of the holder, without characters that would reorder it', async () => {
+  const { screen, save } = await open(
+    `"provider":"passbook","tokens":{"first_name":"\\u202eAni","last_name":"${'x'.repeat(80)}"}`,
+  )
+  await screen.getByRole('textbox', { name: 'Notification text' }).fill('Points doubled')
+  await expect.element(save).toHaveTextContent(/^Save and notify Ani x{36}…$/)
+})
+
 it('a save of nothing but a notification offers no Undo, and does not mention one', async () => {
   const { screen, puts, save } = await open('"provider":"passbook","tokens":{}')
   await screen.getByRole('textbox', { name: 'Notification text' }).fill('Points doubled')

@@ -4,8 +4,7 @@ import { inverseOf, patchOf } from '#/parts/net-change/net-change'
 import { readSavedChanges } from '#/parts/net-change/saved-changes'
 import { SavedNotice as Notice } from '#/parts/net-change/SavedNotice'
 import { text as netChangeText } from '#/parts/net-change/text'
-import { holderName, tokensOf } from '../item-tokens'
-import { fieldLabel } from './item-fields'
+import { fieldLabel, shortHolderName } from './item-fields'
 import { itemShape } from './item-form'
 import type { SavedState } from './saved-state'
 import { text } from './text'
@@ -40,7 +39,7 @@ export function SavedNotice({ saved, record, onUndone, onUndoneAfterLeaving, onD
       sentence={sentences[saved.kind]}
       changes={changes}
       label={fieldLabel}
-      describeUndo={(now: WalletItemReading) => t.describeUndo(holderName(tokensOf(now.raw)))}
+      describeUndo={(now: WalletItemReading) => t.describeUndo(shortHolderName(now.raw))}
       onUndone={() => onUndone(restored())}
       onUndoneAfterLeaving={() => onUndoneAfterLeaving(restored())}
       onDismiss={onDismiss}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { valueAt, type FieldPath } from '#/parts/net-change/net-change'
-import { LongText } from '#/ui/format/LongText'
+import { LongText, shortenName } from '#/ui/format/LongText'
 import { Absent } from '#/ui/layout/KeyValue'
-import { tokenLabel, tokenText } from '../item-tokens'
+import { holderName, tokenLabel, tokensOf, tokenText } from '../item-tokens'
 import { text as locationsText } from './locations/text'
 import { text } from './text'
 import { text as tokensText } from './tokens/text'
@@ -44,3 +44,9 @@ function Locations({ locations }: { locations: readonly unknown[] }) {
 }
 
 const degrees = (value: unknown): string => (value === null ? locationsText.noDegrees : JSON.stringify(value))
+
+/** The name of the person who holds an item, shortened for use in a sentence; null when no token gives one. */
+export function shortHolderName(item: unknown): string | null {
+  const name = holderName(tokensOf(item))
+  return name === null ? null : shortenName(name, 40)
+}

@@ -59,7 +59,8 @@ export function useSendMessage({ campaign, value, store, discard }: SendMessageO
       return reading.ok ? { message: reading.value, raw: reading.raw, differences: reading.differences } : null
     },
     onSent: async (reading: WalletMessageReading) => {
-      // The search for an attempt ended after its page was left: what was typed since stays, and the review looks again
+      // The search for an attempt ended after its page was left: what has been typed since stays, and the review looks
+      // again
       if (isLeaving(pathname)) return
       const id = reading.message.wallet_message_id
       client.setQueryData(walletMessageQuery(api, walletId, id).queryKey, reading)
