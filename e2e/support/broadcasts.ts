@@ -28,6 +28,12 @@ export async function expectScheduled(page: Page, name: string): Promise<void> {
 
 const createdSchema = z.looseObject({ broadcast_id: z.string() })
 
+const AHEAD_MS = 3 * DAY_MS
+
+/** The day of a new broadcast in the browser's time zone. It may be in the next week or month. */
+export const dayOfNewBroadcast = async (app: App): Promise<string> =>
+  new Date((await app.mock.now()) + AHEAD_MS).toLocaleDateString('en-CA', { timeZone: 'America/Chicago' })
+
 /** Creates a broadcast as another client would, without the app's pages, for three days from now. Returns its id. */
 export async function newBroadcast(
   app: App,
@@ -36,7 +42,7 @@ export async function newBroadcast(
   list: string,
   overrides: Record<string, unknown> = {},
 ): Promise<string> {
-  const at = new Date((await app.mock.now()) + 3 * DAY_MS).toISOString()
+  const at = new Date((await app.mock.now()) + AHEAD_MS).toISOString()
   const reply = await callService(app, page, company, 'POST', '', {
     name: 'Autumn preview',
     send_scheduled_date: at,

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { composeToReview, newBroadcast } from '../broadcasts'
+import { composeToReview, dayOfNewBroadcast, newBroadcast } from '../broadcasts'
 import { openSamplePeople } from '../sample-people'
 import { newCampaign, subscribe } from '../subscriber'
 import { expect } from '../test'
@@ -74,7 +74,7 @@ export const broadcastScreens: Screen[] = [
     open: async (page, company, app) => {
       const { list } = await newCampaign(app, company, 'Store news')
       await newBroadcast(app, page, company, list)
-      await page.goto(`${company.path}/broadcasts?view=calendar`)
+      await page.goto(`${company.path}/broadcasts?view=calendar&day=${await dayOfNewBroadcast(app)}`)
       await expect(page.getByRole('link', { name: /Autumn preview/ })).toBeVisible()
     },
   },
@@ -91,7 +91,7 @@ export const broadcastScreens: Screen[] = [
       await page.getByRole('textbox', { name: 'Name' }).fill('Iced season')
       await page.getByRole('textbox', { name: 'Name' }).blur()
       await expect(page.getByText('Draft saved')).toBeVisible()
-      await page.goto(`${company.path}/broadcasts?view=calendar&span=week`)
+      await page.goto(`${company.path}/broadcasts?view=calendar&span=week&day=${await dayOfNewBroadcast(app)}`)
       await expect(page.getByRole('link', { name: /Autumn preview/ }).first()).toBeVisible()
       await expect(page.getByRole('region', { name: 'Without an upcoming time' })).toContainText('Iced season')
     },
