@@ -1,7 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import axe from 'axe-core'
+import type { RunOnly } from 'axe-core'
 import { expect } from 'playwright/test'
 import type { Locator, Page } from 'playwright/test'
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -25,24 +31,54 @@ export async function expectAccessible(page: Page, { colorsOnly = false }: Optio
       .filter(({ effect }) => isShown(effect) && Number.isFinite(effect?.getComputedTiming().endTime))
     await Promise.allSettled(ending.map(animation => animation.finished))
   })
-  const axe = await loadAxe(page)
-  axe.options(
-    colorsOnly
-      ? { resultTypes: ['violations'], runOnly: { type: 'rule', values: colorRules } }
-      : { resultTypes: ['violations'], runOnly: { type: 'tag', values: standards } },
-  )
   // What is behind a modal dialog can be neither read nor clicked; it is checked without the dialog
   const modal = '[aria-modal="true"]'
-  if ((await page.locator(modal).count()) > 0) axe.include(modal)
-  const findings = await findingsOf(axe)
+  const part = (await page.locator(modal).count()) > 0 ? modal : null
+  const findings = await findingsOf(
+    page,
+    part,
+    colorsOnly ? { type: 'rule', values: colorRules } : { type: 'tag', values: standards },
+  )
   // A target that a sticky bar happens to cover in part is measured again in the middle of the window
   const covered = findings.filter(({ rule, text }) => rule === 'target-size' && /partially obscured/.test(text))
   for (const finding of covered) {
     await page.locator(finding.target).evaluate(element => element.scrollIntoView({ block: 'center' }))
-    const inTheMiddle = await findingsOf((await loadAxe(page)).include(finding.target).withRules(['target-size']))
+    const inTheMiddle = await findingsOf(page, finding.target, { type: 'rule', values: ['target-size'] })
     if (inTheMiddle.length === 0) findings.splice(findings.indexOf(finding), 1)
   }
   expect(findings.map(({ text }) => text)).toEqual([])
+}
+
+interface Finding {
+  rule: string
+  /** A CSS selector. */
+  target: string
+  /** The rule, element, and advice. */
+  text: string
+}
+
+/**
+ * What axe finds in the part of the page that a selector names, or on the whole page. Axe stays in the page, because to
+ * evaluate its 1.2 MB takes longer than many checks.
+ */
+async function findingsOf(page: Page, part: string | null, runOnly: RunOnly): Promise<Finding[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  return page.evaluate(
+    async ({ part, runOnly }) => {
+      const { violations } = await window.axe.run(part ?? document, {
+        iframes: false,
+        resultTypes: ['violations'],
+        runOnly,
+      })
+      return violations.flatMap(({ id, help, nodes }) =>
+        nodes.map(node => {
+          const target = node.target.join(' ')
+          return { rule: id, target, text: `${id}: ${target}: ${node.failureSummary ?? help}` }
+        }),
+      )
+    },
+    { part, runOnly },
+  )
 }
 
 /**
@@ -66,35 +102,6 @@ const axeSource = `
     return Object.assign(this, { r, g, b, alpha })
   }
 }`
-
-/** Axe stays in the page: to evaluate its 500 KB twice for each check would take a fifth of the check's time. */
-async function loadAxe(page: Page): Promise<AxeBuilder> {
-  const isLoaded = await page.evaluate(() => 'axe' in window)
-  return new AxeBuilder({ page, axeSource: isLoaded ? 'void 0' : axeSource })
-}
-
-interface Finding {
-  rule: string
-  /** A CSS selector. */
-  target: string
-  /** The rule, element, and advice. */
-  text: string
-}
-
-async function findingsOf(axe: AxeBuilder): Promise<Finding[]> {
-  // Legacy mode: no second page for the results of frames, which this app does not have
-  const { violations } = await axe.setLegacyMode().analyze()
-  return violations.flatMap(violation =>
-    violation.nodes.map(node => {
-      const target = node.target.join(' ')
-      return {
-        rule: violation.id,
-        target,
-        text: `${violation.id}: ${target}: ${node.failureSummary ?? violation.help}`,
-      }
-    }),
-  )
-}
 
 /** Expects that an element is wholly in the window at five widths, wherever the page is scrolled to. */
 export async function expectInView(element: Locator): Promise<void> {
