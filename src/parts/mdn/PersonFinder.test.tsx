@@ -131,5 +131,8 @@ it('the person finder names the value that each alternative looks up, and masks 
   await expect.poll(names).toEqual(['number +1 312 ··· ··43', 'number +1 312 ··· ··44'])
   await find('3125550142')
   await expect.element(screen.getByRole('button', { name: 'external id 312·····42' })).toBeVisible()
+  // An id of digits may be someone's number
+  await find('90020417')
+  expect(screen.container.textContent).not.toContain('90020417')
   setPreference('maskNumbers', false)
 })

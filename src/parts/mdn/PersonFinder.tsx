@@ -104,9 +104,11 @@ export function PersonFinder(props: PersonFinderProps) {
 }
 
 function InterpretationLine({ interpretation: { kind, value, how } }: { interpretation: Interpretation }) {
+  const { maskNumbers } = usePreferences()
+  const id = maskNumbers ? maskField('mdn', value) : <LongText text={value} limit={60} />
   return (
     <p className={classes['interpretation']}>
-      {text.howRead(<b>{kind === 'mdn' ? <Mdn value={value} /> : <LongText text={value} limit={60} />}</b>, how)}
+      {text.howRead(<b>{kind === 'mdn' ? <Mdn value={value} /> : id}</b>, how)}
     </p>
   )
 }
