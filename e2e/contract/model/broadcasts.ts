@@ -1,12 +1,12 @@
 import { HOUR_MS } from '#/contract/format/durations'
-import { Either, Groups, Later, Where, nonBlankText } from './matching'
+import { Either, OrderedGroups, KnownFromReply, Passing, nonBlankText } from './matching'
 import {
   type Broadcast,
   type Filter,
-  type Step,
+  type PredictedCall,
   type Targeting,
   type ModelState,
-  slotMatching,
+  valueMatching,
   freshTimestamp,
   nowOf,
   numberAtLeast,
@@ -17,7 +17,7 @@ import {
 
 const broadcastsPath = (state: ModelState): string => `/companies/${state.company}/mobiledb/broadcasts`
 
-export interface Draft {
+export interface BroadcastInput {
   readonly name: string
   /** Hours from now, negative for the past. */
   readonly hours: number
@@ -39,7 +39,7 @@ function targetingOnWire(state: ModelState, { source_lists, filters, ...rest }: 
   return { ...rest, source_lists: source_lists.map(list => listId(state, list)), filters }
 }
 
-const targetingOf = (state: ModelState, draft: Draft): Targeting => ({
+const targetingOf = (state: ModelState, draft: BroadcastInput): Targeting => ({
   message_template: draft.message_template,
   shorten_urls: false,
   short_url_base: 'https://go.example/',
@@ -88,15 +88,17 @@ function broadcastBody(state: ModelState, broadcast: Broadcast): unknown {
     created_by_application: null,
     targeting: targetingOnWire(state, broadcast.targeting),
     delivery,
-    url: new Later(textOf => `${broadcastsPath(state)}/${textOf(broadcast.id)}`),
+    url: new KnownFromReply(textOf => `${broadcastsPath(state)}/${textOf(broadcast.id)}`),
     created_at: broadcast.created,
-    updated_at: started ? new Where(isDate) : broadcast.updated,
+    updated_at: started ? new Passing(isDate) : broadcast.updated,
   })
   if (!started) return body(broadcast.status)
   const inProgress = body('in_progress', { send_start_date: started.date, recipient_count: numberAtLeast(0) })
   const sent = body('sent', {
     send_start_date: started.date,
-    enqueue_completed_date: new Later(textOf => seconds(Date.parse(String(started.date.value(textOf))) + 1000)),
+    enqueue_completed_date: new KnownFromReply(textOf =>
+      seconds(Date.parse(String(started.date.value(textOf))) + 1000),
+    ),
     recipient_count: broadcast.recipients,
   })
   if (nowOf(state) > started.to + 1500) return sent
@@ -104,7 +106,7 @@ function broadcastBody(state: ModelState, broadcast: Broadcast): unknown {
 }
 const isDate = (value: unknown): boolean => typeof value === 'string' && !Number.isNaN(Date.parse(value))
 
-export function createBroadcast(state: ModelState, draft: Draft): Step {
+export function createBroadcast(state: ModelState, draft: BroadcastInput): PredictedCall {
   const targeting = targetingOf(state, draft)
   const date = dateOf(state, draft.hours)
   const body = {
@@ -116,13 +118,13 @@ export function createBroadcast(state: ModelState, draft: Draft): Step {
   const call = { method: 'POST', path: broadcastsPath(state), body }
   if (isInvalid(state, draft.name, targeting)) return { ...call, status: 422, answer: refused() }
   const broadcast: Broadcast = {
-    id: slotMatching(/^\d+$/),
+    id: valueMatching(/^\d+$/),
     status: 'scheduled',
     name: draft.name,
     date,
     created: freshTimestamp(state),
     updated: freshTimestamp(state),
-    targeting: { ...targeting, channel: draft.channel.toLowerCase(), source_short_code: slotMatching(/^\d+$/) },
+    targeting: { ...targeting, channel: draft.channel.toLowerCase(), source_short_code: valueMatching(/^\d+$/) },
     started: null,
     recipients: 0,
   }
@@ -142,7 +144,7 @@ export interface Change {
 }
 
 /** Merges keys, including those of the targeting. If nothing changes, updated_at stays the same. */
-export function updateBroadcast(state: ModelState, broadcast: Broadcast | null, change: Change): Step {
+export function updateBroadcast(state: ModelState, broadcast: Broadcast | null, change: Change): PredictedCall {
   const { name, hours, message_template, source_lists, filters } = change
   const date = hours === undefined ? undefined : dateOf(state, hours)
   const changed = {
@@ -175,7 +177,7 @@ export function updateBroadcast(state: ModelState, broadcast: Broadcast | null, 
 const contentOf = ({ name, date, targeting }: Broadcast): string =>
   JSON.stringify([name, date, { ...targeting, source_short_code: 0 }])
 
-export function cancelBroadcast(state: ModelState, broadcast: Broadcast | null): Step {
+export function cancelBroadcast(state: ModelState, broadcast: Broadcast | null): PredictedCall {
   const call = { method: 'DELETE', path: broadcastPath(state, broadcast) }
   if (!broadcast) return { ...call, status: 404, answer: refused() }
   if (broadcast.status !== 'scheduled') return { ...call, status: 403, answer: refused() }
@@ -183,7 +185,7 @@ export function cancelBroadcast(state: ModelState, broadcast: Broadcast | null):
   broadcast.updated = anyTimestamp()
   const { targeting } = broadcast
   const answer = {
-    id: new Where(actual => String(actual) === broadcast.id.text && typeof actual === 'number'),
+    id: new Passing(actual => String(actual) === broadcast.id.text && typeof actual === 'number'),
     company_id: state.company,
     name: broadcast.name,
     status: 'deleted',
@@ -209,7 +211,7 @@ export function cancelBroadcast(state: ModelState, broadcast: Broadcast | null):
   return { ...call, status: 200, answer }
 }
 
-export function getBroadcast(state: ModelState, broadcast: Broadcast | null): Step {
+export function getBroadcast(state: ModelState, broadcast: Broadcast | null): PredictedCall {
   const call = { method: 'GET', path: broadcastPath(state, broadcast) }
   return broadcast
     ? { ...call, status: 200, answer: broadcastBody(state, broadcast) }
@@ -220,12 +222,12 @@ export function getBroadcast(state: ModelState, broadcast: Broadcast | null): St
  * Scheduled broadcasts by send date, others newest first; those with the same date in any order. Null while the status of
  * one may be about to change.
  */
-export function listBroadcasts(state: ModelState, status: string): Step | null {
+export function listBroadcasts(state: ModelState, status: string): PredictedCall | null {
   const call = { method: 'GET', path: `${broadcastsPath(state)}?status=${status}` }
   const now = nowOf(state)
   if (state.broadcasts.some(({ started }) => started && now < started.to + 1500)) return null
   const shown = state.broadcasts.filter(each => (each.started ? 'sent' : each.status) === status)
   const dates = [...new Set(shown.map(each => each.date))].toSorted((a, b) => (status === 'scheduled' ? a - b : b - a))
   const groups = dates.map(date => shown.filter(each => each.date === date).map(each => broadcastBody(state, each)))
-  return { ...call, status: 200, answer: new Groups(groups) }
+  return { ...call, status: 200, answer: new OrderedGroups(groups) }
 }

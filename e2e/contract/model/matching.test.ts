@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { Either, Later, Slot, difference, unordered } from './matching'
+import { Either, KnownFromReply, ServiceValue, difference, unordered } from './matching'
 
 const record = (name: string) => {
-  const id = new Slot(value => typeof value === 'number')
+  const id = new ServiceValue(value => typeof value === 'number')
   // The name is last, so that a wrong record is found to differ only after its id and URL have been compared
-  return { id, url: new Later(textOf => `/records/${textOf(id)}`), name }
+  return { id, url: new KnownFromReply(textOf => `/records/${textOf(id)}`), name }
 }
 const reply = (id: number, name: string) => ({ id, url: `/records/${id}`, name })
 
-test('a record that turns out to be the wrong one leaves no value in the slots of an expectation', () => {
+test('a record that turns out to be the wrong one leaves no value in the values of the service in an expectation', () => {
   const [ann, bob] = [record('Ann'), record('Bob')]
   expect(difference(unordered([ann, bob]), [reply(1, 'Bob'), reply(2, 'Ann')])).toBeNull()
   expect([ann.id.value, bob.id.value]).toEqual([2, 1])

@@ -4,7 +4,7 @@
  */
 
 /** A value the service chooses: unknown until first seen, constant afterward. */
-export class Slot {
+export class ServiceValue {
   value: unknown = undefined
   readonly #fits: (actual: unknown) => boolean
 
@@ -21,11 +21,11 @@ export class Slot {
   }
 }
 
-/** The text of a slot, as known from this reply or an earlier one. */
-type TextOf = (slot: Slot) => string
+/** The text of a value, as known from this reply or an earlier one. */
+type TextOf = (known: ServiceValue) => string
 
 /** A value known only when the reply arrives, such as a path with an id from the same reply. */
-export class Later {
+export class KnownFromReply {
   readonly value: (textOf: TextOf) => unknown
   constructor(value: (textOf: TextOf) => unknown) {
     this.value = value
@@ -33,7 +33,7 @@ export class Later {
 }
 
 /** Any value that passes a check. */
-export class Where {
+export class Passing {
   readonly passes: (actual: unknown) => boolean
   constructor(passes: (actual: unknown) => boolean) {
     this.passes = passes
@@ -57,53 +57,53 @@ export class Has {
 }
 
 /** A list sorted by group, in any order within a group. */
-export class Groups {
+export class OrderedGroups {
   readonly groups: readonly (readonly unknown[])[]
   constructor(groups: readonly (readonly unknown[])[]) {
     this.groups = groups
   }
 }
 
-export const unordered = (values: readonly unknown[]): Groups => new Groups([values])
-export const anyText = new Where(value => typeof value === 'string')
-export const nonBlankText = new Where(value => typeof value === 'string' && /\w/.test(value))
-export const anything = new Where(() => true)
+export const unordered = (values: readonly unknown[]): OrderedGroups => new OrderedGroups([values])
+export const anyText = new Passing(value => typeof value === 'string')
+export const nonBlankText = new Passing(value => typeof value === 'string' && /\w/.test(value))
+export const anything = new Passing(() => true)
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * The first difference between a reply and the expectation, on one line. Null if there is none; the slots then take their
- * values from the reply.
+ * The first difference between a reply and the expectation, on one line. Null if there is none; the values that the
+ * service chooses are then known from the reply.
  */
 export function difference(expected: unknown, actual: unknown): string | null {
-  const seen = new Map<Slot, unknown>()
+  const seen = new Map<ServiceValue, unknown>()
   const found = differ(expected, actual, '', seen)
-  if (found === null) for (const [slot, value] of seen) slot.value = value
+  if (found === null) for (const [known, value] of seen) known.value = value
   return found
 }
 
-function differ(expected: unknown, actual: unknown, path: string, seen: Map<Slot, unknown>): string | null {
+function differ(expected: unknown, actual: unknown, path: string, seen: Map<ServiceValue, unknown>): string | null {
   const mismatch = (wanted: unknown): string =>
     `${path || 'the body'} is ${abbreviate(actual)}, expected ${typeof wanted === 'string' ? wanted : abbreviate(wanted)}`
-  if (expected instanceof Slot) {
+  if (expected instanceof ServiceValue) {
     const fits = seen.has(expected) ? seen.get(expected) === actual : expected.accepts(actual)
     if (fits) seen.set(expected, actual)
     return fits ? null : mismatch(expected.value === undefined ? 'a matching value' : expected.value)
   }
-  if (expected instanceof Later) {
-    // Read from what this attempt has seen: another attempt may match the slots to other records
-    const textOf: TextOf = slot => (seen.has(slot) ? String(seen.get(slot)) : slot.text)
+  if (expected instanceof KnownFromReply) {
+    // Read from what this attempt has seen: another attempt may match the values to other records
+    const textOf: TextOf = known => (seen.has(known) ? String(seen.get(known)) : known.text)
     return differ(expected.value(textOf), actual, path, seen)
   }
-  if (expected instanceof Where) return expected.passes(actual) ? null : mismatch('a matching value')
+  if (expected instanceof Passing) return expected.passes(actual) ? null : mismatch('a matching value')
   if (expected instanceof Has) {
     const { fields } = expected
     if (!isRecord(actual)) return mismatch(fields)
     return firstOf(Object.keys(fields).map(key => () => differ(fields[key], actual[key], `${path}.${key}`, seen)))
   }
   if (expected instanceof Either) return eitherDiffers(expected, actual, path, seen)
-  if (expected instanceof Groups) return groupsDiffer(expected, actual, path, seen)
+  if (expected instanceof OrderedGroups) return groupsDiffer(expected, actual, path, seen)
   if (Array.isArray(expected)) {
     if (!Array.isArray(actual) || actual.length !== expected.length) return mismatch(expected)
     return firstOf(expected.map((each, i) => () => differ(each, actual[i], `${path}[${i}]`, seen)))
@@ -126,13 +126,18 @@ function firstOf(checks: readonly (() => string | null)[]): string | null {
   return null
 }
 
-function eitherDiffers({ options }: Either, actual: unknown, path: string, seen: Map<Slot, unknown>): string | null {
+function eitherDiffers(
+  { options }: Either,
+  actual: unknown,
+  path: string,
+  seen: Map<ServiceValue, unknown>,
+): string | null {
   const reasons: string[] = []
   for (const option of options) {
     const attempt = new Map(seen)
     const found = differ(option, actual, path, attempt)
     if (found === null) {
-      for (const [slot, value] of attempt) seen.set(slot, value)
+      for (const [known, value] of attempt) seen.set(known, value)
       return null
     }
     reasons.push(found)
@@ -140,7 +145,12 @@ function eitherDiffers({ options }: Either, actual: unknown, path: string, seen:
   return reasons.join('; or ')
 }
 
-function groupsDiffer({ groups }: Groups, actual: unknown, path: string, seen: Map<Slot, unknown>): string | null {
+function groupsDiffer(
+  { groups }: OrderedGroups,
+  actual: unknown,
+  path: string,
+  seen: Map<ServiceValue, unknown>,
+): string | null {
   const length = groups.reduce((sum, group) => sum + group.length, 0)
   if (!Array.isArray(actual) || actual.length !== length)
     return `${path || 'the body'} ${Array.isArray(actual) ? `has ${actual.length} entries` : 'is not a list'}, expected ${length} entries: ${abbreviate(actual)}`
@@ -152,7 +162,7 @@ function groupsDiffer({ groups }: Groups, actual: unknown, path: string, seen: M
       const found = rest.findIndex(candidate => {
         const attempt = new Map(seen)
         if (differ(each, candidate, path, attempt) !== null) return false
-        for (const [slot, value] of attempt) seen.set(slot, value)
+        for (const [known, value] of attempt) seen.set(known, value)
         return true
       })
       if (found < 0)
@@ -165,6 +175,7 @@ function groupsDiffer({ groups }: Groups, actual: unknown, path: string, seen: M
 
 function abbreviate(value: unknown): string {
   const json =
-    JSON.stringify(value, (_, each: unknown) => (each instanceof Slot ? (each.value ?? '…') : each)) ?? 'missing'
+    JSON.stringify(value, (_, each: unknown) => (each instanceof ServiceValue ? (each.value ?? '…') : each)) ??
+    'missing'
   return json.length > 300 ? `${json.slice(0, 300)}…` : json
 }

@@ -31,7 +31,7 @@ import {
   registerDevice,
   tokenHistory,
 } from './push'
-import type { Person, Step, ModelState } from './state'
+import type { Person, PredictedCall, ModelState } from './state'
 import {
   campaignIndex,
   external,
@@ -55,14 +55,14 @@ import { getItem, installItem, listItems, listMessages, sendMessage, updateItem 
 export interface Operation {
   readonly kind: string
   readonly args: unknown
-  step(state: ModelState): Step | null
+  step(state: ModelState): PredictedCall | null
 }
 
 const op = <Args>(
   weight: number,
   kind: string,
   args: fc.Arbitrary<Args>,
-  step: (state: ModelState, args: Args) => Step | null,
+  step: (state: ModelState, args: Args) => PredictedCall | null,
 ): fc.WeightedArbitrary<Operation> => ({
   weight,
   arbitrary: args.map(given => ({ kind, args: given, step: state => step(state, given) })),
@@ -86,8 +86,8 @@ function forPerson(
   state: ModelState,
   index: number,
   naming: Naming,
-  step: (person: Person, path: string) => Step,
-): Step | null {
+  step: (person: Person, path: string) => PredictedCall,
+): PredictedCall | null {
   const person = pick(state.persons, index)
   const path = person && personPath(state, person, naming)
   return person && path !== null ? step(person, path) : null
@@ -337,7 +337,7 @@ const wallet = [
 ]
 
 /** Advances by whole hours, so that no event falls due between two operations. */
-export function advance(state: ModelState, byHours: number): Step {
+export function advance(state: ModelState, byHours: number): PredictedCall {
   state.clockOffset += byHours * HOUR_MS
   return {
     method: 'POST',

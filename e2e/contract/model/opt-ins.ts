@@ -1,11 +1,11 @@
 import { DAY_MS } from '#/contract/format/durations'
-import { Groups, Has, Later, Slot, anything, unordered } from './matching'
+import { OrderedGroups, Has, KnownFromReply, ServiceValue, anything, unordered } from './matching'
 import { type Patch, apply, byExternal, newPerson, readPatch } from './people'
 import {
   type Participation,
   type Person,
   type Sent,
-  type Step,
+  type PredictedCall,
   type ModelState,
   freshTimestamp,
   nowOf,
@@ -18,19 +18,24 @@ function subscriptionBody(state: ModelState, person: Person, subscription: Perso
   const company = `/companies/${state.company}/mobiledb`
   const id = state.lists[subscription.list]?.id ?? ''
   return {
-    person: { id: person.id, url: new Later(textOf => `${company}/persons/${textOf(person.key)}`) },
+    person: { id: person.id, url: new KnownFromReply(textOf => `${company}/persons/${textOf(person.key)}`) },
     subscription_list: { id, url: `${company}/subscription_lists/${id}` },
     opt_in_date: subscription.optIn,
     opt_out_date: subscription.optOut ?? undefined,
     opt_out_reason: subscription.optOut ? subscription.reason : undefined,
-    url: new Later(textOf => `${company}/persons/${textOf(person.key)}/subscriptions/${id}`),
+    url: new KnownFromReply(textOf => `${company}/persons/${textOf(person.key)}/subscriptions/${id}`),
   }
 }
 
 /** Newest first, with ended ones only if requested. */
-export function listSubscriptions(state: ModelState, person: Person, personPath: string, includeEnded: boolean): Step {
+export function listSubscriptions(
+  state: ModelState,
+  person: Person,
+  personPath: string,
+  includeEnded: boolean,
+): PredictedCall {
   const shown = person.subscriptions.filter(each => includeEnded || !each.optOut).toReversed()
-  const answer = new Groups(shown.map(each => [subscriptionBody(state, person, each)]))
+  const answer = new OrderedGroups(shown.map(each => [subscriptionBody(state, person, each)]))
   return {
     method: 'GET',
     path: `${subscriptionsPath(personPath)}${includeEnded ? '?active_only=false' : ''}`,
@@ -48,7 +53,7 @@ export function getOrDeleteSubscription(
   personPath: string,
   list: number,
   method: string,
-): Step {
+): PredictedCall {
   const call = { method, path: `${subscriptionsPath(personPath)}/${state.lists[list]?.id ?? ''}` }
   const found = activeOn(person, list)
   if (method === 'GET') {
@@ -73,7 +78,7 @@ const participantBody = (state: ModelState, { person, expireDate }: Participatio
     external_person_id: person.external,
     person_id: person.id,
     person_key: person.key,
-    url: new Later(textOf => `/companies/${state.company}/mobiledb/persons/${textOf(person.key)}`),
+    url: new KnownFromReply(textOf => `/companies/${state.company}/mobiledb/persons/${textOf(person.key)}`),
   },
   participation_date: '',
   expire_date: expireDate,
@@ -85,7 +90,7 @@ export function addParticipant(
   campaign: number,
   body: Record<string, unknown>,
   version: 1 | 2,
-): Step {
+): PredictedCall {
   const call = { method: 'POST', path: campaignPath(state, campaign), body, version }
   const patch = readPatch({ ...body, external_person_id: body['external_person_id'] ?? undefined }, version)
   if ('refusal' in patch) return { ...call, status: 422, answer: refused(patch.refusal) }
@@ -111,7 +116,7 @@ function add(
   list: number,
   patch: Patch,
   mdn: string,
-): Pick<Step, 'status' | 'answer'> {
+): Pick<PredictedCall, 'status' | 'answer'> {
   const holders = state.persons.filter(person => person.mdn === mdn)
   const named = byExternal(state, patch.external)
   if (named && !holders.includes(named) && (holders.length > 0 || named.mdn !== null))
@@ -151,7 +156,7 @@ export function drop(state: ModelState, isDropped: (participation: Participation
 }
 
 /** The pending ones, newest first. */
-export function listParticipants(state: ModelState, campaign: number, mdn: string | null): Step {
+export function listParticipants(state: ModelState, campaign: number, mdn: string | null): PredictedCall {
   const path = `${campaignPath(state, campaign)}${mdn === null ? '' : `?${new URLSearchParams({ mdn })}`}`
   if (!state.campaigns[campaign]) return { method: 'GET', path, status: 404, answer: refused() }
   const pending = state.participations
@@ -161,7 +166,7 @@ export function listParticipants(state: ModelState, campaign: number, mdn: strin
 }
 
 /** The control route for handset replies. */
-export function reply(state: ModelState, mdn: string, text: string): Step {
+export function reply(state: ModelState, mdn: string, text: string): PredictedCall {
   const body = { text, company_key: state.company }
   const outcome = outcomeOf(state, mdn, text.trim().toUpperCase())
   const path = `/__mock/handsets/${encodeURIComponent(mdn)}/replies`
@@ -203,7 +208,7 @@ function outcomeOf(state: ModelState, mdn: string, word: string): string {
 }
 
 /** Reads the texts of a handset; null while texts of a running broadcast may be missing. */
-export function readHandset(state: ModelState, mdn: string): Step | null {
+export function readHandset(state: ModelState, mdn: string): PredictedCall | null {
   const texts = state.sent.filter(each => each.channel === 'sms' && each.recipient === mdn)
   if (texts.some(isRunning(state))) return null
   const bodies = texts.map(({ kind, text, broadcast }) => ({
@@ -236,10 +241,10 @@ export const isSending = (state: ModelState): boolean =>
   state.broadcasts.some(broadcast => isRunning(state)({ broadcast }))
 
 /** Reads everything sent over one channel; null while some of it may be missing. */
-export function readOutbox(state: ModelState, channel: string): Step | null {
+export function readOutbox(state: ModelState, channel: string): PredictedCall | null {
   const sent = state.sent.filter(each => each.channel === channel)
   if (sent.some(isRunning(state))) return null
-  const nameOf = ({ recipient }: Sent) => (recipient instanceof Slot ? recipient.value : recipient)
+  const nameOf = ({ recipient }: Sent) => (recipient instanceof ServiceValue ? recipient.value : recipient)
   // Devices registered by an import have no known id yet, so messages to known ids are matched first
   const rows = sent
     .toSorted((a, b) => Number(nameOf(a) === undefined) - Number(nameOf(b) === undefined))

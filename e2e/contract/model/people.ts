@@ -1,5 +1,13 @@
-import { Groups, Later, Slot, Where, isRecord } from './matching'
-import { type Person, type Step, type ModelState, slotMatching, freshTimestamp, refused, textOrNull } from './state'
+import { OrderedGroups, KnownFromReply, ServiceValue, Passing, isRecord } from './matching'
+import {
+  type Person,
+  type PredictedCall,
+  type ModelState,
+  valueMatching,
+  freshTimestamp,
+  refused,
+  textOrNull,
+} from './state'
 
 export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const national = (mdn: string): string => mdn.slice(mdn.startsWith('+1') ? 2 : 3)
@@ -19,13 +27,13 @@ export const personBody = (state: ModelState, person: Person, version: 1 | 2) =>
   timezone_source: person.timezoneSource,
   created_at: person.created,
   updated_at: person.updated,
-  url: new Later(textOf => `${personsPath(state)}/${textOf(person.key)}`),
+  url: new KnownFromReply(textOf => `${personsPath(state)}/${textOf(person.key)}`),
 })
 
 /** Options have an id and a name chosen by the service; the option of a single-choice field may also have `active`. */
 function fieldBody(key: string, value: unknown): unknown {
   const option = (wanted: unknown) =>
-    new Where(
+    new Passing(
       actual =>
         isRecord(actual) &&
         actual['option_key'] === wanted &&
@@ -111,11 +119,11 @@ export const byExternal = (state: ModelState, external: string | null | undefine
 
 export function newPerson(state: ModelState): Person {
   const person: Person = {
-    key: slotMatching(UUID),
-    id: slotMatching(/^\d+$/),
+    key: valueMatching(UUID),
+    id: valueMatching(/^\d+$/),
     external: null,
     mdn: null,
-    carrier: slotMatching(/./),
+    carrier: valueMatching(/./),
     fields: {},
     timezone: textOrNull(),
     timezoneSource: textOrNull(),
@@ -141,13 +149,13 @@ export function apply(state: ModelState, person: Person, patch: Patch): void {
     else fields.set(key, value)
   }
   person.fields = Object.fromEntries([...fields].toSorted(([a], [b]) => a.localeCompare(b)))
-  if (person.mdn !== mdnBefore) person.carrier = slotMatching(/./)
+  if (person.mdn !== mdnBefore) person.carrier = valueMatching(/./)
   const zone = person.timezone
   const isSameZone = patch.timezone === undefined || patch.timezone === zone.value
   if (!isSameZone) {
     const { timezone } = patch
-    person.timezone = new Slot(actual => actual === timezone)
-    person.timezoneSource = timezone === null ? new Slot(actual => actual === null) : textOrNull()
+    person.timezone = new ServiceValue(actual => actual === timezone)
+    person.timezoneSource = timezone === null ? new ServiceValue(actual => actual === null) : textOrNull()
   } else if (person.mdn !== mdnBefore && person.mdn !== null) {
     // A new number may set the person's time zone to that of its area code
     if (person.timezone.value === null) {
@@ -161,7 +169,7 @@ export function apply(state: ModelState, person: Person, patch: Patch): void {
   else if (!isSameZone) {
     // The zone set by the number's area code, which no reply has shown yet, may equal the given one
     const mayBeSame = zone.value === undefined
-    person.updated = mayBeSame ? new Slot(actual => updated.accepts(actual) || now.accepts(actual)) : now
+    person.updated = mayBeSame ? new ServiceValue(actual => updated.accepts(actual) || now.accepts(actual)) : now
   }
 }
 
@@ -192,7 +200,7 @@ function write(
   person: Person | undefined,
   patch: Patch,
   version: 1 | 2,
-): Pick<Step, 'status' | 'answer'> {
+): Pick<PredictedCall, 'status' | 'answer'> {
   const found = person ? refusals(state, person, patch) : []
   if (found.length > 0) return refuse(found)
   const written = person ?? newPerson(state)
@@ -200,7 +208,7 @@ function write(
   return { status: person ? 200 : 201, answer: personBody(state, written, version) }
 }
 
-export function postPerson(state: ModelState, body: Record<string, unknown>, version: 1 | 2): Step {
+export function postPerson(state: ModelState, body: Record<string, unknown>, version: 1 | 2): PredictedCall {
   const call = { method: 'POST', path: `${personsPath(state)}/`, body, version }
   const patch = readPatch(body, version)
   if ('refusal' in patch) return { ...call, status: 422, answer: refused(patch.refusal) }
@@ -216,7 +224,7 @@ export function putPerson(
   person: Person | null,
   body: Record<string, unknown>,
   version: 1 | 2,
-): Step {
+): PredictedCall {
   const key = person ? person.key.text : '0b6d3f5e-6c1b-4f7e-9a51-2f1d8c7be410'
   const call = { method: 'PUT', path: `${personsPath(state)}/${key}`, body, version }
   const patch = readPatch(body, version)
@@ -225,7 +233,12 @@ export function putPerson(
   return { ...call, ...write(state, person, patch, version) }
 }
 
-export function putByExternal(state: ModelState, id: string, body: Record<string, unknown>, version: 1 | 2): Step {
+export function putByExternal(
+  state: ModelState,
+  id: string,
+  body: Record<string, unknown>,
+  version: 1 | 2,
+): PredictedCall {
   const call = { method: 'PUT', path: `${personsPath(state)}/external/${encodeURIComponent(id)}`, body, version }
   const patch = readPatch(body, version)
   if ('refusal' in patch || id.length > 128)
@@ -246,11 +259,11 @@ export type Naming = 'key' | 'id' | 'external'
 export function personPath(state: ModelState, person: Person, naming: Naming): string | null {
   if (naming === 'external')
     return person.external === null ? null : `${personsPath(state)}/external/${encodeURIComponent(person.external)}`
-  const slot = naming === 'key' ? person.key : person.id
-  return slot.value === undefined ? null : `${personsPath(state)}/${slot.text}`
+  const chosen = naming === 'key' ? person.key : person.id
+  return chosen.value === undefined ? null : `${personsPath(state)}/${chosen.text}`
 }
 
-export const getPerson = (state: ModelState, person: Person, path: string, version: 1 | 2): Step => ({
+export const getPerson = (state: ModelState, person: Person, path: string, version: 1 | 2): PredictedCall => ({
   method: 'GET',
   path,
   version,
@@ -258,7 +271,7 @@ export const getPerson = (state: ModelState, person: Person, path: string, versi
   answer: personBody(state, person, version),
 })
 
-export function searchPersons(state: ModelState, mdn: string, version: 1 | 2): Step {
+export function searchPersons(state: ModelState, mdn: string, version: 1 | 2): PredictedCall {
   const e164 = version === 2 ? mdn : `+1${mdn}`
   const found = holders(state, e164)
   const path = `${personsPath(state)}?${new URLSearchParams({ mdn })}`
@@ -267,10 +280,15 @@ export function searchPersons(state: ModelState, mdn: string, version: 1 | 2): S
   const bodies = found.map(person => personBody(state, person, version))
   return { method: 'GET', path, version, status: 200, answer: unorderedUpTo(bodies) }
 }
-const unorderedUpTo = (bodies: readonly unknown[]): Groups => new Groups([bodies.slice(0, 25)])
+const unorderedUpTo = (bodies: readonly unknown[]): OrderedGroups => new OrderedGroups([bodies.slice(0, 25)])
 
 /** The control route, which accepts a number that someone has at another carrier. */
-export function addPersonAtCarrier(state: ModelState, mdn: string, carrier: string, external: string | null): Step {
+export function addPersonAtCarrier(
+  state: ModelState,
+  mdn: string,
+  carrier: string,
+  external: string | null,
+): PredictedCall {
   const call = {
     method: 'POST',
     path: `/__mock/companies/${state.company}/persons`,
@@ -280,6 +298,6 @@ export function addPersonAtCarrier(state: ModelState, mdn: string, carrier: stri
   if (isDuplicate || byExternal(state, external)) return { ...call, status: 422, answer: refused() }
   const person = newPerson(state)
   apply(state, person, { mdn, external, fields: {}, timezone: undefined })
-  person.carrier = new Slot(actual => actual === carrier)
+  person.carrier = new ServiceValue(actual => actual === carrier)
   return { ...call, status: 201, answer: personBody(state, person, 2) }
 }

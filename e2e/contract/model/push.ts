@@ -1,12 +1,12 @@
-import { Where, unordered } from './matching'
+import { Passing, unordered } from './matching'
 import { apply, byExternal, personBody } from './people'
 import {
   type Batch,
   type Device,
   type Person,
-  type Step,
+  type PredictedCall,
   type ModelState,
-  slotMatching,
+  valueMatching,
   freshTimestamp,
   nowOf,
   refused,
@@ -28,11 +28,11 @@ const deviceBody = (state: ModelState, device: Device) => ({
   locale: '',
   location: null,
   timezone: '',
-  url: new Where(actual => typeof actual === 'string' && actual.startsWith(`${appPath(state)}/devices/`)),
+  url: new Passing(actual => typeof actual === 'string' && actual.startsWith(`${appPath(state)}/devices/`)),
 })
 
 /** The control route. A known device is updated and moves to the given person. */
-export function registerDevice(state: ModelState, id: string, person: Person, token: string): Step {
+export function registerDevice(state: ModelState, id: string, person: Person, token: string): PredictedCall {
   const body = { service_device_id: id, person_key: person.key.text, os: 'iOS', push_token: token }
   let device = state.devices.find(each => each.id.value === id)
   if (device) {
@@ -40,7 +40,7 @@ export function registerDevice(state: ModelState, id: string, person: Person, to
     device.os = 'iOS'
     device.token = token
   } else {
-    device = { id: slotMatching(/./), person, os: 'iOS', token }
+    device = { id: valueMatching(/./), person, os: 'iOS', token }
     device.id.value = id
     state.devices.push(device)
   }
@@ -53,7 +53,7 @@ export function registerDevice(state: ModelState, id: string, person: Person, to
   }
 }
 
-export const listDevices = (state: ModelState, person: Person, personPath: string): Step => ({
+export const listDevices = (state: ModelState, person: Person, personPath: string): PredictedCall => ({
   method: 'GET',
   path: `${personPath}/push_devices`,
   status: 200,
@@ -63,7 +63,7 @@ export const listDevices = (state: ModelState, person: Person, personPath: strin
 const NOWHERE = 'nowhere'
 const idOf = (device: Device | null): string => (device?.id.value === undefined ? NOWHERE : device.id.text)
 
-export const getDevice = (state: ModelState, device: Device | null): Step =>
+export const getDevice = (state: ModelState, device: Device | null): PredictedCall =>
   idOf(device) === NOWHERE || !device
     ? { method: 'GET', path: `${appPath(state)}/devices/${NOWHERE}`, status: 404, answer: refused() }
     : {
@@ -77,7 +77,7 @@ export function assignDevice(
   state: ModelState,
   device: Device | null,
   ids: { key?: Person | 'nobody'; external?: string },
-): Step {
+): PredictedCall {
   const { key, external } = ids
   const body = {
     ...(key !== undefined && { person_key: key === 'nobody' ? '0b6d3f5e-6c1b-4f7e-9a51-2f1d8c7be410' : key.key.text }),
@@ -112,12 +112,12 @@ function outcome(batch: Batch, device: Batch['devices'][number]) {
   return { status: platform_status === '200' ? 'SUCCESS' : 'FAILURE', platform_status, platform_message }
 }
 
-export function importBatch(state: ModelState, devices: Batch['devices']): Step {
+export function importBatch(state: ModelState, devices: Batch['devices']): PredictedCall {
   const call = { method: 'POST', path: `${migrations(state)}/import_batches`, body: { devices } }
   const isFaulty = devices.some(({ platform, token }) => !['IOS', 'ANDROID'].includes(platform) || token.trim() === '')
   if (isFaulty || devices.length === 0) return { ...call, status: 422, answer: refused() }
   const batch: Batch = {
-    id: slotMatching(/./),
+    id: valueMatching(/./),
     received: freshTimestamp(state, 'millis'),
     devices,
     settlesAt: nowOf(state) + state.importSeconds * 1000,
@@ -131,7 +131,7 @@ export function importBatch(state: ModelState, devices: Batch['devices']): Step 
   }
 }
 
-export function getBatch(state: ModelState, batch: Batch | null): Step {
+export function getBatch(state: ModelState, batch: Batch | null): PredictedCall {
   const call = { method: 'GET', path: `${migrations(state)}/import_batches/${batch?.id.text ?? NOWHERE}` }
   if (!batch) return { ...call, status: 404, answer: refused() }
   const entries = batch.devices.map(device => ({ token: device.token, ...outcome(batch, device) }))
@@ -145,14 +145,14 @@ export function getBatch(state: ModelState, batch: Batch | null): Step {
   return { ...call, status: 200, answer }
 }
 
-export const listBatches = (state: ModelState): Step => ({
+export const listBatches = (state: ModelState): PredictedCall => ({
   method: 'GET',
   path: `${migrations(state)}/import_batches`,
   status: 200,
   answer: state.batches.toReversed().slice(0, 100).map(summary),
 })
 
-export function tokenHistory(state: ModelState, token: string): Step {
+export function tokenHistory(state: ModelState, token: string): PredictedCall {
   const call = { method: 'GET', path: `${migrations(state)}/device_migrations/${encodeURIComponent(token)}` }
   const found = state.batches
     .toReversed()

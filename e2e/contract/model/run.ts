@@ -9,7 +9,7 @@ import { type Operation, advance } from './operations'
 import { isSending, listParticipants, listSubscriptions, readHandset, readOutbox } from './opt-ins'
 import { getPerson, personPath } from './people'
 import { getBatch, listBatches, listDevices } from './push'
-import type { Step, ModelState } from './state'
+import type { PredictedCall, ModelState } from './state'
 import { catchUp } from './time'
 import { mobiles } from './values'
 import { listItems, listMessages } from './wallet'
@@ -86,7 +86,11 @@ export async function run(
   return null
 }
 
-async function runStep(service: Service, state: ModelState, stepOf: () => Step | null): Promise<string | null> {
+async function runStep(
+  service: Service,
+  state: ModelState,
+  stepOf: () => PredictedCall | null,
+): Promise<string | null> {
   catchUp(state)
   if (isSending(state)) {
     const found = await compare(service, advance(state, 1))
@@ -97,7 +101,7 @@ async function runStep(service: Service, state: ModelState, stepOf: () => Step |
   return step && compare(service, step)
 }
 
-async function compare(service: Service, step: Step): Promise<string | null> {
+async function compare(service: Service, step: PredictedCall): Promise<string | null> {
   const { method, path, body, version = 2, status, answer, paged } = step
   const call = { version, ...(body !== undefined && { body }) }
   let response = await service.send(method, path, call)
@@ -121,7 +125,7 @@ async function compare(service: Service, step: Step): Promise<string | null> {
 const tokenOf = (answer: Answer): string => answer.headers.get('x-next-page-token') ?? ''
 
 /** Reads of all data the company has. */
-function readsOfEverything(state: ModelState): Step[] {
+function readsOfEverything(state: ModelState): PredictedCall[] {
   const steps = state.persons.flatMap(person => {
     const path = personPath(state, person, person.key.value === undefined ? 'external' : 'key')
     return path === null

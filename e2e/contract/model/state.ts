@@ -1,4 +1,4 @@
-import { type Later, Slot, Where } from './matching'
+import { type KnownFromReply, ServiceValue, Passing } from './matching'
 
 /** The model's memory: what the service should know about one company. Nothing from `src/mock` is used. */
 export interface ModelState {
@@ -25,22 +25,22 @@ export interface ModelState {
 }
 
 export interface Person {
-  readonly key: Slot
-  readonly id: Slot
+  readonly key: ServiceValue
+  readonly id: ServiceValue
   external: string | null
   mdn: string | null
-  carrier: Slot
+  carrier: ServiceValue
   fields: Record<string, unknown>
-  timezone: Slot
-  timezoneSource: Slot
-  created: Slot
-  updated: Slot
+  timezone: ServiceValue
+  timezoneSource: ServiceValue
+  created: ServiceValue
+  updated: ServiceValue
   readonly subscriptions: Subscription[]
 }
 export interface Subscription {
   readonly list: number
-  readonly optIn: Slot
-  optOut: Slot | null
+  readonly optIn: ServiceValue
+  optOut: ServiceValue | null
   reason: string
 }
 export interface Participation {
@@ -50,32 +50,32 @@ export interface Participation {
   readonly order: number
   /** By the service's clock, in milliseconds. */
   readonly expiresAt: number
-  readonly expireDate: Slot
+  readonly expireDate: ServiceValue
   rejected: boolean
 }
 export interface Device {
-  readonly id: Slot
+  readonly id: ServiceValue
   person: Person
   os: string
   token: string
 }
 export interface Batch {
-  readonly id: Slot
-  readonly received: Slot
+  readonly id: ServiceValue
+  readonly received: ServiceValue
   readonly devices: readonly { platform: string; token: string; external_person_id?: string }[]
   readonly settlesAt: number
   settled: boolean
 }
 export interface Broadcast {
-  readonly id: Slot
+  readonly id: ServiceValue
   status: 'scheduled' | 'started' | 'canceled'
   name: string
   date: number
-  readonly created: Slot
-  updated: Slot
+  readonly created: ServiceValue
+  updated: ServiceValue
   targeting: Targeting
   /** The range of times at which sending may have started, in milliseconds, and the start date as in a reply. */
-  started: { from: number; to: number; date: Later } | null
+  started: { from: number; to: number; date: KnownFromReply } | null
   recipients: number
 }
 export interface Targeting {
@@ -102,29 +102,29 @@ export interface Item {
   tokens: Record<string, string>
   notification: string | null
   readonly messages: unknown[]
-  readonly created: Slot
-  updated: Slot
+  readonly created: ServiceValue
+  updated: ServiceValue
   /** The same for all items changed by one message. */
   order: number
 }
 export interface Message {
-  readonly id: Slot
+  readonly id: ServiceValue
   readonly message: object
   readonly filters: readonly Filter[]
-  readonly created: Slot
-  readonly updated: Slot
+  readonly created: ServiceValue
+  readonly updated: ServiceValue
 }
 export interface Sent {
   readonly channel: string
   readonly kind: string
-  readonly recipient: string | Slot
+  readonly recipient: string | ServiceValue
   readonly text: unknown
   /** The broadcast it belongs to. While that is running, the message may not have been sent yet. */
   readonly broadcast?: Broadcast
 }
 
 /** One call and the reply the model predicts. */
-export interface Step {
+export interface PredictedCall {
   readonly method: string
   readonly path: string
   readonly body?: unknown
@@ -151,27 +151,27 @@ const formats = {
 const TOLERANCE_MS = 250
 
 /** A timestamp between now and the arrival of the reply, plus an offset in milliseconds. */
-export function freshTimestamp(state: ModelState, format: keyof typeof formats = 'seconds', offset = 0): Slot {
+export function freshTimestamp(state: ModelState, format: keyof typeof formats = 'seconds', offset = 0): ServiceValue {
   const from = nowOf(state) + offset
   const { pattern, ms, read } = formats[format]
-  return new Slot(actual => {
+  return new ServiceValue(actual => {
     if (typeof actual !== 'string' || !pattern.test(actual)) return false
     const time = read(actual)
     return time >= from - ms - TOLERANCE_MS && time <= nowOf(state) + offset + TOLERANCE_MS
   })
 }
-export const anyTimestamp = (): Slot =>
-  new Slot(actual => typeof actual === 'string' && formats.seconds.pattern.test(actual))
-export const slotMatching = (pattern: RegExp): Slot =>
-  new Slot(actual => typeof actual === 'string' && pattern.test(actual))
-export const textOrNull = (): Slot => new Slot(actual => actual === null || typeof actual === 'string')
-export const numberAtLeast = (minimum: number): Where =>
-  new Where(actual => typeof actual === 'number' && actual >= minimum)
+export const anyTimestamp = (): ServiceValue =>
+  new ServiceValue(actual => typeof actual === 'string' && formats.seconds.pattern.test(actual))
+export const valueMatching = (pattern: RegExp): ServiceValue =>
+  new ServiceValue(actual => typeof actual === 'string' && pattern.test(actual))
+export const textOrNull = (): ServiceValue => new ServiceValue(actual => actual === null || typeof actual === 'string')
+export const numberAtLeast = (minimum: number): Passing =>
+  new Passing(actual => typeof actual === 'number' && actual >= minimum)
 export const seconds = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`
 
 /** The standard error body with one known message, or with any. */
 export const refused = (message?: string) => ({
-  errors: new Where(
+  errors: new Passing(
     actual =>
       Array.isArray(actual) &&
       actual.length > 0 &&

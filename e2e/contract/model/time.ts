@@ -1,4 +1,4 @@
-import { Later, Where } from './matching'
+import { KnownFromReply, Passing } from './matching'
 import { drop } from './opt-ins'
 import { apply, byExternal, newPerson } from './people'
 import {
@@ -8,7 +8,7 @@ import {
   type Filter,
   type Person,
   type ModelState,
-  slotMatching,
+  valueMatching,
   nowOf,
   seconds,
   anyTimestamp,
@@ -36,7 +36,7 @@ function start(state: ModelState, broadcast: Broadcast): void {
   const text = wasPast ? String(updated.value) : seconds(date)
   const from = Date.parse(text)
   broadcast.status = 'started'
-  broadcast.started = { from, to: wasPast ? from + 1000 : from, date: new Later(() => text) }
+  broadcast.started = { from, to: wasPast ? from + 1000 : from, date: new KnownFromReply(() => text) }
   broadcast.updated = anyTimestamp()
   const { targeting } = broadcast
   const recipients = state.persons.filter(person => isRecipient(state, person, broadcast))
@@ -47,7 +47,7 @@ function start(state: ModelState, broadcast: Broadcast): void {
       .replace('{{ list_name }}', state.lists[list]?.name ?? '')
       .split('{{ first_name }}')
     // Recipients are fixed now; their names are rendered when each message is sent
-    const message = new Where(
+    const message = new Passing(
       actual => typeof actual === 'string' && actual.startsWith(before ?? '') && actual.endsWith(after ?? before ?? ''),
     )
     const to = targeting.channel === 'sms' ? [person.mdn ?? ''] : devicesOf(state, person).map(device => device.id)
@@ -148,7 +148,7 @@ function settle(state: ModelState, batch: Batch): void {
       if (added.has(each)) each.os = os
     }
     if (registered.length > 0) continue
-    const device = { id: slotMatching(/^d-/), person, os, token }
+    const device = { id: valueMatching(/^d-/), person, os, token }
     state.devices.push(device)
     added.add(device)
   }

@@ -1,11 +1,11 @@
-import { Groups, anything } from './matching'
+import { OrderedGroups, anything } from './matching'
 import {
   type Filter,
   type Item,
   type Message,
-  type Step,
+  type PredictedCall,
   type ModelState,
-  slotMatching,
+  valueMatching,
   freshTimestamp,
   refused,
 } from './state'
@@ -35,7 +35,7 @@ export function installItem(
   provider: string,
   group: string | null,
   tokens: Record<string, string>,
-): Step {
+): PredictedCall {
   const body = { wallet_item_id: id, provider, ...(group !== null && { group_code: group }), tokens }
   const call = {
     method: 'POST',
@@ -66,7 +66,7 @@ export interface ItemChange {
   readonly notification?: string | null | undefined
 }
 
-export function updateItem(state: ModelState, item: Item | null, change: ItemChange): Step {
+export function updateItem(state: ModelState, item: Item | null, change: ItemChange): PredictedCall {
   const { notification, ...rest } = change
   const body = { ...rest, ...(notification !== undefined && { passbook: { notification } }) }
   const call = { method: 'PUT', path: `${campaignPath(state)}/items/${item?.id ?? 'nowhere'}`, body }
@@ -105,7 +105,7 @@ function touch(state: ModelState, item: Item, order: number): void {
   item.order = order
 }
 
-export const getItem = (state: ModelState, item: Item | null): Step => ({
+export const getItem = (state: ModelState, item: Item | null): PredictedCall => ({
   method: 'GET',
   path: `${campaignPath(state)}/items/${item?.id ?? 'nowhere'}`,
   status: item ? 200 : 404,
@@ -116,7 +116,7 @@ export const getItem = (state: ModelState, item: Item | null): Step => ({
  * Active items, most recently changed first; those changed by one message in any order. Unknown filters, and filters
  * with an invalid value, are ignored.
  */
-export function listItems(state: ModelState, query: Record<string, string>, pageSize: number): Step {
+export function listItems(state: ModelState, query: Record<string, string>, pageSize: number): PredictedCall {
   const call = {
     method: 'GET',
     path: `${campaignPath(state)}/items?${new URLSearchParams({ ...query, page_size: String(pageSize) })}`,
@@ -128,7 +128,7 @@ export function listItems(state: ModelState, query: Record<string, string>, page
   )
   const orders = [...new Set(shown.map(item => item.order))].toSorted((a, b) => b - a)
   const groups = orders.map(order => shown.filter(item => item.order === order).map(item => itemBody(state, item)))
-  return { ...call, status: 200, answer: new Groups(groups) }
+  return { ...call, status: 200, answer: new OrderedGroups(groups) }
 }
 
 function isListed(item: Item, name: string, value: string): boolean {
@@ -156,7 +156,7 @@ const messageBody = (state: ModelState, message: Message) => ({
   updated_at: message.updated,
 })
 
-export function sendMessage(state: ModelState, template: string, filters: readonly Filter[]): Step {
+export function sendMessage(state: ModelState, template: string, filters: readonly Filter[]): PredictedCall {
   const call = {
     method: 'POST',
     path: `${campaignPath(state)}/messages`,
@@ -165,7 +165,7 @@ export function sendMessage(state: ModelState, template: string, filters: readon
   const isFaulty = template.trim() === '' || filters.some(filter => filter.name === 'city')
   if (isFaulty) return { ...call, status: 422, answer: refused() }
   const message: Message = {
-    id: slotMatching(/./),
+    id: valueMatching(/./),
     message: { template, header: 'Hi' },
     filters,
     created: freshTimestamp(state, 'minutes'),
@@ -209,7 +209,7 @@ function isMatch(item: Item, { name, field_name, selector, value }: Filter): boo
 }
 
 /** Newest first, at most 50. */
-export const listMessages = (state: ModelState): Step => ({
+export const listMessages = (state: ModelState): PredictedCall => ({
   method: 'GET',
   path: `${campaignPath(state)}/messages`,
   status: 200,
