@@ -291,7 +291,7 @@ export const decisionCoverage: Readonly<Record<string, Readonly<Record<string, T
     ],
     'expired-items': [
       'wallet/items-write › a past expiration is',
-      'src/contract/filters/wallet-message-filters › lasts until the end',
+      'src/contract/filters/wallet-message-filters › comes at the end',
     ],
     'google-messages': ['wallet/items › an item of each', 'wallet/messages › a message is sent'],
     'wallet-messages': [

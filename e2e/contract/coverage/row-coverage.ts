@@ -273,7 +273,7 @@ export const rowCoverage: Readonly<Record<RowId, Readonly<Record<string, Tests>>
     ],
     'filter expiration_date before, after, on': [
       'wallet/messages › filters are combined with',
-      'src/contract/filters/wallet-message-filters › on covers the whole',
+      'src/contract/filters/wallet-message-filters › the selector on covers the whole',
     ],
     'filter expiration_date between': [
       'wallet/messages › filters are combined with',
