@@ -19,6 +19,7 @@ const optionOf = (name: string) => `token:${name}`
 
 /** Lets the user choose the token for each slot of the pass where the guess is wrong. */
 export function SlotPicker({ names, guessed, chosen, onChoose }: SlotPickerProps) {
+  'use no memo' // its props change with every render: memoization would make the page larger and save nothing
   return (
     <details className={classes['picker']}>
       <summary className={classes['summary']}>{t.placement}</summary>
