@@ -4,6 +4,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import { testPostgres } from './postgres.mjs'
@@ -88,9 +89,13 @@ async function onPostgres() {
     const args = [
       '--project',
       'node',
+      // One more than cores, because tests also wait for the server
+      `--maxWorkers=${availableParallelism() + 1}`,
       ...(filters.length > 0 ? filters : [...onStore, '--exclude', '**/survival.test.ts']),
     ]
-    const results = await vitest('tests on PostgreSQL', args, { TEST_DATABASE_URL: server.url })
+    // The mock's rules are the same SQL as in the embedded store, on which the model tries 10,000 operations
+    const env = { TEST_DATABASE_URL: server.url, MODEL_OPS: process.env.MODEL_OPS ?? '3000' }
+    const results = await vitest('tests on PostgreSQL', args, env)
     if (!results?.numPassedTests) failures.push('no test ran on PostgreSQL')
   } finally {
     await server.stop()
