@@ -58,8 +58,8 @@ interface Finding {
 }
 
 /**
- * What axe finds in the part of the page that a selector names, or on the whole page. Axe stays in the page, because to
- * evaluate its 1.2 MB takes longer than many checks.
+ * What axe finds in the part of the page that a selector names, or on the whole page. Axe stays in the page, because
+ * evaluating its 1.2 MB takes longer than many checks.
  */
 async function findingsOf(page: Page, part: string | null, runOnly: RunOnly): Promise<Finding[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
@@ -82,8 +82,8 @@ async function findingsOf(page: Page, part: string | null, runOnly: RunOnly): Pr
 }
 
 /**
- * Axe in half the time. Most of a check goes into colors: axe parses the same few thousands of times, and keeps their
- * fields in WeakMaps, which only browsers without private fields need.
+ * Axe, in half the time. Most of a check goes into colors: axe parses the same few colors thousands of times and, for
+ * browsers without private fields, keeps their fields in WeakMaps.
  */
 const axeSource = `
 (function (WeakMap, WeakSet) {

@@ -194,7 +194,13 @@ it('the subscriptions page adds a receipt for each change, with what still holds
   expect(copied.mock.lastCall?.[0]).toMatch(
     /^k is unsubscribed from list 1\. Still on list 2\. .+ \(.+ UTC\)\. Person key: k\.$/,
   )
+  // A browser that does not allow copying
+  copied.mockRejectedValue(new Error('not allowed'))
+  const selection = vi.spyOn(document, 'execCommand').mockReturnValue(false)
+  await line.getByRole('button', { name: /^Copy for ticket/ }).click()
+  await expect.element(line.getByText('The browser does not allow copying here.')).toBeVisible()
   copied.mockRestore()
+  selection.mockRestore()
 })
 
 it.each([

@@ -25,12 +25,12 @@ export async function seedDemo(q: Queryable, company: CompanySeed, now: number):
   if (app !== undefined) await insertBatches(q, app, now)
 }
 
-/** More than those with a number, external id, or fields that matter to tests, who come first. */
+/** Includes everyone that tests name: they come first in the dataset. */
 const FIRST_PERSONS = 300
 
 /**
  * The first people of the `demo` dataset with their lists, campaigns, broadcasts, and devices, but without its wallet and
- * import batches: a tenth of the time, so that each test can have a company of its own.
+ * import batches: in a fifth of the time, so that each test can have a company of its own.
  */
 export const seedFirstPersons = (q: Queryable, company: CompanySeed, now: number): Promise<void> =>
   seedPersons(q, company, { people: demoPersons.slice(0, FIRST_PERSONS), now })

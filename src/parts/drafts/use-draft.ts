@@ -59,7 +59,7 @@ export interface DraftList<T> {
   readAgain: () => void
 }
 
-/** The user's drafts of a kind in this browser, kept current as any tab changes them. */
+/** The user's drafts of a kind in this browser, kept up to date when any tab changes them. */
 export function useDrafts<T>(kind: DraftKind<T>): DraftList<T> {
   const api = useApi()
   const client = useQueryClient()

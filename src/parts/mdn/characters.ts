@@ -1,9 +1,7 @@
 /** Longer input is cut off before it is searched: in a whole pasted file, what matters is at the top. */
 const MAX_SEARCHED = 100_000
 
-/**
- * Invisible: bidi controls, zero-width characters, soft hyphens, byte order marks, variation selectors. And keycaps.
- */
+/** Bidi controls, zero-width characters, soft hyphens, byte order marks, variation selectors, and the keycap around digits. */
 const INVISIBLE = /[\p{Cf}\u034f\ufe00-\ufe0f\u20e3]/gu
 const DASHES = /[\p{Pd}\u02d7\u2043\u2212\u30fc]/gu
 const DOTS = /[\u00b7\u2022\u2027\u22c5]/g

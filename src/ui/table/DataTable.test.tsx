@@ -6,6 +6,20 @@ import { DataTable } from './DataTable'
 import '../theme/tokens.css'
 import '../theme/base.css'
 
+/** Rows called `row 0` to `row 999`. */
+const ThousandRows = () => (
+  <DataTable
+    label="Rows"
+    rows={Array.from({ length: 1_000 }, (_, index) => `row ${index}`)}
+    columns={[{ id: 'name', label: 'Name', cell: row => row }]}
+    keyOf={row => row}
+    nameOf={row => row}
+    density="normal"
+    onOpen={() => undefined}
+    empty="No rows"
+  />
+)
+
 it('DataTable keeps the space of rows that are not in memory, and requests them when they come near', async () => {
   const near: number[] = []
   const rows = Array.from({ length: 200 }, (_, index) => `row ${1_000 + index}`)
@@ -40,18 +54,7 @@ it('DataTable keeps the space of rows that are not in memory, and requests them 
 it('DataTable does not scroll when it appears, which would force a layout, but scrolls to the row that a key chooses', async () => {
   const scrollTo = vi.spyOn(window, 'scrollTo')
   onTestFinished(() => scrollTo.mockRestore())
-  const screen = await render(
-    <DataTable
-      label="Rows"
-      rows={Array.from({ length: 1_000 }, (_, index) => `row ${index}`)}
-      columns={[{ id: 'name', label: 'Name', cell: row => row }]}
-      keyOf={row => row}
-      nameOf={row => row}
-      density="normal"
-      onOpen={() => undefined}
-      empty="No rows"
-    />,
-  )
+  const screen = await render(<ThousandRows />)
   await expect.element(screen.getByText('row 0')).toBeVisible()
   expect(scrollTo).not.toHaveBeenCalled()
   await userEvent.keyboard('k')
@@ -125,18 +128,7 @@ it('DataTable renders the cells of each row once, even if the rows change places
 
 it('a scrolled table has one row that Tab reaches, which is in sight, and the j key begins there', async () => {
   await page.viewport(1440, 900)
-  const screen = await render(
-    <DataTable
-      label="Rows"
-      rows={Array.from({ length: 1_000 }, (_, index) => `row ${index}`)}
-      columns={[{ id: 'name', label: 'Name', cell: row => row }]}
-      keyOf={row => row}
-      nameOf={row => row}
-      density="normal"
-      onOpen={() => undefined}
-      empty="No rows"
-    />,
-  )
+  const screen = await render(<ThousandRows />)
   const tabStops = () => [...document.querySelectorAll<HTMLElement>('tbody tr[tabindex="0"]')]
   const indexes = () => tabStops().map(row => Number(row.dataset['index']))
   const inSight = () =>

@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { routePatterns } from '#/nav/paths'
 import { openPage, testService } from '#/parts/testing/test-page'
+import { mockIndex } from '../testing'
 import { forks } from './fork-store'
 import { ForksSection } from './ForksSection'
 
@@ -20,15 +21,7 @@ async function open(makes: (companies: string[]) => Response) {
     custom_fields: [],
   })
   const service = testService({
-    'GET /__mock': () =>
-      Response.json({
-        name: 'mock',
-        version: '1',
-        now: '2026-11-21T08:00:00Z',
-        dataset: 'demo',
-        companies: companies.map(company),
-        users: [],
-      }),
+    'GET /__mock': () => Response.json(mockIndex(companies.map(company))),
     'POST /companies': () => makes(companies),
     'GET /outbox': () => Response.json([]),
   })
