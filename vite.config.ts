@@ -147,6 +147,7 @@ const appBuild = {
           { name: 'common', test: (id: string) => !special.test(id), minShareCount: 4, priority: 1 },
           { name: 'table', test: /DataTable\.tsx$/, minShareCount: 2, priority: 1 },
           { name: 'people', test: /src\/parts\/(mdn|holders|reach)\//, minShareCount: 2, priority: 1 },
+          { name: 'net-change', test: /src\/parts\/net-change\//, minShareCount: 2, priority: 1 },
           { name: 'jobs', test: /src\/app\/shell\/job-descriptions\.ts$/ },
           { name: screenFolder, minShareCount: 2 },
         ],
