@@ -111,7 +111,7 @@ async function newList(on: readonly (typeof people)[number][]): Promise<string> 
 }
 
 let keys = 0
-/** As the job does it: a step that may succeed later is sent again, and its user retries rows that certainly failed. */
+/** As the job does it: a step that may succeed later is sent again, and the user retries rows that certainly failed. */
 async function schedule(row: WaveRow, kind: Fault): Promise<void> {
   const context = () => ({
     api,

@@ -200,6 +200,13 @@ describe('signing on', () => {
     expect(service.arrived).toEqual([])
   })
 
+  test('a company that cannot be opened as asked is refused with the name of the invalid field', async () => {
+    const body = { connection: 'svc', company_key: 'ACME', app_ids: 'demo-app' }
+    const response = await new Browser().call(one, 'POST', '/session', body)
+    expect(response.status).toBe(422)
+    expect(await response.text()).toContain('connection and company_key are required; app_ids is invalid.')
+  })
+
   test('a body that is too long for opening a company is refused', async () => {
     const response = await new Browser().call(one, 'POST', '/session', { connection: 'x'.repeat(100_000) })
     expect([response.status, kindOf(response)]).toEqual([413, 'bad-request'])

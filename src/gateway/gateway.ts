@@ -324,7 +324,7 @@ function assertSameOrigin({ request, host }: ReceivedRequest): void {
     'bad-origin',
     origin === 'foreign'
       ? 'This request did not come from a page of this dashboard. Nothing was changed.'
-      : `The address in the browser is not ${host.origin}, the one this server was called at. If the server is behind a proxy, set PUBLIC_URL to the address in the browser. Nothing was changed.`,
+      : `The address in the browser is not ${host.origin}, the one at which this server was reached. If the server is behind a proxy, set PUBLIC_URL to the address in the browser. Nothing was changed.`,
   )
 }
 

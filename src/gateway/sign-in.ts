@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import { endpoints } from '#/contract/endpoints'
 import { readJson } from '#/contract/format/json'
 import { buildPath, pathSegmentFault } from '#/contract/format/path'
@@ -41,7 +42,11 @@ export interface SignInContext {
  * @param pair from the session's own path; the body must name the same connection and company
  */
 export async function signIn(received: ReceivedRequest, context: SignInContext, pair?: SessionPair): Promise<Response> {
-  const { company_key = '', ...sent } = await readSignIn(received.request)
+  const { company_key = '', ...sent } = await readSignInBody(
+    received.request,
+    signInSchema,
+    'connection, user, and password',
+  )
   const found = context.directory.find(sent.connection)
   if (!found) throw new GatewayFault('no-such-route', 'This connection does not exist.')
   received.trace.connection = found.config.id
@@ -232,17 +237,18 @@ export async function sessionOfCookie(
   return session?.connection === config.id && session.companyKey === companyKey ? session : null
 }
 
-async function readSignIn(request: Request): Promise<SignIn> {
-  const input = signInSchema.safeParse(await readOwnBody(request))
-  if (!input.success) {
-    const field = input.error.issues[0]?.path.join('.') ?? ''
-    throw new GatewayFault(
-      'bad-request',
-      `connection, user, and password are required${field === '' ? '' : `; ${field} is invalid`}.`,
-      { status: 422 },
-    )
-  }
-  return input.data
+/**
+ * The body of a request that opens a session.
+ * @param required names the fields that must be sent
+ * @throws GatewayFault that names the first invalid field
+ */
+export async function readSignInBody<T>(request: Request, schema: z.ZodMiniType<T>, required: string): Promise<T> {
+  const input = schema.safeParse(await readOwnBody(request))
+  if (input.success) return input.data
+  const field = input.error.issues[0]?.path.join('.') ?? ''
+  throw new GatewayFault('bad-request', `${required} are required${field === '' ? '' : `; ${field} is invalid`}.`, {
+    status: 422,
+  })
 }
 
 /** The company that was sent, or else the first one configured for the connection. */

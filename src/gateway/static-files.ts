@@ -26,7 +26,7 @@ const MIN_COMPRESSED_BYTES = 600
 
 interface StaticFile {
   readonly body: Uint8Array<ArrayBuffer>
-  /** Compressed with Brotli by the build or at the first use; null until then. */
+  /** Compressed with Brotli by the build or on first use; null until then. */
   brotli: Promise<Uint8Array<ArrayBuffer>> | null
   readonly name: string
   /** The hash of the uncompressed body. */
@@ -193,7 +193,7 @@ function brotliOf(file: StaticFile): Promise<Uint8Array<ArrayBuffer>> {
 
 const brotli = promisify(brotliCompress)
 
-/** Quality 9 takes a tenth of the time of 11 and is 5% larger. For 11, let the build write `.br` files. */
+/** Quality 9 takes a tenth of the time of 11, and its output is 5% larger. For 11, let the build write `.br` files. */
 async function compress(body: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(
     await brotli(body, {

@@ -38,9 +38,9 @@ describe('the store, embedded or on a server', () => {
     await expect(
       db.tx(async q => {
         await q.query('insert into public.tx_test values (1)')
-        throw new Error('half way')
+        throw new Error('halfway')
       }),
-    ).rejects.toThrow('half way')
+    ).rejects.toThrow('halfway')
     expect(await db.tx(q => q.query('insert into public.tx_test values (2) returning n'))).toEqual([{ n: 2 }])
     expect(await db.query('select n from public.tx_test')).toEqual([{ n: 2 }])
     const twice = db.query('insert into public.tx_test values (2)')

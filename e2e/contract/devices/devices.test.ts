@@ -177,7 +177,7 @@ test('assigning needs public_api:user or public_api:admin: reader gets 403, app 
   expect(read.status).toBe(200)
 })
 
-test("another company's app is 404 before the role check; a missing role is 403 before content and record are checked", async () => {
+test("another company's app is 404 before the role check; a missing role is 403 before the body and the device are checked", async () => {
   const path = '/mobile_apps/other-app/devices/x/assign'
   expect((await service.send('POST', path, { user: 'app:demo', body: {} })).status).toBe(404)
   expect((await service.send('POST', path, { user: 'reader:demo', body: {} })).status).toBe(404)
@@ -188,7 +188,7 @@ test("another company's app is 404 before the role check; a missing role is 403 
   expect(refused.status).toBe(403)
 })
 
-test('a device registered without a person gets a new anonymous one; registering it again updates it', async () => {
+test('registering a device again updates its fields and its person', async () => {
   const { company, outside } = await openCompany(service)
   const { service_device_id } = await outside.registerDevice({ app_version: '1.0' })
   const { key } = await addOwner(company, outside, 'mine')

@@ -86,7 +86,7 @@ test('a search returns an array of everyone with the number', async () => {
   expect(answer.persons.map(p => p.external_person_id)).toEqual(['one', 'two'])
 })
 
-test('of 26 persons with a number, 25 are returned, always the same ones', async () => {
+test('of 26 persons who share a number, 25 are returned, always the same ones', async () => {
   const company = await service.addCompany()
   for (let i = 0; i < 26; i++) await company.addPersonAtCarrier({ mdn: '+13125550126', carrier_code: String(500 + i) })
   const first = await company.searchPersons('+13125550126')

@@ -112,7 +112,7 @@ function OtherUserNotice({ session, onRenewed }: Pick<RenewDialogProps, 'session
     staleTime: 0,
   })
   if (other.isPending) return <p className="sb-dim">{t.loading}</p>
-  // It could not be read, or nobody is signed in anymore: what follows the notice signs in all the same
+  // It could not be read, or nobody is signed in anymore: the user can still sign in below
   if (!other.data) return null
   const { user, company_key } = other.data
   return (

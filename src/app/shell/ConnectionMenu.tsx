@@ -72,7 +72,7 @@ const badges = {
   works: 'done',
   empty: 'done',
   forbidden: 'canceled',
-  unknown: 'unknown',
+  'not-found': 'unknown',
   silent: 'failed',
   failed: 'failed',
 } as const satisfies Record<Availability['kind'], string>

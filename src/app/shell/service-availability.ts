@@ -9,7 +9,7 @@ import { text } from './text'
 
 /** Whether this user can use a part of the service, found out by reading from it. */
 export type Availability =
-  | { kind: 'works' | 'empty' | 'forbidden' | 'unknown' | 'silent' }
+  | { kind: 'works' | 'empty' | 'forbidden' | 'not-found' | 'silent' }
   | { kind: 'failed'; status: number | null }
 
 async function checkAvailability(read: Promise<{ status: number }>, is404Empty: boolean): Promise<Availability> {
@@ -20,7 +20,7 @@ async function checkAvailability(read: Promise<{ status: number }>, is404Empty: 
     if (!(error instanceof ApiError)) throw error
     switch (error.kind) {
       case 'not-found':
-        return { kind: is404Empty ? 'empty' : 'unknown' }
+        return { kind: is404Empty ? 'empty' : 'not-found' }
       case 'forbidden':
       case 'role-refused':
         return { kind: 'forbidden' }

@@ -50,7 +50,7 @@ export const text = defineTexts('app/shell', {
     works: 'Available',
     empty: 'Available, no data yet',
     forbidden: 'Not allowed for this user',
-    unknown: 'Unknown to the service',
+    'not-found': 'Unknown to the service',
     silent: 'No response',
     noStatus: 'Failing',
     failed: (status: number) => `Failing with ${status}`,

@@ -1,4 +1,4 @@
-/** Uppercase, letter by letter, as PostgreSQL does it: ß does not change, both forms of lowercase sigma become one. */
+/** Uppercase, letter by letter, as PostgreSQL does it: ß does not change, and both lowercase sigmas become Σ. */
 export function foldCase(text: string): string {
   let folded = ''
   for (const letter of text) {

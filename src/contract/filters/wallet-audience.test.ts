@@ -63,7 +63,7 @@ test('a missing value matches no filter, but an empty one matches an empty prefi
   expect(goes({}, { name: 'expiration_date', selector: 'before', value: '2099-01-01T00:00:00Z' })).toBe(false)
 })
 
-test('a pass with only an expiration day is valid until the end of that day in UTC', () => {
+test('a pass whose expiration is a day without a time is valid until the end of that day in UTC', () => {
   const on = (value: string) => ({ name: 'expiration_date', selector: 'on', value })
   expect(goes(ines, on('2027-01-31T08:00:00Z'))).toBe(true)
   expect(goes(ines, on('2027-01-31T00:00:00-06:00'))).toBe(true)

@@ -21,13 +21,13 @@ export type Reading<T> =
 export function readReply<S extends Schema>(schema: S, raw: unknown): Reading<z.output<S>> {
   const differences: Difference[] = []
   let value = raw
-  // Every round removes a faulty field. If none can be removed, or the rounds run out, the value cannot be read.
+  // Every round removes faulty fields. If none can be removed, or the rounds run out, the value cannot be read.
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const result = schema.safeParse(value)
     if (result.success) return { ok: true, value: result.data, raw, differences }
     const { issues } = result.error
     for (const issue of issues) differences.push({ code: 'unexpected-value', path: issue.path.map(String).join('.') })
-    // Drop the faulty field first, and the object around it only if that is not enough
+    // Drop the faulty fields first, and the top-level fields around them only if that is not enough
     const cleaned = round < MAX_ROUNDS - 2 ? withoutDeepFaults(value, issues) : withoutFaults(value, issues)
     if (cleaned === value) break
     value = cleaned

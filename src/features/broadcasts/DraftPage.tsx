@@ -62,9 +62,9 @@ function OpenDraft({ id, draft, page }: OpenDraftProps) {
   const preview = usePreview(value, previewAs => change({ previewAs }))
   // An untouched draft has nothing to test yet, so `TestSend` is not loaded
   const canTest = useSession().connection.test_lists.length > 0 && !isUntouched(value)
-  const test: DraftStep['test'] = (context, place) =>
+  const renderTestSend: DraftStep['renderTestSend'] = (context, place) =>
     canTest ? <TestSend id={id} value={value} context={context} place={place} /> : null
-  const step: DraftStep = { id, value, change, draft, preview, test }
+  const step: DraftStep = { id, value, change, draft, preview, renderTestSend }
   // The waves may have been started: until that is known, nothing else may send the draft
   if ((value.waves?.set ?? null) !== null) return <WavesStep {...step} />
   if (page !== 'review' && page !== 'waves') return <Composer {...step} />

@@ -34,7 +34,7 @@ export interface ComposerContext {
   /** The last few sends with a known number of recipients that went to exactly these lists, newest first. */
   earlier: readonly BroadcastRow[]
   /** The other broadcasts, with which this one is compared. */
-  listed: ListedBroadcasts
+  listedBroadcasts: ListedBroadcasts
 }
 
 const MAX_EARLIER = 3
@@ -52,8 +52,8 @@ export function useComposerContext(
   const names = useListNames()
   const vocabulary = useVocabulary(names)
   const { custom_fields, connection } = useSession()
-  const listed = useListedBroadcasts()
-  const { rows } = listed
+  const listedBroadcasts = useListedBroadcasts()
+  const { rows } = listedBroadcasts
   const firstList = value.lists[0]
   const effectiveSample = sample ?? (firstList === undefined ? null : sampleOfList(names.nameOf(firstList)))
   const reading = useMessageReading(value.message, {
@@ -81,7 +81,7 @@ export function useComposerContext(
     nearby: findNearbySends(send, rows),
     sameDay: findNearbySends(send, rows, DAY_MS),
     earlier: findEarlierSends(rows, value.lists, { limit: MAX_EARLIER }),
-    listed,
+    listedBroadcasts,
   }
 }
 

@@ -5,15 +5,15 @@ import type { Destination } from './destination'
 import { text } from './text'
 
 /**
- * The fields of the form in the order of the screen. `company` is a known company key, or '' if one is typed into
- * `companyTyped` instead.
+ * The fields of the form in screen order. `company` is a known company key, or '' if one is typed into `companyTyped`
+ * instead.
  */
 export const signInFields = ['connection', 'company', 'companyTyped', 'user', 'password', 'apps'] as const
 export type SignInValues = Record<(typeof signInFields)[number], string>
 
 /**
  * The connections, each with its companies: those it names or, if it names none, those that this browser signed in to.
- * Only a demo service names its companies before the sign-in.
+ * Only a demo service names its companies before sign-in.
  */
 export const withKnownCompanies = (
   connections: readonly ConnectionChoice[],

@@ -189,7 +189,7 @@ it('a scenario opened from a link says what it will do, and then does it in orde
   await expect
     .element(dialog)
     .toHaveTextContent(
-      'Resets to demo, moves the clock ahead by 1 h, sets 1 fault rule, and sends 1 text from handsets.',
+      'Resets to demo. Moves the clock ahead by 1 h. Sets 1 fault rule. Sends 1 text from handsets.',
     )
   expect(mock.count('POST')).toBe(0)
   await dialog.getByRole('button', { name: 'Reset and open' }).click()
@@ -302,7 +302,7 @@ it('a rebuilt call, shown only in its session, says what its scenario sets and w
   }
   const { screen } = await open(`dataset${incidentLink}`, answers)
   const dialog = screen.getByRole('dialog', { name: 'Open this scenario?' })
-  await expect.element(dialog).toHaveTextContent('Resets to empty and sets 1 fault rule.')
+  await expect.element(dialog).toHaveTextContent('Resets to empty. Sets 1 fault rule.')
   await dialog.getByRole('button', { name: 'Reset and open' }).click()
   const panel = screen.getByRole('region', { name: 'Rebuilt call' })
   await expect.element(panel).toHaveTextContent('A fault rule gives the next matching call this outcome.')

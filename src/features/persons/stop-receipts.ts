@@ -18,7 +18,7 @@ const MAX_STARTED = 50
 export const noteStop = (session: Session, job: string): void =>
   startedOf(session).update(before => [job, ...before].slice(0, MAX_STARTED))
 
-/** Adds a person's receipts of ended stops that were started in this tab, even if the page of the stop was left. */
+/** Adds a person's receipts of ended stops that were started in this tab, even if the user has left the stop's page. */
 export function useStopReceipts(personKey: string): void {
   const api = useApi()
   const client = useQueryClient()

@@ -75,7 +75,7 @@ async function checkState(settings: Settings): Promise<CheckLine> {
     } finally {
       await state.close()
     }
-    return { ok: true, text: `State: ${name} can be used${isNew ? ' and was created' : ''}.` }
+    return { ok: true, text: `State: ${name} ${isNew ? 'was created and ' : ''}can be used.` }
   } catch (error) {
     return { ok: false, text: error instanceof StoreError ? error.message : `State: ${oneLine(error)}.` }
   }

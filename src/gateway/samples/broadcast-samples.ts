@@ -91,7 +91,7 @@ export class BroadcastSamples {
     return this.#store.sweep(before)
   }
 
-  /** Resolves when every sample is stored, or could not be. */
+  /** Resolves once storing each sample has succeeded or failed. */
   async settled(): Promise<void> {
     await Promise.all(this.#writing)
   }

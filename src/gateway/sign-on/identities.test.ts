@@ -5,7 +5,7 @@ import { openSessionJournal } from '../session-store'
 import { Sessions } from '../sessions'
 import { Identities } from './identities'
 
-test('a person who signed on stays signed on for the configured hours, although sessions that are idle are deleted', async () => {
+test('a person who signed on stays signed on for the configured number of hours, even though idle sessions are deleted', async () => {
   let now = 0
   const store = await openSessionJournal(null)
   const sessions = new Sessions(store, undefined, () => now)

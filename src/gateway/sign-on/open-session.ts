@@ -2,9 +2,8 @@ import { pathSegmentFault } from '#/contract/format/path'
 import { openSessionSchema } from '#/contract/gateway'
 import { GatewayFault } from '../answers'
 import type { ReceivedRequest } from '../hosts'
-import { readOwnBody } from '../own-body'
 import { beginAct } from '../record/acts'
-import { type SignInContext, createSession, passOn, readBroadcasts, recordSignIn } from '../sign-in'
+import { type SignInContext, createSession, passOn, readBroadcasts, readSignInBody, recordSignIn } from '../sign-in'
 import { rolesFor } from './access'
 import type { SignOn } from './sign-on'
 
@@ -14,11 +13,10 @@ export async function openSignedOn(
   signOn: SignOn,
   context: SignInContext,
 ): Promise<Response> {
-  const input = openSessionSchema.safeParse(await readOwnBody(received.request))
-  if (!input.success) throw new GatewayFault('bad-request', 'connection and company_key are required.', { status: 422 })
-  if (pathSegmentFault(input.data.company_key) !== null)
+  const input = await readSignInBody(received.request, openSessionSchema, 'connection and company_key')
+  const { connection, company_key: companyKey, app_ids: appIds = [] } = input
+  if (pathSegmentFault(companyKey) !== null)
     throw new GatewayFault('bad-request', 'This company key is not valid in a URL.', { status: 422 })
-  const { connection, company_key: companyKey } = input.data
   const found = context.directory.find(connection)
   if (!found) throw new GatewayFault('no-such-route', 'This connection does not exist.')
   received.trace.connection = connection
@@ -45,7 +43,7 @@ export async function openSignedOn(
     if (reply.status < 200 || reply.status > 299) return passOn(reply, context.answers)
     return createSession(received, found, context, {
       companyKey,
-      appIds: input.data.app_ids ?? [],
+      appIds,
       content: { user, password: '', roles, sign_on: signOn.contentOf(person) },
     })
   })

@@ -47,7 +47,7 @@ export const importHandlers: ServiceHandlers<typeof importRows> = {
 }
 
 export const importValidators = {
-  /** Too many devices (413) takes precedence over invalid ones (422), of which the first ten positions are named. */
+  /** A 413 for too many devices takes precedence over a 422 for invalid ones, which names the first ten positions. */
   async createImportBatch(body: unknown) {
     const devices = isRecord(body) ? body['devices'] : undefined
     if (!Array.isArray(devices)) return null

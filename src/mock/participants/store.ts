@@ -16,7 +16,7 @@ export interface StoredParticipation {
   readonly expire_date: number
 }
 
-/** How long a person can answer the confirmation message. */
+/** How long a person has to answer the confirmation message. */
 const LIFETIME_MS = DAY_MS
 
 type CampaignKey = Pick<StoredCampaign, 'company_key' | 'acquisition_id'>

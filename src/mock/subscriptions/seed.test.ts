@@ -37,7 +37,7 @@ test('no one is on a list before they were created, twice at once, or in the fut
   }
 })
 
-test('many histories of one list have several records, some with an active one, some with ended ones only', () => {
+test('many people have several records for one list, some including an active one, some only ended ones', () => {
   const several = [...byPersonAndList.values()].filter(records => records.length > 1)
   expect(several.length).toBeGreaterThan(100)
   expect(several.some(records => records.every(record => record.until !== null))).toBe(true)

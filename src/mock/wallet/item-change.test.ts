@@ -53,7 +53,7 @@ describe('net change of an item', () => {
     )
   })
 
-  test('a value sets a field, null removes it, a missing key leaves it unchanged', () => {
+  test('a value sets a field, null removes it, and a missing key leaves it unchanged', () => {
     fc.assert(
       fc.property(item, patch, (before, change) => {
         const after = applyItemPatch(before, change)

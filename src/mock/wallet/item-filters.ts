@@ -2,7 +2,7 @@ import { isWellFormed } from '#/contract/format/fields'
 import { limits } from '#/contract/format/limits'
 import { isDay } from '#/contract/format/timestamps'
 import type { StoredProvider } from './item-store'
-import { textFields } from './migrations'
+import { textFilterFields } from './migrations'
 
 /** The filters of an item list. An item must match all of them. */
 export interface ItemFilters {
@@ -34,7 +34,7 @@ export function readItemFilters(query: Readonly<Record<string, unknown>>): ItemF
     ...(group !== undefined && { group_code: group === '' ? null : group }),
     ...(provider && { provider }),
     ...(day !== undefined && isDay(day) && { expires_on: day }),
-    fields: textFields.flatMap(field => {
+    fields: textFilterFields.flatMap(field => {
       const value = textOf(field)
       return value === undefined ? [] : [[field, value] as const]
     }),

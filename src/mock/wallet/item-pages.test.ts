@@ -8,7 +8,7 @@ import { type StoredWalletCampaign, findWalletCampaign, insertWalletCampaign } f
 import type { ItemFilters } from './item-filters'
 import { pageQuery, readItemPage } from './item-pages'
 import { type StoredWalletItem, findItem, insertItem, updateItem } from './item-store'
-import { textFields } from './migrations'
+import { textFilterFields } from './migrations'
 import type { Position } from './page-token'
 
 let db: Db
@@ -136,7 +136,7 @@ describe('filters', () => {
     ['no group_code', { group_code: null, fields: [] }],
     ['provider', { provider: 'google_wallet', fields: [] }],
     ['expiration_date', { expires_on: '2027-01-31', fields: [] }],
-    ...textFields.map((field): [string, ItemFilters] => [field, { fields: [[field, 'x']] }]),
+    ...textFilterFields.map((field): [string, ItemFilters] => [field, { fields: [[field, 'x']] }]),
   ]
 
   let largeCampaignNo: number
@@ -148,7 +148,7 @@ describe('filters', () => {
          (select jsonb_object_agg(field, case when i % 50 = 0 then 'x' else 'y' || i % 9 end) from unnest($2::text[]) as field), '[]', i,
          '2027-01-' || lpad((1 + i % 31)::text, 2, '0'), 1, 1
        from generate_series(1, 20000) as i`,
-      [campaign_no, [...textFields]],
+      [campaign_no, [...textFilterFields]],
     )
     await db.exec('analyze mock.wallet_items')
     largeCampaignNo = campaign_no

@@ -16,7 +16,7 @@ export const walletCampaignTables = `      create table mock.wallet_campaigns (
     `
 
 /** The first-class fields that item lists compare as text. `expiration_date` is compared as a day. */
-export const textFields = firstClassFields.filter(field => field !== 'expiration_date')
+export const textFilterFields = firstClassFields.filter(field => field !== 'expiration_date')
 
 /** A string as its 64-bit hash, which keeps indexes small. Queries must compare the string itself too. */
 export const hashed = (sql: string): string => `hashtextextended(${sql}, 0)`
@@ -36,7 +36,7 @@ const indexes: Readonly<Record<string, string>> = {
   provider: 'provider, change_no) where active',
   expires_on: 'expires_on, change_no) where active and expires_on is not null',
   ...Object.fromEntries(
-    textFields.map(field => [
+    textFilterFields.map(field => [
       field,
       `${hashed(`(tokens->>'${field}')`)}, change_no) where active and (tokens->>'${field}') is not null`,
     ]),

@@ -7,7 +7,7 @@ const t = text.discarding
 interface DiscardDialogProps {
   onDiscard: () => void
   onClose: () => void
-  /** Opens the review of a draft that may have been sent, where that is found out. Absent for other drafts. */
+  /** Opens the review of a draft that may have been sent, which checks whether it was. Absent for other drafts. */
   onReview?: (() => void) | undefined
 }
 

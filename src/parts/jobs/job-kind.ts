@@ -63,10 +63,10 @@ export interface JobKind<Id extends string = string> {
   reconcile: (rows: unknown[], context: StepContext) => Promise<StepFinding>
   /**
    * Finds out, by reading only, whether the canary of a job is fine; see `Job.lead`. Kinds without it have no canaries.
-   * @param lead the rows of the canary with their results, and when the last result was stored
+   * @param canary the rows of the canary with their results, and when the last result was stored
    * @throws ApiError from its calls
    */
-  checkCanary?: (lead: CanaryRows, context: Pick<StepContext, 'api' | 'job' | 'signal'>) => Promise<CanaryCheck>
+  checkCanary?: (canary: CanaryRows, context: Pick<StepContext, 'api' | 'job' | 'signal'>) => Promise<CanaryCheck>
   /** The results of a step whose outcome stays unknown, or that is proved absent and is not sent again. */
   lost: (finding: 'absent' | 'unknown', rows: unknown[]) => RowResult[]
 }

@@ -35,10 +35,10 @@ export async function watchCanary(watch: CanaryWatch): Promise<void> {
   const read = () => store.change(jobId, unchanged => unchanged)
   for (let job = await read(); isWaiting(job) && !signal.aborted; job = await read()) {
     const { rows, results } = await store.chunk(job, 0)
-    const lead = { rows, results, since: job.touched }
+    const canary = { rows, results, since: job.touched }
     let found
     try {
-      found = (await kind.checkCanary?.(lead, { api: api(), job, signal })) ?? { canary: 'fine' as const }
+      found = (await kind.checkCanary?.(canary, { api: api(), job, signal })) ?? { canary: 'fine' as const }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (isSessionLoss(error)) onSessionLost()

@@ -56,12 +56,12 @@ export function ScheduleField({ value, onChange, displayZone, others, recipients
             name={t.when}
             placeholder={t.example}
             value={value.text}
-            error={isLeft && resolved.kind !== 'ask' ? problem : null}
+            error={isLeft && resolved.kind !== 'clock-change' ? problem : null}
             onText={text => onChange(withTypedText(value, text, clock.now(), zone))}
             onLeave={() => {
               onChange(withTextInFull(value))
               setLeft(true)
-              if (!isLeft && problem !== null && resolved.kind !== 'ask') announce(problem)
+              if (!isLeft && problem !== null && resolved.kind !== 'clock-change') announce(problem)
             }}
             calendar={{
               wall,
@@ -116,11 +116,11 @@ interface ClockChangeQuestionProps {
 function ClockChangeQuestion({ resolved, value, onChange, now }: ClockChangeQuestionProps) {
   'use no memo' // almost never renders more than null
   const name = useId()
-  const ask = resolved.kind === 'ask' ? resolved : resolved.kind === 'at' ? resolved.answered : null
-  if (ask === null) return null
+  const clockChange = resolved.kind === 'clock-change' ? resolved : resolved.kind === 'at' ? resolved.answered : null
+  if (clockChange === null) return null
   return (
     <fieldset className={`sb-callout ${classes['question'] ?? ''}`}>
-      <legend className={classes['legend']}>{ask.problem}</legend>
+      <legend className={classes['legend']}>{clockChange.problem}</legend>
       {(['earlier', 'later'] as const).map(choice => (
         <label key={choice} className={classes['answer']}>
           <input
@@ -130,8 +130,8 @@ function ClockChangeQuestion({ resolved, value, onChange, now }: ClockChangeQues
             checked={value.choice === choice}
             onChange={() => onChange({ ...value, choice })}
           />
-          {t.choice(formatMoment(ask[choice], value.zone, { now }) ?? '')}
-          <span className={classes['offset']}>{formatOffset(ask[choice], value.zone)}</span>
+          {t.choice(formatMoment(clockChange[choice], value.zone, { now }) ?? '')}
+          <span className={classes['offset']}>{formatOffset(clockChange[choice], value.zone)}</span>
         </label>
       ))}
     </fieldset>

@@ -7,7 +7,7 @@ export function scheduleProblem(resolved: ResolvedSchedule): string | null {
     case 'empty':
       return t.noTime
     case 'unclear':
-    case 'ask':
+    case 'clock-change':
     case 'past':
       return resolved.problem
     case 'at':

@@ -34,7 +34,7 @@ describe('a schedule value', () => {
   it('asks which moment is meant when the clocks change at that time, and uses the answer', () => {
     const gap = at('2025-03-09T02:30')
     expect(resolveSchedule(gap, now)).toMatchObject({
-      kind: 'ask',
+      kind: 'clock-change',
       because: 'gap',
       problem:
         'Sun 9 Mar 2025 02:30 does not exist in Chicago, because the clocks go forward. Send at 01:30 CST or at 03:30 CDT?',
@@ -42,7 +42,7 @@ describe('a schedule value', () => {
     expect(iso(momentOf(resolveSchedule({ ...gap, choice: 'later' }, now)))).toBe('2025-03-09T08:30:00.000Z')
     const overlap = at('2024-11-03T01:30')
     expect(resolveSchedule(overlap, now)).toMatchObject({
-      kind: 'ask',
+      kind: 'clock-change',
       problem:
         'Sun 3 Nov 2024 01:30 happens twice in Chicago, because the clocks go back. Send at 01:30 CDT, or when the clocks show it again, at 01:30 CST?',
     })
@@ -121,7 +121,7 @@ describe('against Temporal', () => {
             .toPlainDateTime()
             .equals(wall)
           expect(resolved).toMatchObject({
-            kind: 'ask',
+            kind: 'clock-change',
             because: exists ? 'overlap' : 'gap',
             earlier: expected('earlier'),
             later: expected('later'),

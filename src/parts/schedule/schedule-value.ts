@@ -76,7 +76,7 @@ export type ResolvedSchedule =
   | { readonly kind: 'unclear'; readonly problem: string }
   /** The clocks change at that time: it does not exist or happens twice, so the user has to choose the moment. */
   | {
-      readonly kind: 'ask'
+      readonly kind: 'clock-change'
       readonly because: 'gap' | 'overlap'
       readonly earlier: number
       readonly later: number
@@ -84,7 +84,7 @@ export type ResolvedSchedule =
     }
   | { readonly kind: 'past'; readonly ms: number; readonly problem: string }
   /** `answered` is set if the clocks change at that time and the user chose the moment. */
-  | { readonly kind: 'at'; readonly ms: number; readonly answered: Extract<ResolvedSchedule, { kind: 'ask' }> | null }
+  | { readonly kind: 'at'; readonly ms: number; readonly answered: Extract<ResolvedSchedule, { kind: 'clock-change' }> | null }
   | { readonly kind: 'now'; readonly ms: number }
 
 /** Finds out what a value means at a moment. Pure. */
@@ -101,13 +101,13 @@ export function resolveSchedule(value: ScheduleValue, now: number): ResolvedSche
   const { kind: because, earlier, later } = instant
   const timeOf = (ms: number) => formatClockAndZone(ms, value.zone)
   const problem = t[because](formatWallClock(wall, 'full'), zoneCity(value.zone), timeOf(earlier), timeOf(later))
-  const ask = { kind: 'ask', because, earlier, later, problem } as const
-  return value.choice === null ? ask : atOrPast(ask[value.choice], ask, now, value.zone)
+  const clockChange = { kind: 'clock-change', because, earlier, later, problem } as const
+  return value.choice === null ? clockChange : atOrPast(clockChange[value.choice], clockChange, now, value.zone)
 }
 
 function atOrPast(
   ms: number,
-  answered: Extract<ResolvedSchedule, { kind: 'ask' }> | null,
+  answered: Extract<ResolvedSchedule, { kind: 'clock-change' }> | null,
   now: number,
   zone: string,
 ): ResolvedSchedule {

@@ -123,7 +123,7 @@ export function useFormChanges<Input extends FieldValues>(
   }, [subscribe, getValues])
 }
 
-/** Checks values with a schema. Faults are in the order of the screen; those without a registered field come last. */
+/** Checks values with a schema. Faults are in screen order; those without a registered field come last. */
 function resolverOf<Input extends FieldValues>(schema: z.ZodMiniType<unknown, Input>): Resolver<Input> {
   return (values, _context, { names = [], fields }) => {
     const reading = schema.safeParse(values)

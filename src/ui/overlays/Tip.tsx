@@ -5,7 +5,7 @@ import { cloneElement, useEffect, useRef, useState } from 'react'
 import type { ReactElement, Ref } from 'react'
 
 interface TipProps extends Pick<TooltipProps, 'position' | 'withinPortal'> {
-  /** The child's accessible name, part of it, or what is also announced: screen readers do not read the tooltip. */
+  /** The child's accessible name, part of it, or text announced elsewhere: screen readers do not read the tooltip. */
   label: string
   disabled?: boolean
   /** An element that takes a ref. */

@@ -16,7 +16,7 @@ export const text = defineTexts('features/broadcasts/broadcast', {
     none: 'No message',
     listName: 'List name',
     chips:
-      'Each framed name is replaced for each recipient. If the person has no value, a fallback shown here is used, or nothing is inserted.',
+      'Each framed name is replaced for each recipient. If the person has no value, the fallback is used if one is shown here; otherwise, nothing is inserted.',
     parts: 'How it splits into parts',
     template: 'Text with placeholders',
   },

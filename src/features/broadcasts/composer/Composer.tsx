@@ -85,7 +85,7 @@ export function Composer(step: DraftStep) {
                 names={context.names}
                 vocabulary={context.vocabulary}
                 earlier={context.earlier}
-                isComplete={context.listed.state === 'loaded'}
+                isComplete={context.listedBroadcasts.state === 'loaded'}
               />
             </ComposerSection>
             <ComposerSection
@@ -102,7 +102,7 @@ export function Composer(step: DraftStep) {
                 supportsFallbacks={connection.placeholder_fallbacks}
                 below={isPhone ? <CollapsiblePreview value={value} context={context} preview={preview} /> : null}
               />
-              {step.test(context, 'composer')}
+              {step.renderTestSend(context, 'composer')}
             </ComposerSection>
             <ComposerSection id="when" step={3} isValid={!isBlocked('when')} summary={whenSummary(value, context, now)}>
               {value.base === null ? null : <SendZoneNote broadcastId={value.base.id} />}

@@ -30,7 +30,7 @@ export function CostFact({ value, context }: { value: BroadcastDraft; context: C
   const rule = origin === null ? '' : t.price(origin.source, formatCheckedDay(origin.checked))
   const recipients = last?.recipients ?? null
   // The last send may be among broadcasts that are not loaded
-  if (recipients === null && context.listed.state !== 'loaded') return null
+  if (recipients === null && context.listedBroadcasts.state !== 'loaded') return null
   const cost = recipients === null ? null : estimateCost(policy, home_country, parts, recipients)
   const lists = value.lists.length
   const amount = (sum: number) => formatCurrency(sum, cost?.currency ?? '')

@@ -60,7 +60,7 @@ export function ReviewLayout(props: ReviewLayoutProps) {
       : stops.length > 0
         ? text.fixFirst(stops.length)
         : (blocked ??
-          (mayCollide(changed) && context.listed.state === 'pending'
+          (mayCollide(changed) && context.listedBroadcasts.state === 'pending'
             ? shared.waitForOthers
             : isAcknowledged
               ? null
@@ -95,7 +95,7 @@ export function ReviewLayout(props: ReviewLayoutProps) {
           context={context}
           body={body}
           state={state}
-          test={step.test(context, 'review')}
+          testSend={step.renderTestSend(context, 'review')}
           confirmations={confirmations}
           onMove={when => change({ when })}
           acknowledged={acknowledged}

@@ -27,7 +27,7 @@ interface ReviewReceiptProps {
   /** Whether anything was sent. */
   state: string
   /** The test send of the message. */
-  test: ReactNode
+  testSend: ReactNode
   confirmations: readonly Confirmation[]
   /** Moves the send time. */
   onMove: (when: ScheduleValue) => void
@@ -75,13 +75,13 @@ export function ReviewReceipt({ body, state, test, children, ...rest }: ReviewRe
         <EarlierSends
           earlier={context.earlier}
           lists={value.lists.length}
-          isComplete={context.listed.state === 'loaded'}
+          isComplete={context.listedBroadcasts.state === 'loaded'}
         />
       </ReceiptLine>
       <ReceiptLine label={text.message}>
         <MessageFact value={value} context={context} />
       </ReceiptLine>
-      {test}
+      {testSend}
       <ReceiptLine label={text.sendTime}>
         <SendTimeFact value={value} context={context} displayZone={zone} />
       </ReceiptLine>

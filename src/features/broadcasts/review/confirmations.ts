@@ -26,7 +26,8 @@ export function findConfirmations(
   const problems = context.problems.flatMap(({ checkbox, text: sentence }): Confirmation[] =>
     checkbox && (checkbox.kind === 'name' ? changed.name : changed.message) ? [{ ...checkbox, text: sentence }] : [],
   )
-  if (mayCollide(changed) && context.listed.state === 'failed') problems.push(unlistedConfirmation(context.listed))
+  if (mayCollide(changed) && context.listedBroadcasts.state === 'failed')
+    problems.push(unlistedConfirmation(context.listedBroadcasts))
   if (!changed.timeOrLists) return problems
   const { names } = context
   const time = value.when.now ? 'now' : `${value.when.wall} ${value.when.zone} ${value.when.choice}`

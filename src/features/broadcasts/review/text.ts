@@ -15,7 +15,7 @@ const attempt: SendDraftTexts = {
   unknownNext:
     'There was no clear response, and the service does not show whether the broadcast was scheduled. Do not schedule it again. Look for it among the broadcasts, or check again later.',
   unknownNone:
-    'None of the broadcasts that the service returned looks like this one, but the service lists at most 100 for each status, and rows that could not be read may hide it.',
+    'None of the broadcasts that the service returned looks like this one, but the service lists at most 100 for each status, and this one may be among those that could not be read.',
   thisOne: 'This is the one',
   checkAgain: 'Check again',
   unread: 'The broadcasts could not be loaded, so it is unclear whether this one was scheduled.',

@@ -8,7 +8,7 @@ const people = (count: number) => plural(count, { one: 'person', other: 'people'
 export const text = defineTexts('features/broadcasts/sample-people', {
   title: 'Sample people',
   about:
-    'See which broadcasts your sample people will get, whether any come within a day of each other, and at what local time.',
+    'See which broadcasts your sample people will get and at what local time, and whether any come within a day of each other.',
   refresh: 'Refresh',
   people: 'People',
   peopleCount: (count: number) => `${formatNumber(count)} of ${formatNumber(MAX_SAMPLE_PEOPLE)}`,

@@ -13,7 +13,7 @@ const attempt: SendDraftTexts = {
   unknownNext:
     'There was no clear response, and the service does not show whether the test was sent. Look for it among the broadcasts, or check again later.',
   unknownNone:
-    'None of the broadcasts that the service returned looks like the test, but the service lists at most 100 for each status, and rows that could not be read may hide it.',
+    'None of the broadcasts that the service returned looks like the test, but the service lists at most 100 for each status, and the test may be among those that could not be read.',
   thisOne: 'This is the test',
   checkAgain: 'Check again',
   unread: 'The broadcasts could not be loaded, so it is unclear whether the test was sent.',

@@ -147,7 +147,7 @@ function WavesReceipt({ step, field, values, chooser }: WavesReceiptProps) {
         : progress
       : stops.length > 0
         ? text.fixFirst(stops.length)
-        : context.listed.state === 'pending'
+        : context.listedBroadcasts.state === 'pending'
           ? shared.waitForOthers
           : isAcknowledged
             ? null

@@ -20,7 +20,7 @@ export function findWaveConfirmations(
   { waves, past, unknown }: WavePlan,
   context: ComposerContext,
 ): Confirmation[] {
-  const { rows } = context.listed
+  const { rows } = context.listedBroadcasts
   const found: Confirmation[] = []
   const add = (kind: string, about: readonly string[], sentence: string, label: string) =>
     found.push({ key: [kind, ...about].join('\n'), kind, text: sentence, label })
@@ -48,7 +48,7 @@ export function findWaveConfirmations(
   if (taken.length > 0) add('name', taken, text.sameName(taken), t.name)
   for (const { checkbox, text: sentence } of context.problems)
     if (checkbox?.kind === 'parts') add(checkbox.key, [], sentence, checkbox.label)
-  if (context.listed.state === 'failed') found.push(unlistedConfirmation(context.listed))
+  if (context.listedBroadcasts.state === 'failed') found.push(unlistedConfirmation(context.listedBroadcasts))
   return found
 }
 

@@ -31,7 +31,7 @@ interface Report {
   now: number
 }
 
-/** Where the failures that the batches list differ from their counts, as sentences. */
+/** How the failures listed by the batches differ from the batches' counts, as sentences. */
 export function countNotes({ unlisted, uncounted, unread }: FailureTotals): string[] {
   const { notes } = text
   const differences =

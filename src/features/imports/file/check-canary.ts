@@ -18,25 +18,25 @@ const GIVE_UP_AFTER_MS = HOUR_MS
  * @throws ApiError when they cannot be read before the time is up, the session is lost, or the job is stopped
  */
 export async function checkCanary(
-  lead: CanaryRows,
+  canary: CanaryRows,
   appId: string,
   context: Pick<StepContext, 'api' | 'signal'>,
 ): Promise<CanaryCheck> {
   try {
-    return await readCanary(lead, appId, context)
+    return await readCanary(canary, appId, context)
   } catch (error) {
     const isFailure = error instanceof ApiError && !isSessionLoss(error) && !context.signal.aborted
-    if (!isFailure || !isTooLate(lead)) throw error
-    return noResults(lead)
+    if (!isFailure || !isTooLate(canary)) throw error
+    return noResults(canary)
   }
 }
 
 async function readCanary(
-  lead: CanaryRows,
+  canary: CanaryRows,
   appId: string,
   { api, signal }: Pick<StepContext, 'api' | 'signal'>,
 ): Promise<CanaryCheck> {
-  const { rows: stored, results } = lead
+  const { rows: stored, results } = canary
   const batchId = results[0]?.state === 'done' ? results[0].message : null
   if (batchId === null) return failed({ code: 'not-submitted' })
   const batch = await fetchBatch(api, appId, batchId, { lane: 'bulk', signal })
@@ -54,7 +54,7 @@ async function readCanary(
     counts === null
       ? tokens.length < rows.length
       : counts.pending > listed.pending || counts.failed > listed.failed || tokens.length === 0
-  if (isUnlisted || listed.pending > 0) return isTooLate(lead) ? noResults(lead) : { canary: 'waiting' }
+  if (isUnlisted || listed.pending > 0) return isTooLate(canary) ? noResults(canary) : { canary: 'waiting' }
   const { batches } = await fetchBatchList(api, appId, { lane: 'bulk', signal })
   const compared = await compareWithEarlier(batches.map(one => batchRow(one.batch)))
   const finding = judgeCanary(tokens, compared.find(({ id }) => id === batchId)?.usualShare?.high ?? null)

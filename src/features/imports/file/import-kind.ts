@@ -100,8 +100,8 @@ export const importTokens: JobKind<'imports'> = {
     return { found: 'settled', results: resultsOf('found', rows, finding.batchId) }
   },
 
-  checkCanary: (lead, { api, job, signal }) =>
-    checkCanary(lead, z.parse(importSettingsSchema, job.settings).app_id, { api, signal }),
+  checkCanary: (canary, { api, job, signal }) =>
+    checkCanary(canary, z.parse(importSettingsSchema, job.settings).app_id, { api, signal }),
 
   lost: (finding, rows) => resultsOf(finding === 'absent' ? 'lost' : 'unknown', rows),
 }

@@ -15,6 +15,18 @@ import classes from './ResetDialog.module.css'
 
 const t = text.scenario
 
+/** What opening a scenario does, as sentences. */
+function contentsOf(scenario: Scenario): string[] {
+  const { dataset, ahead, texts } = scenario
+  const rules = rulesOf(scenario).length
+  return [
+    t.resets(dataset),
+    ...(ahead === 0 ? [] : [t.movesClock(formatSpan(ahead * 1000))]),
+    ...(rules === 0 ? [] : [t.setsRules(rules)]),
+    ...(texts.length === 0 ? [] : [t.sendsTexts(texts.length)]),
+  ]
+}
+
 /** Before a scenario is opened, says what it contains and what will be lost. */
 export function ScenarioDialog(props: { scenario: Scenario; onClose: () => void; onDone: () => void }) {
   const { scenario, onClose, onDone } = props
@@ -22,7 +34,6 @@ export function ScenarioDialog(props: { scenario: Scenario; onClose: () => void;
   const client = useQueryClient()
   const action = useLabAction()
   const losses = useLosses()
-  const rules = rulesOf(scenario).length
   const open = () =>
     action.run(async () => {
       try {
@@ -58,11 +69,7 @@ export function ScenarioDialog(props: { scenario: Scenario; onClose: () => void;
     >
       {/* Calls before the one that failed took effect */}
       {action.failure === null ? null : <LabError error={action.failure} mayHaveActed />}
-      <p>
-        {scenario.ahead === 0 && scenario.texts.length === 0
-          ? t.resets(scenario.dataset, rules)
-          : t.contents(scenario.dataset, formatSpan(scenario.ahead * 1000), rules, scenario.texts.length)}
-      </p>
+      <p>{contentsOf(scenario).join(' ')}</p>
       {scenario.incident ? <p>{t.incident(describeRecords(scenario.incident.records))}</p> : null}
       <p>{text.dialog.lost}</p>
       <ul className={classes['lost']}>

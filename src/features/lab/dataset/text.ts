@@ -62,12 +62,10 @@ export const text = defineTexts('features/lab/dataset', {
     version: (version: string) =>
       `This scenario was saved as version ${version}, but this page only opens versions 1 and 2. Open it in the dashboard that saved it.`,
     dialog: 'Open this scenario?',
-    contents: (dataset: string, ahead: string, faults: number, texts: number) =>
-      `Resets to ${dataset}, moves the clock ahead by ${ahead}, sets ${plural(faults, { one: 'fault rule', other: 'fault rules' })}, and sends ${plural(texts, { one: 'text', other: 'texts' })} from handsets.`,
-    resets: (dataset: string, faults: number) =>
-      faults === 0
-        ? `Resets to ${dataset}.`
-        : `Resets to ${dataset} and sets ${plural(faults, { one: 'fault rule', other: 'fault rules' })}.`,
+    resets: (dataset: string) => `Resets to ${dataset}.`,
+    movesClock: (span: string) => `Moves the clock ahead by ${span}.`,
+    setsRules: (count: number) => `Sets ${plural(count, { one: 'fault rule', other: 'fault rules' })}.`,
+    sendsTexts: (count: number) => `Sends ${plural(count, { one: 'text', other: 'texts' })} from handsets.`,
     incident: (records: string) =>
       records === ''
         ? 'Repeats a call in a company without records.'

@@ -21,7 +21,7 @@ export const text = defineTexts('features/participants/invite', {
     title: 'Invite a person',
     campaign: 'Campaign',
     choose: 'Choose a campaign',
-    campaignIdHint: 'The service lists only active campaigns, or none at all. You can enter any id.',
+    campaignIdHint: 'The service lists only active campaigns, so yours may be missing. You can enter any id.',
     loading: 'Loading campaigns',
     noCampaignForList: (list: string) =>
       `No active campaign leads to ${list}. Choose another campaign, or enter an id.`,

@@ -27,7 +27,7 @@ interface SaveFailureProps {
   error: unknown
   /** Nothing was sent, because the person could not be read first. */
   isUnread?: boolean
-  /** The identifiers that were sent. If the save was refused, another person probably has one of them. */
+  /** The identifiers that were sent. If the service rejected the save, another person probably has one of them. */
   ids: Identifiers
   /** The person being saved; undefined for a new one. If the outcome is unknown, the user can read the record again. */
   personKey?: string

@@ -65,7 +65,7 @@ export const text = defineTexts('features/persons/edit', {
 
   /** A create that may have taken effect. Nothing is sent again before this is resolved. */
   uncertain: {
-    first: 'Find out first whether the person was created.',
+    first: 'Look for the person first: choose Look again above.',
     lost: {
       title: 'The person may have been created.',
       next: 'The response was lost, and the person could not be looked up afterward. What you entered is still here.',

@@ -35,7 +35,7 @@ export const text = defineTexts('features/persons/profile', {
   },
   notFound: {
     title: 'No person has this key',
-    why: 'The person may have been removed, or the link may be from another company or service.',
+    why: 'The person may have been removed, or the link may be for another company or service.',
     lookUp: 'Look up a person',
   },
   saved: {

@@ -105,7 +105,7 @@ describe('invalid values', () => {
     expect(read({ locations: eleven })).toMatchObject({ fault: locationsText.full, edits: [] })
   })
 
-  it('are reported in the order of the screen', () => {
+  it('are reported in screen order', () => {
     const [first, ...rest] = locationInputs(base)
     if (!first) throw new Error('no location')
     const all = {
