@@ -8,7 +8,9 @@ const seconds = ms => `${(ms / 1000).toFixed(2)} s`
 /** Starts of the mock server: the first one without any data, later ones with the data of the first. */
 export async function mockStarts() {
   const aside = `${cache}.aside`
-  if (existsSync(cache)) renameSync(cache, aside)
+  // A run that was killed left it there
+  if (existsSync(aside)) rmSync(cache, { recursive: true, force: true })
+  else if (existsSync(cache)) renameSync(cache, aside)
   let server
   let first
   try {

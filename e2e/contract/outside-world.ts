@@ -104,5 +104,5 @@ export class OutsideWorld {
 /** A new company for one test, with its outside world. */
 export async function openCompany(service: Service, options: Parameters<Service['addCompany']>[0] = {}) {
   const company = await service.addCompany(options)
-  return { company, outside: new OutsideWorld(service, company) }
+  return { company, outsideWorld: new OutsideWorld(service, company) }
 }

@@ -154,8 +154,8 @@ async function run(situation: Situation) {
       const { broadcast_id: id } = broadcastSchema.parse(await reply.json())
       scheduled.set(id, { to, isPaused: broadcast.isPaused })
       // Started first, if it is due: then its recipients are fixed
-      if (broadcast.isPaused && broadcast.inMinutes < 0) await force(id, 'in_progress')
-      if (broadcast.isPaused) await force(id, 'paused')
+      if (broadcast.isPaused && broadcast.inMinutes < 0) await forceStatus(id, 'in_progress')
+      if (broadcast.isPaused) await forceStatus(id, 'paused')
     }
   }
   await schedule('before')
@@ -192,13 +192,13 @@ async function run(situation: Situation) {
 
   await control('POST', '/clock', { advance: 'PT1H' }, z.unknown())
   if (situation.saysYes) await answerYes(mdn)
-  for (const [id, { isPaused }] of scheduled) if (isPaused) await force(id, 'in_progress')
+  for (const [id, { isPaused }] of scheduled) if (isPaused) await forceStatus(id, 'in_progress')
   await control('POST', '/clock', { advance: 'PT47H' }, z.unknown())
   const texts = await textsTo(mdn)
   return { arrivals, scheduled, received: texts.slice(0, texts.length - known.length) }
 }
 
-const force = (id: string, status: string) =>
+const forceStatus = (id: string, status: string) =>
   control('POST', `/companies/${COMPANY}/broadcasts/${id}/status`, { status }, z.unknown())
 
 const unreadPaths: Record<Situation['unread'], RegExp> = {

@@ -81,7 +81,7 @@ describe('every role', () => {
     return BASE + buildPath<Row>(row, params)
   }
 
-  test.each(roles)('%s may call the rows of its role, and no other reaches the service', async role => {
+  test.each(roles)('%s may call the rows of its role, and no other call reaches the service', async role => {
     const browser = await signedIn(`kim.crm-${role}s`)
     for (const row of Object.values<Row & { roles: readonly Role[] }>(endpoints)) {
       service.arrived.length = 0
@@ -200,7 +200,7 @@ describe('signing on', () => {
     expect(service.arrived).toEqual([])
   })
 
-  test('a company that cannot be opened as asked is refused with the name of the invalid field', async () => {
+  test('a request to open a company is refused with the name of its invalid field', async () => {
     const body = { connection: 'svc', company_key: 'ACME', app_ids: 'demo-app' }
     const response = await new Browser().call(one, 'POST', '/session', body)
     expect(response.status).toBe(422)

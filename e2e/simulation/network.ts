@@ -3,7 +3,7 @@ import type { Process, World } from './world'
 
 type Weights = Readonly<Record<string, number>>
 
-/** What happens to a request of a page. `before` and `after`: the connection breaks before or after the server's work. */
+/** What happens to a page's request. `before` and `after`: the connection breaks before or after the server's work. */
 const PAGE_FAULTS = {
   write: {
     before: 5,
@@ -56,7 +56,7 @@ export type ServiceResult =
   | { failed: 'refused' | 'closed' | 'timeout'; sent: boolean }
   | { reply: { status: number; headers: Record<string, string>; body: Uint8Array | null } }
 
-/** Chooses a fault; null for none. Single faults can be left out to shrink a failing seed. */
+/** Chooses a fault; null for none. Individual faults can be left out to shrink a failing seed. */
 export type ChooseFault = (link: 'page' | 'service', weights: Weights) => string | null
 
 /** The connections between pages, server, and service, with their faults. */

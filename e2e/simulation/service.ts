@@ -50,7 +50,7 @@ export class Service {
     }
   }
 
-  /** How often an effect occurred. */
+  /** How many times an effect occurred. */
   count(effect: string): number {
     return this.effects.filter(one => one === effect).length
   }

@@ -31,11 +31,11 @@ const macPaths = [
 /** The browser's path; undefined if none is installed. If CHROMIUM is set, its value is used without a check. */
 export function findBrowser() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM
-  return onPath(shell) ?? findWholeBrowser()
+  return onPath(shell) ?? findFullBrowser()
 }
 
-/** The path of a browser with what the headless shell lacks, such as the back/forward cache; undefined if none is installed. */
-export function findWholeBrowser() {
+/** The path of a full browser, with what the headless shell lacks, such as the back/forward cache; undefined if none is installed. */
+export function findFullBrowser() {
   const named = process.env.CHROMIUM
   if (named && !named.endsWith(shell)) return named
   return systemNames.map(onPath).find(Boolean) ?? macPaths.find(isExecutable)
@@ -72,7 +72,7 @@ function canStart(path) {
  * @throws Error with one sentence that says what to do
  */
 export async function ensureBrowser() {
-  const present = process.env.CHROMIUM || (findWholeBrowser() ? findBrowser() : await findPlaywrightBrowser())
+  const present = process.env.CHROMIUM || (findFullBrowser() ? findBrowser() : await findPlaywrightBrowser())
   if (present) {
     if (canStart(present)) return present
     throw new Error(`the browser ${present} does not start: set CHROMIUM to one that does`)

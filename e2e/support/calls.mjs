@@ -1,6 +1,6 @@
 // Calls that tests, benchmarks, and screenshots make outside the page.
 
-/** Calls a control route of the mock. Throws with the response's text if it is not 2xx. */
+/** Calls a control route of the mock. Throws with the response's text if the status is not 2xx. */
 export async function callControl(url, method, path, body) {
   const response = await fetch(`${url}/__mock${path}`, {
     method,

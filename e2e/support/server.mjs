@@ -95,7 +95,7 @@ export async function startServer({ program = 'start', root = thisCheckout, pati
     await ready()
   } catch (error) {
     await terminate(running.child, 'SIGKILL')
-    removeFolder()
+    if (options.folder === undefined) removeFolder()
     throw error
   }
   return {

@@ -28,7 +28,7 @@ it.each([
     'done',
   ],
   ['only a device with its id in another app', ['/mobile_apps/other/devices/d-1'], 'absent'],
-  ['only a device with its id whose app is not known', ['/mobile_apps/other/devices/d-1', ''], 'unknown'],
+  ['devices with its id in another app and in an unknown one', ['/mobile_apps/other/devices/d-1', ''], 'unknown'],
   ['no device', [], 'absent'],
 ])('an association whose response was lost is $2 if the person has %s', async (_, urls, result) => {
   const devices = urls.map(url => ({ service_device_id: 'd-1', url }))
@@ -36,7 +36,7 @@ it.each([
   expect(await assignDeviceMutation.reconcile(api, { params, body: { person_key: 'k' } }, intent)).toBe(result)
 })
 
-it('an association whose response was lost, of a person who has a device that cannot be read, is unknown', async () => {
+it('an association whose response was lost is unknown if the person has a device that cannot be read', async () => {
   const devices = [{ service_device_id: 'd-2', url: '/mobile_apps/demo%20app/devices/d-2' }, { url: 5 }]
   const api = testApi(fakeFetch(Response.json(devices)).fetch)
   expect(await assignDeviceMutation.reconcile(api, { params, body: { person_key: 'k' } }, intent)).toBe('unknown')

@@ -143,7 +143,7 @@ it.each([
   ['nobody has the number', nobody, 'absent'],
   ['the person cannot be read', Response.json([{ mobile_phone: { mdn: '+13125550142' } }]), 'unknown'],
   ['the person is there', Response.json([{ person_key: 'k', mobile_phone: { mdn: '+13125550142' } }]), 'done'],
-])('a create whose response was lost, if %s', async (_, reply, result) => {
+])('a create whose response was lost is reconciled by its number: %s', async (_, reply, result) => {
   const input = { params: { company_key: 'DEMO' }, body: { mobile_phone: { mdn: '+13125550142' } } }
   expect(await createPersonMutation.reconcile(testApi(fakeFetch(reply).fetch), input, intent)).toBe(result)
 })

@@ -55,7 +55,7 @@ export const personQuery = (api: Api, personKey: string) =>
     queryFn: ({ signal }) => fetchPerson(api, personKey, { signal }),
   })
 
-/** The persons of a look-up. No match is a 404 of the service and an empty list here. */
+/** The persons of a look-up. If nobody matches, the service replies 404, and the list here is empty. */
 export const personSearchQuery = (api: Api, { kind, value }: PersonLookUp) =>
   queryOptions({
     queryKey: [...personsRoot(api), 'search', kind, value],

@@ -59,8 +59,8 @@ const params = (api: Api, walletId: string) => ({ company_key: api.session.compa
 
 /**
  * The active items of a campaign, most recently updated first, page by page. Distant pages are dropped, and read again
- * when the user scrolls back. While items change, none is missed, but one may appear twice. No items at all is a 404 of
- * the service and an empty page here; `walletCampaignQuery` tells whether the campaign exists.
+ * when the user scrolls back. While items change, none is missed, but one may appear twice. If there are no items at
+ * all, the service replies 404, and the page here is empty; `walletCampaignQuery` tells whether the campaign exists.
  */
 export const walletItemsQuery = (api: Api, walletId: string, filters: WalletItemFilters) =>
   infiniteQueryOptions<WalletItemPage, Error, InfiniteData<WalletItemPage, PageCursor>, QueryKey, PageCursor>({

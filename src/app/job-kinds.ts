@@ -2,7 +2,7 @@ import { wavesKind } from '#/features/broadcasts/waves/waves-kind'
 import { importTokens } from '#/features/imports/file/import-kind'
 import { bulkParticipants } from '#/features/participants/bulk/bulk-kind'
 import { stopKind } from '#/features/persons/stop/stop-kind'
-import { bulkKind } from '#/features/wallet/bulk/bulk-kind'
+import { bulkWalletItems } from '#/features/wallet/bulk/bulk-kind'
 import { exportKind } from '#/features/wallet/export/export-kind'
 import type { JobKinds } from '#/parts/jobs/work-on-jobs'
 
@@ -10,7 +10,7 @@ import type { JobKinds } from '#/parts/jobs/work-on-jobs'
 export const jobKinds = {
   participants: bulkParticipants,
   imports: importTokens,
-  'wallet-items': bulkKind,
+  'wallet-items': bulkWalletItems,
   'wallet-export': exportKind(),
   'stop-number': stopKind,
   waves: wavesKind,

@@ -25,7 +25,7 @@ export interface Row {
    */
   readonly things?: { readonly [T in Thing]?: string }
   /** Whether it reads personal data, so that the read is recorded in the activity log. Changes always are. */
-  readonly personal?: true
+  readonly isPersonal?: true
   readonly method: Method
   /** Template relative to the base URL, with the service's own parameter names: `/companies/{company_key}/…`. */
   readonly path: `/${string}`

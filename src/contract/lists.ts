@@ -38,7 +38,7 @@ export const listRows = rows({
     summary: 'Find a subscriber of a list',
     roles: everyone,
     things: { person: 'person_key', list: 'subscription_list_id' },
-    personal: true,
+    isPersonal: true,
     method: 'GET',
     path: `${lists}/{subscription_list_id}/subscribers`,
     query: z.looseObject({

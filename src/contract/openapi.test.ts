@@ -89,7 +89,7 @@ describe('the OpenAPI document', () => {
     expect([...refs].toSorted()).toEqual(components.toSorted())
   })
 
-  it('describes real replies: a typical person is valid, a person without a key is not', () => {
+  it('describes real replies: a typical person is valid; a person without a key is not', () => {
     const ajv = newAjv().addSchema({ $id: 'document:', ...document })
     const validate = ajv.compile({ $ref: 'document:#/components/schemas/Person' })
     const phone = { mdn: '+13125550142', carrier_code: '31' }

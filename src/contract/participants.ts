@@ -52,7 +52,7 @@ export const participantRows = rows({
     summary: 'List pending participants',
     roles: everyone,
     things: { campaign: 'id', person: 'person.person_key' },
-    personal: true,
+    isPersonal: true,
     method: 'GET',
     path: participants,
     query: z.looseObject({

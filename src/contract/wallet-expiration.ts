@@ -20,7 +20,7 @@ export function readExpiration(token: string): Expiration | null {
   return { at: isDayAlone(text) ? moment + DAY_MS - 1 : moment, day: text.slice(0, 10) }
 }
 
-/** Whether a pass is past its expiration, which phones show as expired or redeemed. Independent of its `active` flag. */
+/** Whether a pass is past its expiration. Phones show it as expired or redeemed. Independent of its `active` flag. */
 export function isExpired(token: unknown, now: number): boolean {
   const expiration = typeof token === 'string' ? readExpiration(token) : null
   return expiration !== null && expiration.at < now

@@ -68,7 +68,7 @@ export async function forward(call: ForwardedCall, intents: Intents, answers: An
     // Compressed responses are passed on unchanged, and nothing in them can be read
     headers['Accept-Encoding'] = isSampled ? 'identity' : (request.headers.get('accept-encoding') ?? 'identity')
     const upstreamCall = { method: request.method, path, headers, signal: request.signal }
-    const reply = row.personal ? await readRecorded(call, row, params, upstreamCall) : await read(call, upstreamCall)
+    const reply = row.isPersonal ? await readRecorded(call, row, params, upstreamCall) : await read(call, upstreamCall)
     if (isSampled) call.samples.note(session, params['broadcast_id'] ?? '', reply)
     return answer(await compress(reply, request), answers)
   }

@@ -124,7 +124,7 @@ test('the server warns if other machines have access without https', () => {
   expect(read({ HOST: '0.0.0.0', MOCK_PUBLIC: '1' }).withMock).toBe(true)
 })
 
-test('the password of a database is not in the message', () => {
+test('the password of a database is not in the error message', () => {
   expect(() => read({ DATABASE_URL: 'http://user:secret@x' })).toThrow(/^(?!.*secret)/)
 })
 

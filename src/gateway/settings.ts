@@ -71,7 +71,7 @@ function refusePublicMock(host: string | null, publicUrl: string | undefined): v
   const named = host === null ? (isPublic ? `PUBLIC_URL is ${publicUrl}` : null) : `HOST is ${host}`
   if (named !== null)
     throw new ConfigError(
-      `${named}: other machines could use the mock server with its known passwords. Set MOCK_PUBLIC=1 to allow that, or CONNECTIONS to serve a real service.`,
+      `${named}: other machines could use the mock server with its known passwords. Set MOCK_PUBLIC=1 to allow that, or set CONNECTIONS to connect to a real service.`,
     )
 }
 
@@ -91,7 +91,8 @@ function readPublicUrl(text: string | undefined): string | undefined {
     !/^(?:\/[\w.~-]+)*\/?$/.test(url.pathname) ||
     url.search !== '' ||
     url.hash !== '' ||
-    url.username !== ''
+    url.username !== '' ||
+    url.password !== ''
   )
     throw new ConfigError(
       `PUBLIC_URL is ${JSON.stringify(text)}, but must be an address such as https://signalbox.example or https://example.com/signalbox.`,

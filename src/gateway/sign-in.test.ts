@@ -19,7 +19,7 @@ describe('signing in', () => {
   const signInBody = (more = {}): string =>
     JSON.stringify({ connection: 'svc', company_key: 'ACME', user: 'ann', password: 'secret', ...more })
 
-  test('reads the broadcasts with that user’s credentials, encoded in UTF-8, and responds with a session and its cookie', async () => {
+  test('reads the broadcasts with the user’s credentials, encoded in UTF-8, and responds with a session and its cookie', async () => {
     const response = await gateway.call('POST', '/session', {
       body: signInBody({ password: 'pä:ß✓', app_ids: ['app-1'] }),
     })
@@ -161,7 +161,7 @@ describe('sessions', () => {
     expect((await gateway.call('DELETE', '/api/svc/ACME/session', { headers: { cookie } })).status).toBe(204)
   })
 
-  test('allows unsafe calls only from pages of this dashboard', async () => {
+  test('unsafe calls are allowed only from pages of this dashboard', async () => {
     const { headers } = await signInTo(gateway)
     service.arrived.length = 0
     const post = (more: Record<string, string>): Promise<Response> =>

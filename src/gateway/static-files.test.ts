@@ -81,7 +81,7 @@ test('an unchanged file is 304', async () => {
   expect((await get('/icon.svg', { 'if-none-match': etag })).status).toBe(304)
 })
 
-describe('responds with 404 to other addresses, so that the page is not loaded in place of a missing script', () => {
+describe('the file server responds with 404 to other addresses, so that the page is not loaded in place of a missing script', () => {
   test.each([
     '/assets/gone-9f.js',
     '/assets/',
@@ -105,7 +105,7 @@ describe('responds with 404 to other addresses, so that the page is not loaded i
   })
 })
 
-test('allows only GET and HEAD', async () => {
+test('the file server allows only GET and HEAD', async () => {
   await expect(get('/', {}, 'POST')).rejects.toSatisfy(
     error => error instanceof GatewayFault && error.status === 405 && error.headers['Allow'] === 'GET, HEAD',
   )

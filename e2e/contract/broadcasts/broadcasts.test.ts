@@ -98,9 +98,9 @@ test('an update is 200, merges top-level and targeting keys, and keeps unknown k
 })
 
 test('a broadcast can be sent back as it was read, which changes nothing, not even updated_at', async () => {
-  const { sender, outside } = await newSender(service)
+  const { sender, outsideWorld } = await newSender(service)
   const created = await sender.create({ note: { of: ['ours'] } }, { push: null })
-  await outside.advance('PT1M')
+  await outsideWorld.advance('PT1M')
   const put = await sender.put(created.broadcast_id, created)
   expect([put.status, put.body]).toEqual([200, created])
   expect((await sender.put(created.broadcast_id, {})).body).toEqual(created)
@@ -168,10 +168,10 @@ test('a cancel is 200 with the legacy body and status deleted; a later read says
 test.each(broadcastStatuses.filter(status => status !== 'scheduled'))(
   'an update or cancel of a broadcast that is %s is 403 and changes nothing',
   async status => {
-    const { sender, force } = await newSender(service)
+    const { sender, forceStatus } = await newSender(service)
     const { broadcast_id: id } = await sender.create()
-    expect((await force(id, 'paused')).status).toBe(200)
-    expect((await force(id, status)).body).toMatchObject({ status })
+    expect((await forceStatus(id, 'paused')).status).toBe(200)
+    expect((await forceStatus(id, status)).body).toMatchObject({ status })
     const before = await sender.read(id)
     for (const answer of [await sender.put(id, { name: 'x' }), await sender.cancel(id)]) {
       expect(answer.status).toBe(403)
@@ -182,7 +182,7 @@ test.each(broadcastStatuses.filter(status => status !== 'scheduled'))(
 )
 
 test('a list has at most 100 broadcasts: the scheduled ones due first, or the newest of any other status', async () => {
-  const { company, sender, force } = await newSender(service)
+  const { company, sender, forceStatus } = await newSender(service)
   const dates = Array.from({ length: 103 }, (_, i) => new Date(Date.UTC(2097, 0, 1 + ((i * 40) % 103))).toISOString())
   const ids: string[] = []
   for (const send_scheduled_date of dates) ids.push((await sender.create({ send_scheduled_date })).broadcast_id)
@@ -195,6 +195,6 @@ test('a list has at most 100 broadcasts: the scheduled ones due first, or the ne
   }
   const byDate = dates.map(date => Date.parse(date)).toSorted((a, b) => a - b)
   expect(await listed('scheduled')).toEqual(byDate.slice(0, 100))
-  for (const id of ids) await force(id, 'paused')
+  for (const id of ids) await forceStatus(id, 'paused')
   expect(await listed('paused')).toEqual(byDate.toReversed().slice(0, 100))
 })

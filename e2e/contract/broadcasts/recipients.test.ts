@@ -47,10 +47,10 @@ async function open() {
 }
 
 test('every selector selects exactly the recipients it describes, according to the type of its field', async () => {
-  const { company, outside, sender, listId, force } = await open()
-  const other = await outside.addList('Other')
-  const otherCampaign = await outside.addCampaign(other)
-  await outside.subscribe(otherCampaign, '+13125550110')
+  const { company, outsideWorld, sender, listId, forceStatus } = await open()
+  const other = await outsideWorld.addList('Other')
+  const otherCampaign = await outsideWorld.addCampaign(other)
+  await outsideWorld.subscribe(otherCampaign, '+13125550110')
   const cases: readonly (readonly [name: string, selector: string, value: unknown, indexes: readonly number[]])[] = [
     ['first_name', 'any', ['ines'], [0, 1]],
     ['first_name', 'any', ['INÉS', 'елена'], [2, 5]],
@@ -93,8 +93,8 @@ test('every selector selects exactly the recipients it describes, according to t
       { filters: [{ name, selector, value }], message_template: `${name} ${selector}` },
     )
     expect([name, selector, value, created.status]).toEqual([name, selector, value, 'scheduled'])
-    await force(created.broadcast_id, 'sent')
-    const answer = await outside.control('GET', '/outbox?channel=sms&limit=10000')
+    await forceStatus(created.broadcast_id, 'sent')
+    const answer = await outsideWorld.control('GET', '/outbox?channel=sms&limit=10000')
     const ours = (answer.body as { broadcast_id?: string; company_key: string; recipient: string }[]).filter(
       each => each.broadcast_id === created.broadcast_id && each.company_key === company.key,
     )
@@ -105,10 +105,10 @@ test('every selector selects exactly the recipients it describes, according to t
 })
 
 test('filters are combined with AND, values of any with OR; missing filters select everyone', async () => {
-  const { sender, force } = await open()
+  const { sender, forceStatus } = await open()
   const count = async (targeting: Record<string, unknown>) => {
     const { broadcast_id: id } = await sender.create({}, targeting)
-    await force(id, 'sent')
+    await forceStatus(id, 'sent')
     return (await sender.read(id)).delivery?.recipient_count
   }
   expect(await count({ filters: undefined })).toBe(10)

@@ -66,14 +66,14 @@ export class Sender {
 
 /** A company with one list, a sender, and a campaign through which people join the list. */
 export async function newSender(service: Service, listName = 'Weekend offers') {
-  const { company, outside } = await openCompany(service)
-  const listId = await outside.addList(listName)
-  const campaign = await outside.addCampaign(listId)
+  const { company, outsideWorld } = await openCompany(service)
+  const listId = await outsideWorld.addList(listName)
+  const campaign = await outsideWorld.addCampaign(listId)
   const sender = new Sender(company, listId)
-  const force = (id: string, status: string): Promise<Answer> =>
-    outside.control('POST', `/companies/${company.key}/broadcasts/${id}/status`, { status })
+  const forceStatus = (id: string, status: string): Promise<Answer> =>
+    outsideWorld.control('POST', `/companies/${company.key}/broadcasts/${id}/status`, { status })
   /** Subscribes a number, with custom fields for its person. */
   const join = (mdn: string, fields: Record<string, unknown> = {}): Promise<string> =>
-    outside.subscribe(campaign, mdn, { custom_fields: fields })
-  return { company, outside, listId, campaign, sender, force, join }
+    outsideWorld.subscribe(campaign, mdn, { custom_fields: fields })
+  return { company, outsideWorld, listId, campaign, sender, forceStatus, join }
 }

@@ -10,7 +10,7 @@ const service = useService()
 const seconds = (text: string | null | undefined): number => (readTimestamp(text) ?? Number.NaN) / 1000
 
 test('a create with a past send date replies scheduled without delivery; sending has started by the next read', async () => {
-  const { sender, outside } = await newSender(service)
+  const { sender, outsideWorld } = await newSender(service)
   const created = await sender.createStarted()
   expect(created.status).toBe('scheduled')
   expect(created).not.toHaveProperty('delivery')
@@ -19,7 +19,7 @@ test('a create with a past send date replies scheduled without delivery; sending
   // One second of real time may have passed by now.
   expect(sending.status === 'sent').toBe('enqueue_completed_date' in (sending.delivery ?? {}))
   if (sending.status !== 'sent') expect(sending.status).toBe('in_progress')
-  await outside.advance('PT1S')
+  await outsideWorld.advance('PT1S')
   const sent = await sender.read(created.broadcast_id)
   expect(sent).toMatchObject({ status: 'sent', delivery: { recipient_count: 0 } })
   expect(seconds(sent.delivery?.send_start_date)).toBe(seconds(created.created_at))
@@ -27,17 +27,17 @@ test('a create with a past send date replies scheduled without delivery; sending
 })
 
 test('a broadcast is scheduled until its send date, then in_progress, then sent; the start is the send date', async () => {
-  const { sender, outside, join } = await newSender(service)
+  const { sender, outsideWorld, join } = await newSender(service)
   await join('+13125550101', { first_name: 'Ines' })
-  const answer = await outside.advance('PT0S')
+  const answer = await outsideWorld.advance('PT0S')
   const now = seconds(z.object({ now: z.string() }).parse(answer.body).now)
   const sendDate = new Date((now + 3600) * 1000).toISOString()
   const { broadcast_id: id } = await sender.create({ send_scheduled_date: sendDate })
-  await outside.advance('PT59M')
+  await outsideWorld.advance('PT59M')
   expect(await sender.read(id)).toMatchObject({ status: 'scheduled' })
-  await outside.control('POST', '/clock', { now: sendDate })
+  await outsideWorld.control('POST', '/clock', { now: sendDate })
   expect(['in_progress', 'sent']).toContain((await sender.read(id)).status)
-  await outside.advance('PT5S')
+  await outsideWorld.advance('PT5S')
   const sent = await sender.read(id)
   expect(sent).toMatchObject({ status: 'sent', delivery: { recipient_count: 1 } })
   expect(seconds(sent.delivery?.send_start_date)).toBe(now + 3600)
@@ -45,7 +45,7 @@ test('a broadcast is scheduled until its send date, then in_progress, then sent;
 })
 
 test('texts in the outbox and on the handset are rendered for the recipient; missing values render as empty text', async () => {
-  const { sender, outside, join, company } = await newSender(service, 'Store news')
+  const { sender, outsideWorld, join, company } = await newSender(service, 'Store news')
   await join('+13125550101', { first_name: 'Ines' })
   await join('+13125550102', {
     first_name: 'noor',
@@ -59,35 +59,37 @@ test('texts in the outbox and on the handset are rendered for the recipient; mis
     message_template:
       '{{first_name|capitalize|default: "You"}}/{{ gender }}/{{ interests }}/{{ vip }}/{{ loyalty_points }}/{{ list_name }}/{{ nobody }}',
   })
-  await outside.advance('PT2S')
-  const texts = async (mdn: string) => (await outside.textsTo(mdn)).filter(text => text.kind === 'broadcast')
+  await outsideWorld.advance('PT2S')
+  const texts = async (mdn: string) => (await outsideWorld.textsTo(mdn)).filter(text => text.kind === 'broadcast')
   expect((await texts('+13125550102')).map(text => text.text)).toEqual([
     'Noor/Female/Shoes, Books/true/4.5/Store news/',
   ])
   expect((await texts('+13125550103')).map(text => text.text)).toEqual(['You/////Store news/'])
-  const [newest] = z.array(z.unknown()).parse((await outside.control('GET', '/handsets/%2B13125550103/messages')).body)
+  const [newest] = z
+    .array(z.unknown())
+    .parse((await outsideWorld.control('GET', '/handsets/%2B13125550103/messages')).body)
   expect(newest).toMatchObject({ channel: 'sms', kind: 'broadcast', broadcast_id: id, company_key: company.key })
 })
 
 test('with shorten_urls, links are replaced by short links under short_url_base', async () => {
-  const { sender, outside, join } = await newSender(service)
+  const { sender, outsideWorld, join } = await newSender(service)
   await join('+13125550101')
   await sender.createStarted({
     message_template: 'See https://shop.example/a?b=1.',
     shorten_urls: true,
     short_url_base: 'https://go.example',
   })
-  await outside.advance('PT2S')
-  expect((await outside.textsTo('+13125550101'))[0]?.text).toMatch(/^See https:\/\/go\.example\/[\w-]{6}\.$/)
+  await outsideWorld.advance('PT2S')
+  expect((await outsideWorld.textsTo('+13125550101'))[0]?.text).toMatch(/^See https:\/\/go\.example\/[\w-]{6}\.$/)
 })
 
 test('a recipient gets one text, rendered with the first of source_lists they are on; sms needs a number', async () => {
-  const { sender, outside, company, join, listId } = await newSender(service, 'One')
-  const secondList = await outside.addList('Two')
-  const secondCampaign = await outside.addCampaign(secondList)
+  const { sender, outsideWorld, company, join, listId } = await newSender(service, 'One')
+  const secondList = await outsideWorld.addList('Two')
+  const secondCampaign = await outsideWorld.addCampaign(secondList)
   await join('+13125550101')
-  await outside.subscribe(secondCampaign, '+13125550101')
-  await outside.subscribe(secondCampaign, '+13125550102')
+  await outsideWorld.subscribe(secondCampaign, '+13125550101')
+  await outsideWorld.subscribe(secondCampaign, '+13125550102')
   const withoutNumber = await join('+13125550103', {})
   await company.updatePerson(withoutNumber, { external_person_id: 'only-id', mobile_phone: null })
   const unsubscribed = await join('+13125550104')
@@ -96,19 +98,19 @@ test('a recipient gets one text, rendered with the first of source_lists they ar
     message_template: '{{ list_name }}',
     source_lists: [secondList, listId, secondList],
   })
-  await outside.advance('PT2S')
+  await outsideWorld.advance('PT2S')
   expect((await sender.read(id)).delivery?.recipient_count).toBe(2)
-  expect((await outside.textsTo('+13125550101'))[0]?.text).toBe('Two')
-  expect((await outside.textsTo('+13125550102'))[0]?.text).toBe('Two')
+  expect((await outsideWorld.textsTo('+13125550101'))[0]?.text).toBe('Two')
+  expect((await outsideWorld.textsTo('+13125550102'))[0]?.text).toBe('Two')
 })
 
 test('push needs a device; title and deep link are sent to every device of the person', async () => {
-  const { sender, outside, join, company } = await newSender(service)
+  const { sender, outsideWorld, join, company } = await newSender(service)
   const person = await join('+13125550101', { first_name: 'Ines' })
   await join('+13125550102')
   const devices = [
-    await outside.registerDevice({ person_key: person }),
-    await outside.registerDevice({ person_key: person, os: 'Android' }),
+    await outsideWorld.registerDevice({ person_key: person }),
+    await outsideWorld.registerDevice({ person_key: person, os: 'Android' }),
   ]
   const push = { subject: 'For {{ first_name }}', metadata: 'shop://cart' }
   const { broadcast_id: id } = await sender.createStarted({
@@ -116,9 +118,9 @@ test('push needs a device; title and deep link are sent to every device of the p
     message_template: 'Your cart is waiting',
     push,
   })
-  await outside.advance('PT2S')
+  await outsideWorld.advance('PT2S')
   expect((await sender.read(id)).delivery?.recipient_count).toBe(1)
-  const sent = z.array(sentSchema).parse((await outside.control('GET', '/outbox?channel=push&limit=10000')).body)
+  const sent = z.array(sentSchema).parse((await outsideWorld.control('GET', '/outbox?channel=push&limit=10000')).body)
   const ours = sent.filter(each => each['company_key'] === company.key)
   expect(ours.map(each => each.recipient).sort()).toEqual(devices.map(device => device.service_device_id).sort())
   expect(ours[0]).toMatchObject({
@@ -131,20 +133,20 @@ test('push needs a device; title and deep link are sent to every device of the p
 })
 
 test('recipients are determined when sending starts', async () => {
-  const { sender, outside, join, force, listId, company } = await newSender(service)
+  const { sender, outsideWorld, join, forceStatus, listId, company } = await newSender(service)
   const person = await join('+13125550101')
   const { broadcast_id: id } = await sender.create()
-  expect((await force(id, 'in_progress')).body).toMatchObject({
+  expect((await forceStatus(id, 'in_progress')).body).toMatchObject({
     status: 'in_progress',
     delivery: { recipient_count: 0 },
   })
-  await force(id, 'paused')
+  await forceStatus(id, 'paused')
   await company.send('DELETE', `/mobiledb/persons/${person}/subscriptions/${listId}`)
   await join('+13125550102')
-  await force(id, 'in_progress')
-  await outside.advance('PT2S')
+  await forceStatus(id, 'in_progress')
+  await outsideWorld.advance('PT2S')
   expect(await sender.read(id)).toMatchObject({ status: 'sent', delivery: { recipient_count: 1 } })
-  expect((await outside.textsTo('+13125550102')).filter(text => text.kind === 'broadcast')).toEqual([])
+  expect((await outsideWorld.textsTo('+13125550102')).filter(text => text.kind === 'broadcast')).toEqual([])
 })
 
 /** A broadcast of the demo dataset, with its control routes. */
@@ -156,7 +158,7 @@ async function demoBroadcast(name: string, status: string) {
     company,
     id,
     read: async () => broadcastSchema.parse((await company.send('GET', `/mobiledb/broadcasts/${id}`)).body),
-    force: (forcedStatus: string) =>
+    forceStatus: (forcedStatus: string) =>
       service.send('POST', `/__mock/companies/${company.key}/broadcasts/${id}/status`, {
         body: { status: forcedStatus },
       }),
@@ -165,8 +167,8 @@ async function demoBroadcast(name: string, status: string) {
 }
 
 test('500 recipients are enqueued per second of the clock, the rest in the last second', async () => {
-  const { company, id, read, force, advance } = await demoBroadcast('Gift guide', 'scheduled')
-  await force('in_progress')
+  const { company, id, read, forceStatus, advance } = await demoBroadcast('Gift guide', 'scheduled')
+  await forceStatus('in_progress')
   await advance('PT1H')
   const { status, delivery } = await read()
   const count = delivery?.recipient_count ?? 0
@@ -188,16 +190,16 @@ test('500 recipients are enqueued per second of the clock, the rest in the last 
 })
 
 test('delivery fills over time; a pause stops it, and sending resumes from there', async () => {
-  const { read, force, advance } = await demoBroadcast('Rain jackets, all sizes', 'in_progress')
+  const { read, forceStatus, advance } = await demoBroadcast('Rain jackets, all sizes', 'in_progress')
   const count = async () => (await read()).delivery?.recipient_count ?? 0
   const first = await count()
   await advance('PT10S')
   expect((await count()) - first).toBeGreaterThanOrEqual(5000)
-  await force('paused')
+  await forceStatus('paused')
   const countWhenPaused = await count()
   await advance('PT1H')
   expect(await count()).toBe(countWhenPaused)
-  await force('in_progress')
+  await forceStatus('in_progress')
   await advance('PT10S')
   const more = (await count()) - countWhenPaused
   expect([more % 500, more >= 5000]).toEqual([0, true])
@@ -206,33 +208,35 @@ test('delivery fills over time; a pause stops it, and sending resumes from there
 })
 
 test('the control route sets any of the seven statuses; another status is 422, an unknown id 404', async () => {
-  const { sender, outside, force, join, company } = await newSender(service)
+  const { sender, outsideWorld, forceStatus, join, company } = await newSender(service)
   await join('+13125550101')
   const { broadcast_id: id } = await sender.create()
   for (const status of broadcastStatuses) {
-    const answer = await force(id, status)
+    const answer = await forceStatus(id, status)
     expect([answer.status, (answer.body as { status: string }).status]).toEqual([200, status])
   }
-  expect((await force(id, 'sent')).body).toMatchObject({ delivery: { recipient_count: 1 } })
-  expect((await outside.textsTo('+13125550101')).filter(text => text.kind === 'broadcast').length).toBeGreaterThan(0)
-  const rescheduled = await force(id, 'scheduled')
+  expect((await forceStatus(id, 'sent')).body).toMatchObject({ delivery: { recipient_count: 1 } })
+  expect((await outsideWorld.textsTo('+13125550101')).filter(text => text.kind === 'broadcast').length).toBeGreaterThan(
+    0,
+  )
+  const rescheduled = await forceStatus(id, 'scheduled')
   expect(rescheduled.body).not.toHaveProperty('delivery')
   expect((await sender.put(id, { name: 'Again' })).status).toBe(200)
-  expect((await force(id, 'archived')).status).toBe(422)
-  expect((await force('999999999', 'sent')).status).toBe(404)
-  expect((await outside.control('POST', `/companies/nobody/broadcasts/${id}/status`, { status: 'sent' })).status).toBe(
-    404,
-  )
+  expect((await forceStatus(id, 'archived')).status).toBe(422)
+  expect((await forceStatus('999999999', 'sent')).status).toBe(404)
+  expect(
+    (await outsideWorld.control('POST', `/companies/nobody/broadcasts/${id}/status`, { status: 'sent' })).status,
+  ).toBe(404)
   expect((await company.send('GET', '/mobiledb/broadcasts?status=scheduled')).body).toHaveLength(1)
 })
 
 test('a broadcast forced to in_progress ends as sent', async () => {
-  const { sender, outside, force } = await newSender(service)
+  const { sender, outsideWorld, forceStatus } = await newSender(service)
   for (const from of ['scheduled', 'failed', 'canceled', 'deleted', 'sent']) {
     const { broadcast_id: id } = await sender.create()
-    await force(id, from)
-    await force(id, 'in_progress')
-    await outside.advance('PT1S')
+    await forceStatus(id, from)
+    await forceStatus(id, 'in_progress')
+    await outsideWorld.advance('PT1S')
     expect([from, (await sender.read(id)).status]).toEqual([from, 'sent'])
   }
 })

@@ -8,8 +8,8 @@ const path = '/campaigns/acquisition'
 const MINUTES = /^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/
 
 test('a campaign has all documented fields, with dates without seconds', async () => {
-  const { company, outside } = await openCompany(service)
-  const id = await outside.addCampaign(await outside.addList(), {
+  const { company, outsideWorld } = await openCompany(service)
+  const id = await outsideWorld.addCampaign(await outsideWorld.addList(), {
     description: 'Store sign-up',
     keywords: ['SHOP', 'SHOPS'],
     start_date: '2026-01-05T14:30Z',
@@ -35,13 +35,14 @@ test('a campaign has all documented fields, with dates without seconds', async (
 })
 
 test('reading all campaigns returns only the active ones, or 404 if there are none; reading one returns it in any status', async () => {
-  const { company, outside } = await openCompany(service)
-  const list = await outside.addList()
+  const { company, outsideWorld } = await openCompany(service)
+  const list = await outsideWorld.addList()
   const ids = new Map<string, string>()
-  for (const status of ['scheduled', 'past', 'deleted']) ids.set(status, await outside.addCampaign(list, { status }))
+  for (const status of ['scheduled', 'past', 'deleted'])
+    ids.set(status, await outsideWorld.addCampaign(list, { status }))
   const none = await company.send('GET', path)
   expect([none.status, none.messages]).toEqual([404, ['This company has no active acquisition campaign.']])
-  ids.set('active', await outside.addCampaign(list, { status: 'active' }))
+  ids.set('active', await outsideWorld.addCampaign(list, { status: 'active' }))
   expect((await company.send('GET', path)).body).toEqual([
     expect.objectContaining({ acquisition_id: ids.get('active') }),
   ])
@@ -51,11 +52,11 @@ test('reading all campaigns returns only the active ones, or 404 if there are no
 })
 
 test('reading all campaigns returns at most 50, those changed most recently', async () => {
-  const { company, outside } = await openCompany(service)
-  const list = await outside.addList()
-  await outside.addCampaign(list, { description: 'the oldest' })
-  await outside.advance('PT1M')
-  await Promise.all(Array.from({ length: 50 }, () => outside.addCampaign(list)))
+  const { company, outsideWorld } = await openCompany(service)
+  const list = await outsideWorld.addList()
+  await outsideWorld.addCampaign(list, { description: 'the oldest' })
+  await outsideWorld.advance('PT1M')
+  await Promise.all(Array.from({ length: 50 }, () => outsideWorld.addCampaign(list)))
   const found: { description: string }[] = JSON.parse((await company.send('GET', path)).text)
   expect(found).toHaveLength(50)
   expect(found.map(c => c.description)).not.toContain('the oldest')
@@ -64,7 +65,7 @@ test('reading all campaigns returns at most 50, those changed most recently', as
 test('an unknown campaign, or one of another company, is 404', async () => {
   const { company } = await openCompany(service)
   const other = await openCompany(service)
-  const foreign = await other.outside.addCampaign(await other.outside.addList())
+  const foreign = await other.outsideWorld.addCampaign(await other.outsideWorld.addList())
   for (const id of ['nowhere', foreign]) {
     expect((await company.send('GET', `${path}/${id}`)).status).toBe(404)
     expect((await company.send('GET', `${path}/${id}/participants`)).status).toBe(404)
@@ -72,32 +73,35 @@ test('an unknown campaign, or one of another company, is 404', async () => {
 })
 
 test('a campaign becomes active at its start date and past at its end date', async () => {
-  const { company, outside } = await openCompany(service)
-  const now = Date.parse(JSON.parse((await outside.advance('PT0S')).text).now)
+  const { company, outsideWorld } = await openCompany(service)
+  const now = Date.parse(JSON.parse((await outsideWorld.advance('PT0S')).text).now)
   const inHours = (hours: number): string => new Date(now + hours * HOUR_MS).toISOString()
-  const id = await outside.addCampaign(await outside.addList(), { start_date: inHours(2), end_date: inHours(5) })
+  const id = await outsideWorld.addCampaign(await outsideWorld.addList(), {
+    start_date: inHours(2),
+    end_date: inHours(5),
+  })
   const status = async () => JSON.parse((await company.send('GET', `${path}/${id}`)).text).status
   expect(await status()).toBe('scheduled')
-  await outside.advance('PT3H')
+  await outsideWorld.advance('PT3H')
   expect(await status()).toBe('active')
-  await outside.advance('PT3H')
+  await outsideWorld.advance('PT3H')
   expect(await status()).toBe('past')
 })
 
 test('a status that contradicts the given dates is kept', async () => {
-  const { company, outside } = await openCompany(service)
-  const id = await outside.addCampaign(await outside.addList(), {
+  const { company, outsideWorld } = await openCompany(service)
+  const id = await outsideWorld.addCampaign(await outsideWorld.addList(), {
     status: 'active',
     start_date: '2020-01-01',
     end_date: '2020-02-01',
   })
-  await outside.advance('PT1H')
+  await outsideWorld.advance('PT1H')
   expect((await company.send('GET', `${path}/${id}`)).body).toMatchObject({ status: 'active' })
 })
 
 test('the control route refuses an invalid body with 422 and unknown ids with 404', async () => {
-  const { company, outside } = await openCompany(service)
-  const list = await outside.addList()
+  const { company, outsideWorld } = await openCompany(service)
+  const list = await outsideWorld.addList()
   const route = `/companies/${company.key}/acquisition_campaigns`
   const good = { description: 'x', subscription_list_id: list }
   for (const wrong of [
@@ -110,8 +114,8 @@ test('the control route refuses an invalid body with 422 and unknown ids with 40
     { ...good, keywords: 'SHOP' },
     { ...good, more: 1 },
   ]) {
-    expect([wrong, (await outside.control('POST', route, wrong)).status]).toEqual([wrong, 422])
+    expect([wrong, (await outsideWorld.control('POST', route, wrong)).status]).toEqual([wrong, 422])
   }
-  expect((await outside.control('POST', route, { ...good, subscription_list_id: 'nowhere' })).status).toBe(404)
-  expect((await outside.control('POST', '/companies/NOBODY/acquisition_campaigns', good)).status).toBe(404)
+  expect((await outsideWorld.control('POST', route, { ...good, subscription_list_id: 'nowhere' })).status).toBe(404)
+  expect((await outsideWorld.control('POST', '/companies/NOBODY/acquisition_campaigns', good)).status).toBe(404)
 })

@@ -7,63 +7,65 @@ const service = useService()
 const MDN = '+13125550177'
 
 async function open() {
-  const { company, outside } = await openCompany(service)
-  const list = await outside.addList()
-  return { company, outside, list, campaign: await outside.addCampaign(list) }
+  const { company, outsideWorld } = await openCompany(service)
+  const list = await outsideWorld.addList()
+  return { company, outsideWorld, list, campaign: await outsideWorld.addCampaign(list) }
 }
 
 test.each(['Y', 'y', 'YES', ' yes\n', 'Yes'])('the reply %j confirms the newest pending participation', async text => {
-  const { outside, campaign } = await open()
-  const newest = await outside.addCampaign(await outside.addList('Other'))
-  await outside.inviteNumber(campaign, MDN)
-  await outside.advance('PT1S')
-  await outside.inviteNumber(newest, MDN)
-  expect(await outside.reply(MDN, text)).toBe('confirmed')
+  const { outsideWorld, campaign } = await open()
+  const newest = await outsideWorld.addCampaign(await outsideWorld.addList('Other'))
+  await outsideWorld.inviteNumber(campaign, MDN)
+  await outsideWorld.advance('PT1S')
+  await outsideWorld.inviteNumber(newest, MDN)
+  expect(await outsideWorld.reply(MDN, text)).toBe('confirmed')
   expect([
-    (await outside.pendingParticipants(campaign)).length,
-    (await outside.pendingParticipants(newest)).length,
+    (await outsideWorld.pendingParticipants(campaign)).length,
+    (await outsideWorld.pendingParticipants(newest)).length,
   ]).toEqual([1, 0])
-  expect(await outside.reply(MDN, text)).toBe('confirmed')
-  expect(await outside.reply(MDN, text)).toBe('unchanged')
+  expect(await outsideWorld.reply(MDN, text)).toBe('confirmed')
+  expect(await outsideWorld.reply(MDN, text)).toBe('unchanged')
 })
 
 test.each(['N', 'no', ' NO '])('the reply %j rejects the pending participation', async text => {
-  const { outside, campaign } = await open()
-  await outside.inviteNumber(campaign, MDN)
-  expect(await outside.reply(MDN, text)).toBe('rejected')
-  expect(await outside.reply(MDN, text)).toBe('unchanged')
-  expect((await outside.textsTo(MDN)).map(t => t.kind)).toEqual(['confirmation'])
+  const { outsideWorld, campaign } = await open()
+  await outsideWorld.inviteNumber(campaign, MDN)
+  expect(await outsideWorld.reply(MDN, text)).toBe('rejected')
+  expect(await outsideWorld.reply(MDN, text)).toBe('unchanged')
+  expect((await outsideWorld.textsTo(MDN)).map(t => t.kind)).toEqual(['confirmation'])
 })
 
 test('STOP ends all subscriptions of the number with user_opt_out, for every person who has it', async () => {
-  const { company, outside, list, campaign } = await open()
-  const other = await outside.addCampaign(await outside.addList('Other'))
+  const { company, outsideWorld, list, campaign } = await open()
+  const other = await outsideWorld.addCampaign(await outsideWorld.addList('Other'))
   await company.addPersonAtCarrier({ mdn: MDN, carrier_code: '1', external_person_id: 'first' })
   await company.addPersonAtCarrier({ mdn: MDN, carrier_code: '2', external_person_id: 'second' })
-  const first = await outside.subscribe(campaign, MDN, { external_person_id: 'first' })
-  const second = await outside.subscribe(other, MDN, { external_person_id: 'second' })
-  const bystander = await outside.subscribe(campaign, '+13125550178')
-  expect(await outside.reply(MDN, 'stop')).toBe('stopped')
+  const first = await outsideWorld.subscribe(campaign, MDN, { external_person_id: 'first' })
+  const second = await outsideWorld.subscribe(other, MDN, { external_person_id: 'second' })
+  const bystander = await outsideWorld.subscribe(campaign, '+13125550178')
+  expect(await outsideWorld.reply(MDN, 'stop')).toBe('stopped')
   for (const key of [first, second]) {
-    expect(await outside.subscriptionsOf(key)).toEqual([expect.objectContaining({ opt_out_reason: 'user_opt_out' })])
+    expect(await outsideWorld.subscriptionsOf(key)).toEqual([
+      expect.objectContaining({ opt_out_reason: 'user_opt_out' }),
+    ])
   }
   expect((await company.send('GET', `/mobiledb/persons/${bystander}/subscriptions/${list}`)).status).toBe(200)
-  expect(await outside.reply(MDN, 'STOP')).toBe('unchanged')
+  expect(await outsideWorld.reply(MDN, 'STOP')).toBe('unchanged')
 })
 
 test.each(['', 'maybe', 'YEP', 'STOP IT', 'y y', '否'])('the reply %j changes nothing', async text => {
-  const { outside, campaign } = await open()
-  await outside.inviteNumber(campaign, MDN)
-  expect(await outside.reply(MDN, text)).toBe('unchanged')
-  expect(await outside.pendingParticipants(campaign)).toHaveLength(1)
+  const { outsideWorld, campaign } = await open()
+  await outsideWorld.inviteNumber(campaign, MDN)
+  expect(await outsideWorld.reply(MDN, text)).toBe('unchanged')
+  expect(await outsideWorld.pendingParticipants(campaign)).toHaveLength(1)
 })
 
 test('a reply affects only one company', async () => {
   const [one, two] = [await open(), await open()]
-  await one.outside.inviteNumber(one.campaign, MDN)
-  await two.outside.inviteNumber(two.campaign, MDN)
-  expect(await one.outside.reply(MDN, 'Y')).toBe('confirmed')
-  expect(await two.outside.pendingParticipants(two.campaign)).toHaveLength(1)
+  await one.outsideWorld.inviteNumber(one.campaign, MDN)
+  await two.outsideWorld.inviteNumber(two.campaign, MDN)
+  expect(await one.outsideWorld.reply(MDN, 'Y')).toBe('confirmed')
+  expect(await two.outsideWorld.pendingParticipants(two.campaign)).toHaveLength(1)
 })
 
 test('a reply without company_key is for DEMO', async () => {
@@ -80,15 +82,15 @@ test('a reply without company_key is for DEMO', async () => {
 })
 
 test('an invalid number or body is 422, an unknown company 404', async () => {
-  const { outside } = await open()
+  const { outsideWorld } = await open()
   for (const mdn of ['3125550142', 'x', '%2B0']) {
-    expect((await outside.control('POST', `/handsets/${mdn}/replies`, { text: 'Y' })).status).toBe(422)
-    expect((await outside.control('GET', `/handsets/${mdn}/messages`)).status).toBe(422)
+    expect((await outsideWorld.control('POST', `/handsets/${mdn}/replies`, { text: 'Y' })).status).toBe(422)
+    expect((await outsideWorld.control('GET', `/handsets/${mdn}/messages`)).status).toBe(422)
   }
   for (const body of [{}, { text: 1 }, { text: 'Y', more: 1 }]) {
-    expect((await outside.control('POST', '/handsets/%2B13125550142/replies', body)).status).toBe(422)
+    expect((await outsideWorld.control('POST', '/handsets/%2B13125550142/replies', body)).status).toBe(422)
   }
-  const nowhere = await outside.control('POST', '/handsets/%2B13125550142/replies', {
+  const nowhere = await outsideWorld.control('POST', '/handsets/%2B13125550142/replies', {
     text: 'Y',
     company_key: 'NOBODY',
   })
@@ -96,9 +98,9 @@ test('an invalid number or body is 422, an unknown company 404', async () => {
 })
 
 test('messages have sent_at, company_key, channel, kind, and text, newest first; a number without texts has []', async () => {
-  const { company, outside, campaign } = await open()
-  await outside.subscribe(campaign, MDN)
-  const answer = await outside.control('GET', `/handsets/${encodeURIComponent(MDN)}/messages`)
+  const { company, outsideWorld, campaign } = await open()
+  await outsideWorld.subscribe(campaign, MDN)
+  const answer = await outsideWorld.control('GET', `/handsets/${encodeURIComponent(MDN)}/messages`)
   const ours = z
     .array(z.looseObject({ company_key: z.string() }))
     .parse(answer.body)
@@ -113,21 +115,21 @@ test('messages have sent_at, company_key, channel, kind, and text, newest first;
     { ...message, kind: 'welcome' },
     { ...message, kind: 'confirmation' },
   ])
-  expect((await outside.control('GET', '/handsets/%2B4915901234567/messages')).body).toEqual([])
+  expect((await outsideWorld.control('GET', '/handsets/%2B4915901234567/messages')).body).toEqual([])
 })
 
 test('the outbox is newest first, filtered by channel and since (exclusive), limited, with X-Total-Count', async () => {
-  const { outside, campaign } = await open()
+  const { outsideWorld, campaign } = await open()
   const read = async (query: string) => {
-    const answer = await outside.control('GET', `/outbox?${query}`)
+    const answer = await outsideWorld.control('GET', `/outbox?${query}`)
     return { total: Number(answer.headers.get('x-total-count')), sent: z.array(sentSchema).parse(answer.body) }
   }
   const before = (await read('')).sent[0]?.sent_at ?? '2000-01-01T00:00:00Z'
-  await outside.advance('PT1S')
+  await outsideWorld.advance('PT1S')
   const numbers = ['+13125550181', '+13125550182', '+13125550183']
   for (const mdn of numbers) {
-    await outside.inviteNumber(campaign, mdn)
-    await outside.advance('PT1S')
+    await outsideWorld.inviteNumber(campaign, mdn)
+    await outsideWorld.advance('PT1S')
   }
   const all = await read(`channel=sms&since=${encodeURIComponent(before)}`)
   expect([all.total, all.sent.map(s => s.recipient)]).toEqual([3, numbers.toReversed()])
@@ -139,16 +141,16 @@ test('the outbox is newest first, filtered by channel and since (exclusive), lim
 })
 
 test('the outbox refuses an unknown channel, an invalid timestamp, and a limit outside 1 to 10,000', async () => {
-  const { outside } = await open()
+  const { outsideWorld } = await open()
   for (const query of ['channel=fax', 'since=soon', 'limit=0', 'limit=10001', 'limit=x', 'limit=-1']) {
-    expect([query, (await outside.control('GET', `/outbox?${query}`)).status]).toEqual([query, 422])
+    expect([query, (await outsideWorld.control('GET', `/outbox?${query}`)).status]).toEqual([query, 422])
   }
-  expect((await outside.control('GET', '/outbox?limit=10000')).status).toBe(200)
+  expect((await outsideWorld.control('GET', '/outbox?limit=10000')).status).toBe(200)
 })
 
 test('a reset clears the outbox', async () => {
-  const { outside, campaign } = await open()
-  await outside.inviteNumber(campaign, MDN)
+  const { outsideWorld, campaign } = await open()
+  await outsideWorld.inviteNumber(campaign, MDN)
   expect((await service.send('POST', '/__mock/reset', { body: {} })).status).toBe(204)
   const answer = await service.send('GET', '/__mock/outbox')
   expect([answer.body, answer.headers.get('x-total-count')]).toEqual([[], '0'])

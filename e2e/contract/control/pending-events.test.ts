@@ -19,11 +19,11 @@ test('GET /__mock/due lists pending events, soonest first, and no past ones', as
 
 test('GET /__mock/due lists a participation until it expires', async () => {
   const company = await service.addCompany()
-  const outside = new OutsideWorld(service, company)
-  const campaign = await outside.addCampaign(await outside.addList(), { description: 'Own campaign' })
+  const outsideWorld = new OutsideWorld(service, company)
+  const campaign = await outsideWorld.addCampaign(await outsideWorld.addList(), { description: 'Own campaign' })
   const readOwn = async () => (await readDue()).due.filter(({ company_key }) => company_key === company.key)
   expect(await readOwn()).toEqual([])
-  await outside.inviteNumber(campaign, '+13125550142')
+  await outsideWorld.inviteNumber(campaign, '+13125550142')
   const events = await readOwn()
   expect(events).toMatchObject([{ what: 'participation_expires', name: 'Own campaign' }])
   const expires = readTimestamp(events[0]?.at) ?? 0

@@ -14,13 +14,13 @@ const devicesOf = async (company: Company, key: string): Promise<string[]> =>
   )
 
 /** Adds a person with an external id and a device. */
-async function addOwner(company: Company, outside: OutsideWorld, external_person_id: string) {
+async function addOwner(company: Company, outsideWorld: OutsideWorld, external_person_id: string) {
   const { person } = await company.addPerson({ external_person_id })
-  return { key: person.person_key, device: await outside.registerDevice({ person_key: person.person_key }) }
+  return { key: person.person_key, device: await outsideWorld.registerDevice({ person_key: person.person_key }) }
 }
 
 test('devices are an array with all fields, by person key, numeric id, and external id', async () => {
-  const { company, outside } = await openCompany(service)
+  const { company, outsideWorld } = await openCompany(service)
   const { person } = await company.addPerson({ external_person_id: 'CRM/1' })
   const details = {
     os: 'iOS',
@@ -35,7 +35,7 @@ test('devices are an array with all fields, by person key, numeric id, and exter
     location: { latitude: 41.88, longitude: -87.63 },
     timezone: 'America/Chicago',
   }
-  const { service_device_id: id } = await outside.registerDevice({ ...details, person_key: person.person_key })
+  const { service_device_id: id } = await outsideWorld.registerDevice({ ...details, person_key: person.person_key })
   const expected = [{ service_device_id: id, ...details, url: `/mobile_apps/${company.app}/devices/${id}` }]
   for (const idInPath of [person.person_key, String(person.person_id), 'external/CRM%2F1']) {
     const answer = await company.send('GET', `/mobiledb/persons/${idInPath}/push_devices`)
@@ -56,16 +56,16 @@ test('a person without devices has [], an unknown person is 404', async () => {
 })
 
 test('fields the SDK did not send are empty strings, and location is null', async () => {
-  const { outside } = await openCompany(service)
-  const { service_device_id, url, os, location, ...texts } = await outside.registerDevice({ os: 'android' })
+  const { outsideWorld } = await openCompany(service)
+  const { service_device_id, url, os, location, ...texts } = await outsideWorld.registerDevice({ os: 'android' })
   expect([os, location]).toEqual(['android', null])
   expect(new Set(Object.values(texts))).toEqual(new Set(['']))
   expect(String(url)).toContain(service_device_id)
 })
 
 test('an unknown device, or one of another app, is 404', async () => {
-  const { company, outside } = await openCompany(service)
-  const { service_device_id: id } = await outside.registerDevice()
+  const { company, outsideWorld } = await openCompany(service)
+  const { service_device_id: id } = await outsideWorld.registerDevice()
   const other = await service.addCompany()
   expect((await service.send('GET', `/mobile_apps/${company.app}/devices/nothing`)).status).toBe(404)
   expect((await service.send('GET', `/mobile_apps/${other.app}/devices/${id}`)).status).toBe(404)
@@ -73,8 +73,8 @@ test('an unknown device, or one of another app, is 404', async () => {
 })
 
 test('an existing person gets the device: 200 with the person', async () => {
-  const { company, outside } = await openCompany(service)
-  const [from, to] = [await addOwner(company, outside, 'from'), await addOwner(company, outside, 'to')]
+  const { company, outsideWorld } = await openCompany(service)
+  const [from, to] = [await addOwner(company, outsideWorld, 'from'), await addOwner(company, outsideWorld, 'to')]
   const id = from.device.service_device_id
   const answer = await assign(company, id, { person_key: to.key })
   expect([answer.status, answer.person.person_key]).toEqual([200, to.key])
@@ -85,10 +85,10 @@ test('an existing person gets the device: 200 with the person', async () => {
 })
 
 test('assigning to the person who has the device changes nothing: 200', async () => {
-  const { company, outside } = await openCompany(service)
-  const { key, device } = await addOwner(company, outside, 'mine')
+  const { company, outsideWorld } = await openCompany(service)
+  const { key, device } = await addOwner(company, outsideWorld, 'mine')
   const before = (await company.getPerson(key)).person
-  await outside.advance('PT5M')
+  await outsideWorld.advance('PT5M')
   for (const body of [{ person_key: key }, { external_person_id: 'mine' }]) {
     const answer = await assign(company, device.service_device_id, body)
     expect([answer.status, answer.person]).toEqual([200, before])
@@ -96,8 +96,8 @@ test('assigning to the person who has the device changes nothing: 200', async ()
 })
 
 test('with both person_key and external_person_id, the external id is ignored, whatever its value', async () => {
-  const { company, outside } = await openCompany(service)
-  const [from, to] = [await addOwner(company, outside, 'from'), await addOwner(company, outside, 'to')]
+  const { company, outsideWorld } = await openCompany(service)
+  const [from, to] = [await addOwner(company, outsideWorld, 'from'), await addOwner(company, outsideWorld, 'to')]
   for (const external_person_id of ['from', 'nobody', '', 'x'.repeat(129)]) {
     const answer = await assign(company, from.device.service_device_id, { person_key: to.key, external_person_id })
     expect([answer.status, answer.person.external_person_id]).toEqual([200, 'to'])
@@ -105,8 +105,8 @@ test('with both person_key and external_person_id, the external id is ignored, w
 })
 
 test('an unknown person_key is 404 and moves nothing', async () => {
-  const { company, outside } = await openCompany(service)
-  const { key, device } = await addOwner(company, outside, 'mine')
+  const { company, outsideWorld } = await openCompany(service)
+  const { key, device } = await addOwner(company, outsideWorld, 'mine')
   for (const person_key of [UNKNOWN_KEY, 'no key', '']) {
     const answer = await assign(company, device.service_device_id, { person_key, external_person_id: 'mine' })
     expect([answer.status, answer.messages]).toEqual([404, ['PersonErrors::PersonNotFoundByPersonKey']])
@@ -115,8 +115,8 @@ test('an unknown person_key is 404 and moves nothing', async () => {
 })
 
 test("an unknown external id is given to the device's person, replacing one they had", async () => {
-  const { company, outside } = await openCompany(service)
-  const anonymous = await outside.registerDevice()
+  const { company, outsideWorld } = await openCompany(service)
+  const anonymous = await outsideWorld.registerDevice()
   const named = await assign(company, anonymous.service_device_id, { external_person_id: 'new-1' })
   expect([named.status, named.person.external_person_id]).toEqual([200, 'new-1'])
   const renamed = await assign(company, anonymous.service_device_id, { external_person_id: 'new-2' })
@@ -126,8 +126,8 @@ test("an unknown external id is given to the device's person, replacing one they
 })
 
 test('parallel assigns of one unknown external id to two devices give both devices to one person', async () => {
-  const { company, outside } = await openCompany(service)
-  const devices = [await outside.registerDevice(), await outside.registerDevice()]
+  const { company, outsideWorld } = await openCompany(service)
+  const devices = [await outsideWorld.registerDevice(), await outsideWorld.registerDevice()]
   const answers = await Promise.all(
     devices.map(d => assign(company, d.service_device_id, { external_person_id: 'one' })),
   )
@@ -137,8 +137,8 @@ test('parallel assigns of one unknown external id to two devices give both devic
 })
 
 test('a body without a valid person_key or external_person_id is 422, an unknown device 404', async () => {
-  const { company, outside } = await openCompany(service)
-  const { device } = await addOwner(company, outside, 'mine')
+  const { company, outsideWorld } = await openCompany(service)
+  const { device } = await addOwner(company, outsideWorld, 'mine')
   const bodies = [
     {},
     { person_key: null, external_person_id: null },
@@ -153,9 +153,9 @@ test('a body without a valid person_key or external_person_id is 422, an unknown
 })
 
 test('the person is in version 2 form whatever the version of the call', async () => {
-  const { company, outside } = await openCompany(service)
+  const { company, outsideWorld } = await openCompany(service)
   const { person } = await company.addPerson({ mobile_phone: { mdn: '+13125550142' } })
-  const { service_device_id: id } = await outside.registerDevice()
+  const { service_device_id: id } = await outsideWorld.registerDevice()
   const answer = await assign(company, id, { person_key: person.person_key }, { version: 1 })
   expect(answer.person.mobile_phone?.mdn).toBe('+13125550142')
 })
@@ -189,16 +189,16 @@ test("another company's app is 404 before the role check; a missing role is 403 
 })
 
 test('registering a device again updates its fields and its person', async () => {
-  const { company, outside } = await openCompany(service)
-  const { service_device_id } = await outside.registerDevice({ app_version: '1.0' })
-  const { key } = await addOwner(company, outside, 'mine')
-  const again = await outside.registerDevice({ service_device_id, person_key: key, app_version: '1.1', os: 'iOS' })
+  const { company, outsideWorld } = await openCompany(service)
+  const { service_device_id } = await outsideWorld.registerDevice({ app_version: '1.0' })
+  const { key } = await addOwner(company, outsideWorld, 'mine')
+  const again = await outsideWorld.registerDevice({ service_device_id, person_key: key, app_version: '1.1', os: 'iOS' })
   expect([again.service_device_id, again.app_version]).toEqual([service_device_id, '1.1'])
   expect(await devicesOf(company, key)).toContain(service_device_id)
 })
 
 test('the control route refuses an invalid body with 422, an unknown app or person with 404', async () => {
-  const { company, outside } = await openCompany(service)
+  const { company, outsideWorld } = await openCompany(service)
   const path = `/mobile_apps/${company.app}/devices`
   for (const body of [
     {},
@@ -208,10 +208,10 @@ test('the control route refuses an invalid body with 422, an unknown app or pers
     { os: 'iOS', color: 'red' },
     { os: 'iOS', locale: 1 },
   ]) {
-    expect([body, (await outside.control('POST', path, body)).status]).toEqual([body, 422])
+    expect([body, (await outsideWorld.control('POST', path, body)).status]).toEqual([body, 422])
   }
-  expect((await outside.control('POST', '/mobile_apps/no-app/devices', { os: 'iOS' })).status).toBe(404)
-  expect((await outside.control('POST', path, { os: 'iOS', person_key: UNKNOWN_KEY })).status).toBe(404)
+  expect((await outsideWorld.control('POST', '/mobile_apps/no-app/devices', { os: 'iOS' })).status).toBe(404)
+  expect((await outsideWorld.control('POST', path, { os: 'iOS', person_key: UNKNOWN_KEY })).status).toBe(404)
 })
 
 test('demo has devices of both platforms', async () => {

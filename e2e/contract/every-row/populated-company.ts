@@ -30,11 +30,11 @@ export type PopulatedCompany = Awaited<ReturnType<typeof populateCompany>>
 
 /** A company that has at least one of every kind of record. */
 export async function populateCompany(service: Service) {
-  const { company, outside, listId, campaign, sender, force, join } = await newSender(service)
+  const { company, outsideWorld, listId, campaign, sender, forceStatus, join } = await newSender(service)
   const person = await join(SUBSCRIBED)
   await company.updatePerson(person, { external_person_id: 'known' })
   const wallet_id = walletCampaignSchema.parse(
-    (await outside.control('POST', `/companies/${company.key}/wallet_campaigns`, { name: 'Gold circle' })).body,
+    (await outsideWorld.control('POST', `/companies/${company.key}/wallet_campaigns`, { name: 'Gold circle' })).body,
   ).wallet_id
   const wallet = new Wallet(service, company, wallet_id)
   const batch = importBatchSchema.parse(
@@ -46,13 +46,13 @@ export async function populateCompany(service: Service) {
   )
   return {
     company,
-    outside,
+    outsideWorld,
     sender,
-    force,
+    forceStatus,
     wallet,
     person,
     batch: batch.batch_id,
-    device: (await outside.registerDevice({ person_key: person })).service_device_id,
+    device: (await outsideWorld.registerDevice({ person_key: person })).service_device_id,
     item: await wallet.install(),
     message: walletMessageSchema.parse((await wallet.send({ message: { template: 'Hello' } })).body).wallet_message_id,
     broadcast: (await sender.create()).broadcast_id,

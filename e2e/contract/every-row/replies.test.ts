@@ -83,7 +83,7 @@ const calls: Calls = {
   deleteSubscription: {
     200: REAL_SERVER_ONLY,
     204: async data => {
-      const person_id = await data.outside.subscribe(data.campaignParams.id, '+13125550103')
+      const person_id = await data.outsideWorld.subscribe(data.campaignParams.id, '+13125550103')
       return send('deleteSubscription', { ...data.idParams, person_id, subscription_list_id: data.list })
     },
     404: data =>
@@ -92,7 +92,7 @@ const calls: Calls = {
   deleteSubscriptionByExternalId: {
     200: REAL_SERVER_ONLY,
     204: async data => {
-      await data.outside.subscribe(data.campaignParams.id, '+13125550104', external('leaver'))
+      await data.outsideWorld.subscribe(data.campaignParams.id, '+13125550104', external('leaver'))
       const params = { ...data.idParams, ...external('leaver'), subscription_list_id: data.list }
       return send('deleteSubscriptionByExternalId', params)
     },
@@ -105,7 +105,7 @@ const calls: Calls = {
   },
   addParticipant: {
     200: async data => {
-      await data.outside.inviteNumber(data.campaignParams.id, '+13125550105')
+      await data.outsideWorld.inviteNumber(data.campaignParams.id, '+13125550105')
       return send('addParticipant', data.campaignParams, { body: mdn('+13125550105') })
     },
     201: data => send('addParticipant', data.campaignParams, { body: mdn('+13125550106') }),
@@ -276,9 +276,9 @@ const calls: Calls = {
   },
 }
 
-async function createSentBroadcast({ sender, force }: PopulatedCompany): Promise<string> {
+async function createSentBroadcast({ sender, forceStatus }: PopulatedCompany): Promise<string> {
   const { broadcast_id } = await sender.create()
-  broadcastSchema.parse((await force(broadcast_id, 'sent')).body)
+  broadcastSchema.parse((await forceStatus(broadcast_id, 'sent')).body)
   return broadcast_id
 }
 

@@ -9,13 +9,13 @@ export const APNS_TOKEN = '9f3c'.repeat(16)
 
 /** A company with an app, and functions that import tokens into it. */
 export async function newImporter(service: Service) {
-  const { company, outside } = await openCompany(service)
+  const { company, outsideWorld } = await openCompany(service)
   const migrations = `/mobile_apps/${company.app}/migrations`
   const post = (devices: unknown, user?: string) =>
     service.send('POST', `${migrations}/import_batches`, { body: { devices }, ...(user && { user }) })
   return {
     company,
-    outside,
+    outsideWorld,
     migrations,
     post,
     createBatch: async (devices: unknown) => importBatchSchema.parse((await post(devices)).body),
@@ -28,7 +28,7 @@ export async function newImporter(service: Service) {
         .parse(
           (await company.send('GET', `/mobiledb/persons/external/${encodeURIComponent(external)}/push_devices`)).body,
         ),
-    settle: () => outside.advance('PT45S'),
+    settle: () => outsideWorld.advance('PT45S'),
   }
 }
 

@@ -26,7 +26,7 @@ test('a create is 200 with batch_id, received_on with a colon before the millise
 })
 
 test('all devices are pending until the batch settles, MOCK_IMPORT_SECONDS later on the mock’s clock', async () => {
-  const { createBatch, read, settle, outside } = await open()
+  const { createBatch, read, settle, outsideWorld } = await open()
   const { batch_id: id } = await createBatch([ios(APNS_TOKEN), android('x-gone')])
   const early = await read(id)
   expect(early).toMatchObject({ pending_count: 2, success: [], failure: [] })
@@ -41,7 +41,7 @@ test('all devices are pending until the batch settles, MOCK_IMPORT_SECONDS later
     success: [{ token: APNS_TOKEN, status: 'SUCCESS', platform_status: '200', platform_message: 'Success' }],
     failure: [{ token: 'x-gone', status: 'FAILURE', platform_status: '404', platform_message: 'UNREGISTERED' }],
   })
-  await outside.advance('P1D')
+  await outsideWorld.advance('P1D')
   expect(await read(id)).toEqual(late)
 })
 
@@ -138,9 +138,9 @@ test('a success with an external id registers the device with that person, creat
 })
 
 test('a later success for another person moves the device; a device from the SDK is found by its token', async () => {
-  const { createBatch, settle, devicesOf, outside, company } = await open()
+  const { createBatch, settle, devicesOf, outsideWorld, company } = await open()
   const person = (await company.addPerson({ external_person_id: 'first' })).person
-  const device = await outside.registerDevice({ person_key: person.person_key, push_token: 'fcm' })
+  const device = await outsideWorld.registerDevice({ person_key: person.person_key, push_token: 'fcm' })
   await createBatch([android('fcm', { external_person_id: 'second' })])
   await createBatch([android('fcm', { external_person_id: 'third' }), android('fcm', { external_person_id: 'fourth' })])
   await settle()

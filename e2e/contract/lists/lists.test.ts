@@ -6,10 +6,10 @@ const service = useService()
 const lists = '/mobiledb/subscription_lists'
 
 test('lists are an array of objects with an id, a name, and three URLs; [] for a company without lists', async () => {
-  const { company, outside } = await openCompany(service)
+  const { company, outsideWorld } = await openCompany(service)
   expect((await company.send('GET', lists)).body).toEqual([])
-  const id = await outside.addList('Weekend offers')
-  const second = await outside.addList('Store news')
+  const id = await outsideWorld.addList('Weekend offers')
+  const second = await outsideWorld.addList('Store news')
   const url = `/companies/${company.key}${lists}/${id}`
   const expected = {
     id,
@@ -27,7 +27,7 @@ test('lists are an array of objects with an id, a name, and three URLs; [] for a
 
 test('an unknown list, or one of another company, is 404 on all of its routes', async () => {
   const { company } = await openCompany(service)
-  const foreign = await (await openCompany(service)).outside.addList()
+  const foreign = await (await openCompany(service)).outsideWorld.addList()
   for (const id of ['nowhere', foreign]) {
     for (const route of ['', '/subscribers?mdn=%2B13125550142', '/acquisition_campaigns']) {
       const answer = await company.send('GET', `${lists}/${id}${route}`)
@@ -37,10 +37,10 @@ test('an unknown list, or one of another company, is 404 on all of its routes', 
 })
 
 test('subscribers finds a subscribed person by number, key, or external id; otherwise 404', async () => {
-  const { company, outside } = await openCompany(service)
-  const id = await outside.addList()
+  const { company, outsideWorld } = await openCompany(service)
+  const id = await outsideWorld.addList()
   const mdn = '+13125550142'
-  const key = await outside.subscribe(await outside.addCampaign(id), mdn, { external_person_id: 'CRM 1' })
+  const key = await outsideWorld.subscribe(await outsideWorld.addCampaign(id), mdn, { external_person_id: 'CRM 1' })
   const queries = [
     new URLSearchParams({ mdn }),
     `person_key=${key}`,
@@ -65,48 +65,48 @@ test('subscribers finds a subscribed person by number, key, or external id; othe
 })
 
 test('under version 1, subscribers accepts and returns a national number', async () => {
-  const { company, outside } = await openCompany(service)
-  const id = await outside.addList()
-  await outside.subscribe(await outside.addCampaign(id), '+13125550142')
+  const { company, outsideWorld } = await openCompany(service)
+  const id = await outsideWorld.addList()
+  await outsideWorld.subscribe(await outsideWorld.addCampaign(id), '+13125550142')
   const answer = await company.send('GET', `${lists}/${id}/subscribers?mdn=3125550142`, { version: 1 })
   expect([answer.status, answer.person.mobile_phone?.mdn]).toEqual([200, '3125550142'])
   expect((await company.send('GET', `${lists}/${id}/subscribers?mdn=%2B13125550142`, { version: 1 })).status).toBe(404)
 })
 
 test('if several people have the same number, subscribers returns the one who is subscribed', async () => {
-  const { company, outside } = await openCompany(service)
+  const { company, outsideWorld } = await openCompany(service)
   const mdn = '+13125550142'
   await company.addPersonAtCarrier({ mdn, carrier_code: '1', external_person_id: 'first' })
   await company.addPersonAtCarrier({ mdn, carrier_code: '2', external_person_id: 'second' })
-  const id = await outside.addList()
-  await outside.subscribe(await outside.addCampaign(id), mdn, { external_person_id: 'second' })
+  const id = await outsideWorld.addList()
+  await outsideWorld.subscribe(await outsideWorld.addCampaign(id), mdn, { external_person_id: 'second' })
   const answer = await company.send('GET', `${lists}/${id}/subscribers?${new URLSearchParams({ mdn })}`)
   expect(answer.person.external_person_id).toBe('second')
 })
 
 test('the acquisition_campaigns of a list are an array, [] if there are none', async () => {
-  const { company, outside } = await openCompany(service)
-  const [id, other] = [await outside.addList(), await outside.addList('Other')]
-  const active = await outside.addCampaign(id)
-  const past = await outside.addCampaign(id, { status: 'past' })
-  await outside.addCampaign(other)
+  const { company, outsideWorld } = await openCompany(service)
+  const [id, other] = [await outsideWorld.addList(), await outsideWorld.addList('Other')]
+  const active = await outsideWorld.addCampaign(id)
+  const past = await outsideWorld.addCampaign(id, { status: 'past' })
+  await outsideWorld.addCampaign(other)
   const answer = await company.send('GET', `${lists}/${id}/acquisition_campaigns`)
   expect(answer.body).toHaveLength(2)
   expect(answer.body).toEqual(
     expect.arrayContaining([active, past].map(each => expect.objectContaining({ acquisition_id: each }))),
   )
-  const none = await outside.addList('None')
+  const none = await outsideWorld.addList('None')
   expect((await company.send('GET', `${lists}/${none}/acquisition_campaigns`)).body).toEqual([])
 })
 
 test('the control route refuses a blank name (422), an invalid body (422, 400), and an unknown company (404)', async () => {
-  const { company, outside } = await openCompany(service)
+  const { company, outsideWorld } = await openCompany(service)
   const path = `/companies/${company.key}/subscription_lists`
   for (const body of [{}, { name: ' ' }, { name: 1 }, { name: 'x', more: 1 }]) {
-    expect([body, (await outside.control('POST', path, body)).status]).toEqual([body, 422])
+    expect([body, (await outsideWorld.control('POST', path, body)).status]).toEqual([body, 422])
   }
   expect((await service.send('POST', `/__mock${path}`, { raw: '{' })).status).toBe(400)
-  expect((await outside.control('POST', '/companies/NOBODY/subscription_lists', { name: 'x' })).status).toBe(404)
+  expect((await outsideWorld.control('POST', '/companies/NOBODY/subscription_lists', { name: 'x' })).status).toBe(404)
 })
 
 test('demo has eight lists, and six campaigns in all four statuses', async () => {

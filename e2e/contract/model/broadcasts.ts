@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#/contract/format/durations'
-import { Either, OrderedGroups, KnownFromReply, Passing, nonBlankText } from './matching'
+import { Either, OrderedGroups, KnownFromReply, AnyPassing, nonBlankText } from './matching'
 import {
   type Broadcast,
   type Filter,
@@ -90,7 +90,7 @@ function broadcastBody(state: ModelState, broadcast: Broadcast): unknown {
     delivery,
     url: new KnownFromReply(textOf => `${broadcastsPath(state)}/${textOf(broadcast.id)}`),
     created_at: broadcast.created,
-    updated_at: started ? new Passing(isDate) : broadcast.updated,
+    updated_at: started ? new AnyPassing(isDate) : broadcast.updated,
   })
   if (!started) return body(broadcast.status)
   const inProgress = body('in_progress', { send_start_date: started.date, recipient_count: numberAtLeast(0) })
@@ -185,7 +185,7 @@ export function cancelBroadcast(state: ModelState, broadcast: Broadcast | null):
   broadcast.updated = anyTimestamp()
   const { targeting } = broadcast
   const answer = {
-    id: new Passing(actual => String(actual) === broadcast.id.text && typeof actual === 'number'),
+    id: new AnyPassing(actual => String(actual) === broadcast.id.text && typeof actual === 'number'),
     company_id: state.company,
     name: broadcast.name,
     status: 'deleted',

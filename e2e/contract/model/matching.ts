@@ -33,7 +33,7 @@ export class KnownFromReply {
 }
 
 /** Any value that passes a check. */
-export class Passing {
+export class AnyPassing {
   readonly passes: (actual: unknown) => boolean
   constructor(passes: (actual: unknown) => boolean) {
     this.passes = passes
@@ -65,9 +65,9 @@ export class OrderedGroups {
 }
 
 export const unordered = (values: readonly unknown[]): OrderedGroups => new OrderedGroups([values])
-export const anyText = new Passing(value => typeof value === 'string')
-export const nonBlankText = new Passing(value => typeof value === 'string' && /\w/.test(value))
-export const anything = new Passing(() => true)
+export const anyText = new AnyPassing(value => typeof value === 'string')
+export const nonBlankText = new AnyPassing(value => typeof value === 'string' && /\w/.test(value))
+export const anything = new AnyPassing(() => true)
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -96,7 +96,7 @@ function differ(expected: unknown, actual: unknown, path: string, seen: Map<Serv
     const textOf: TextOf = known => (seen.has(known) ? String(seen.get(known)) : known.text)
     return differ(expected.value(textOf), actual, path, seen)
   }
-  if (expected instanceof Passing) return expected.passes(actual) ? null : mismatch('a matching value')
+  if (expected instanceof AnyPassing) return expected.passes(actual) ? null : mismatch('a matching value')
   if (expected instanceof Has) {
     const { fields } = expected
     if (!isRecord(actual)) return mismatch(fields)

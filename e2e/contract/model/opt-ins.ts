@@ -182,7 +182,7 @@ function outcomeOf(state: ModelState, mdn: string, word: string): string {
     const pending = newest(false)
     const answered = pending ?? newest(true)
     if (!answered) return 'unchanged'
-    // An earlier N of the number to this campaign no longer applies
+    // An earlier N from the number to this campaign no longer applies
     drop(state, each => each === answered || (each.campaign === answered.campaign && each.mdn === mdn && each.rejected))
     if (!pending && answered.expiresAt <= nowOf(state)) return 'unblocked'
     const list = state.campaigns[answered.campaign]?.list ?? 0
@@ -227,7 +227,10 @@ export function readHandset(state: ModelState, mdn: string): PredictedCall | nul
   }
 }
 
-/** Whether a message belongs to a broadcast that may still be sending: that takes at least one second. */
+/**
+ * Whether a message belongs to a broadcast that may still be sending: with the few recipients here, that takes one
+ * second.
+ */
 const isRunning =
   (state: ModelState) =>
   ({ broadcast }: Pick<Sent, 'broadcast'>): boolean =>

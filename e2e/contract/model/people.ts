@@ -1,4 +1,4 @@
-import { OrderedGroups, KnownFromReply, ServiceValue, Passing, isRecord } from './matching'
+import { OrderedGroups, KnownFromReply, ServiceValue, AnyPassing, isRecord } from './matching'
 import {
   type Person,
   type PredictedCall,
@@ -33,7 +33,7 @@ export const personBody = (state: ModelState, person: Person, version: 1 | 2) =>
 /** Options have an id and a name chosen by the service; the option of a single-choice field may also have `active`. */
 function fieldBody(key: string, value: unknown): unknown {
   const option = (wanted: unknown) =>
-    new Passing(
+    new AnyPassing(
       actual =>
         isRecord(actual) &&
         actual['option_key'] === wanted &&

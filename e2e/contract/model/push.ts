@@ -1,4 +1,4 @@
-import { Passing, unordered } from './matching'
+import { AnyPassing, unordered } from './matching'
 import { apply, byExternal, personBody } from './people'
 import {
   type Batch,
@@ -28,7 +28,7 @@ const deviceBody = (state: ModelState, device: Device) => ({
   locale: '',
   location: null,
   timezone: '',
-  url: new Passing(actual => typeof actual === 'string' && actual.startsWith(`${appPath(state)}/devices/`)),
+  url: new AnyPassing(actual => typeof actual === 'string' && actual.startsWith(`${appPath(state)}/devices/`)),
 })
 
 /** The control route. A known device is updated and moves to the given person. */

@@ -25,9 +25,9 @@ export interface Divergence {
 async function createState(service: Service, importSeconds: number): Promise<ModelState> {
   await service.send('POST', '/__mock/reset', { body: { dataset: 'empty' } })
   const company = await service.addCompany()
-  const outside = new OutsideWorld(service, company)
+  const outsideWorld = new OutsideWorld(service, company)
   const lists = []
-  for (const name of ['Weekend offers', 'Store news']) lists.push({ id: await outside.addList(name), name })
+  for (const name of ['Weekend offers', 'Store news']) lists.push({ id: await outsideWorld.addList(name), name })
   const campaigns = []
   for (const [list, status] of [
     [0, 'active'],
@@ -35,8 +35,8 @@ async function createState(service: Service, importSeconds: number): Promise<Mod
     [1, 'active'],
     [1, 'past'],
   ] as const)
-    campaigns.push({ id: await outside.addCampaign(lists[list]?.id ?? '', { status }), list, status })
-  const walletCampaign = await outside.control('POST', `/companies/${company.key}/wallet_campaigns`, {
+    campaigns.push({ id: await outsideWorld.addCampaign(lists[list]?.id ?? '', { status }), list, status })
+  const walletCampaign = await outsideWorld.control('POST', `/companies/${company.key}/wallet_campaigns`, {
     name: 'Gold circle',
     type: 'Loyalty',
   })

@@ -1,4 +1,4 @@
-import { type KnownFromReply, ServiceValue, Passing } from './matching'
+import { type KnownFromReply, ServiceValue, AnyPassing } from './matching'
 
 /** The model's memory: what the service should know about one company. Nothing from `src/mock` is used. */
 export interface ModelState {
@@ -165,13 +165,13 @@ export const anyTimestamp = (): ServiceValue =>
 export const valueMatching = (pattern: RegExp): ServiceValue =>
   new ServiceValue(actual => typeof actual === 'string' && pattern.test(actual))
 export const textOrNull = (): ServiceValue => new ServiceValue(actual => actual === null || typeof actual === 'string')
-export const numberAtLeast = (minimum: number): Passing =>
-  new Passing(actual => typeof actual === 'number' && actual >= minimum)
+export const numberAtLeast = (minimum: number): AnyPassing =>
+  new AnyPassing(actual => typeof actual === 'number' && actual >= minimum)
 export const seconds = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`
 
 /** The standard error body with one known message, or with any. */
 export const refused = (message?: string) => ({
-  errors: new Passing(
+  errors: new AnyPassing(
     actual =>
       Array.isArray(actual) &&
       actual.length > 0 &&

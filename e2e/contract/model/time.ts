@@ -1,4 +1,4 @@
-import { KnownFromReply, Passing } from './matching'
+import { KnownFromReply, AnyPassing } from './matching'
 import { drop } from './opt-ins'
 import { apply, byExternal, newPerson } from './people'
 import {
@@ -47,7 +47,7 @@ function start(state: ModelState, broadcast: Broadcast): void {
       .replace('{{ list_name }}', state.lists[list]?.name ?? '')
       .split('{{ first_name }}')
     // Recipients are fixed now; their names are rendered when each message is sent
-    const message = new Passing(
+    const message = new AnyPassing(
       actual => typeof actual === 'string' && actual.startsWith(before ?? '') && actual.endsWith(after ?? before ?? ''),
     )
     const to = targeting.channel === 'sms' ? [person.mdn ?? ''] : devicesOf(state, person).map(device => device.id)

@@ -7,9 +7,9 @@ const service = useService()
 const MDN = '+13125550177'
 
 async function open(options: Parameters<typeof openCompany>[1] = {}) {
-  const { company, outside } = await openCompany(service, options)
-  const list = await outside.addList()
-  return { company, outside, list, campaign: await outside.addCampaign(list) }
+  const { company, outsideWorld } = await openCompany(service, options)
+  const list = await outsideWorld.addList()
+  return { company, outsideWorld, list, campaign: await outsideWorld.addCampaign(list) }
 }
 
 test.each([
@@ -18,23 +18,23 @@ test.each([
   ['malformed', '+0', 422, 'mobile_phone.mdn is not a valid mobile number'],
   ['national under version 2', '3125550142', 422, 'countrynotsupported'],
 ])('a number that is %s is refused, and creates no person', async (_, mdn, status, message) => {
-  const { company, outside, campaign } = await open()
-  const answer = await outside.invite(campaign, { mobile_phone: { mdn }, external_person_id: 'nobody' })
+  const { company, outsideWorld, campaign } = await open()
+  const answer = await outsideWorld.invite(campaign, { mobile_phone: { mdn }, external_person_id: 'nobody' })
   expect([answer.status, answer.messages]).toEqual([status, [message]])
   expect((await company.sendByExternalId('GET', 'nobody')).status).toBe(404)
-  expect(await outside.pendingParticipants(campaign)).toEqual([])
+  expect(await outsideWorld.pendingParticipants(campaign)).toEqual([])
 })
 
 test('numbers of other exchanges and countries are mobile, and so are other lines of exchange 555', async () => {
-  const { outside, campaign } = await open()
+  const { outsideWorld, campaign } = await open()
   for (const mdn of ['+13125560242', '+447700900242', '+13125550499']) {
-    expect([mdn, (await outside.inviteNumber(campaign, mdn)).status]).toEqual([mdn, 201])
+    expect([mdn, (await outsideWorld.inviteNumber(campaign, mdn)).status]).toEqual([mdn, 201])
   }
 })
 
 test('under version 1 a national number of the home country is accepted; E.164 and a leading 1 are 422', async () => {
-  const { company, outside, campaign } = await open()
-  const add = (mdn: string) => outside.invite(campaign, { mobile_phone: { mdn } }, { version: 1 })
+  const { company, outsideWorld, campaign } = await open()
+  const add = (mdn: string) => outsideWorld.invite(campaign, { mobile_phone: { mdn } }, { version: 1 })
   expect((await add('3125550177')).status).toBe(201)
   expect((await company.searchPersons(MDN)).persons).toHaveLength(1)
   expect((await add(MDN)).messages).toEqual(['countrynotsupported'])
@@ -42,7 +42,7 @@ test('under version 1 a national number of the home country is accepted; E.164 a
 })
 
 test('a missing number is 422 in every form', async () => {
-  const { outside, campaign } = await open()
+  const { outsideWorld, campaign } = await open()
   for (const body of [
     {},
     { mobile_phone: null },
@@ -51,15 +51,18 @@ test('a missing number is 422 in every form', async () => {
     { mobile_phone: { mdn: '' } },
     { mobile_phone: MDN },
   ]) {
-    expect([body, (await outside.invite(campaign, { external_person_id: 'x', ...body })).status]).toEqual([body, 422])
+    expect([body, (await outsideWorld.invite(campaign, { external_person_id: 'x', ...body })).status]).toEqual([
+      body,
+      422,
+    ])
   }
 })
 
 test('an unknown campaign is 404; a scheduled, past, or deleted one 422', async () => {
-  const { company, outside, list } = await open()
-  expect((await outside.inviteNumber('nowhere', MDN)).status).toBe(404)
+  const { company, outsideWorld, list } = await open()
+  expect((await outsideWorld.inviteNumber('nowhere', MDN)).status).toBe(404)
   for (const status of ['scheduled', 'past', 'deleted']) {
-    const answer = await outside.inviteNumber(await outside.addCampaign(list, { status }), MDN)
+    const answer = await outsideWorld.inviteNumber(await outsideWorld.addCampaign(list, { status }), MDN)
     expect([answer.status, answer.messages]).toEqual([
       422,
       [`This campaign does not accept participants: its status is ${status}.`],
@@ -69,46 +72,46 @@ test('an unknown campaign is 404; a scheduled, past, or deleted one 422', async 
 })
 
 test('an unknown custom field or option, or a wrong type, is 422 and names the field, including __proto__', async () => {
-  const { company, outside, campaign } = await open()
+  const { company, outsideWorld, campaign } = await open()
   const raw = `{"mobile_phone":{"mdn":"${MDN}"},"custom_fields":{"shoe_size":1,"gender":{"option_key":"x"},"vip":"yes","__proto__":1}}`
   const answer = await company.send('POST', `/campaigns/acquisition/${campaign}/participants`, { raw })
   expect(answer.status).toBe(422)
   for (const name of ['shoe_size', 'gender', 'vip', '__proto__']) {
     expect(answer.messages.some(message => message.includes(`custom_fields.${name}`))).toBe(true)
   }
-  expect((await outside.invite(campaign, { mobile_phone: { mdn: MDN }, custom_fields: null })).status).toBe(422)
+  expect((await outsideWorld.invite(campaign, { mobile_phone: { mdn: MDN }, custom_fields: null })).status).toBe(422)
 })
 
 test('a number with the external id of another person is 422 EXTERNALPERSONIDMISMATCH', async () => {
-  const { company, outside, campaign } = await open()
+  const { company, outsideWorld, campaign } = await open()
   await company.addPerson({ external_person_id: 'other', mobile_phone: { mdn: '+13125550100' } })
   await company.addPerson({ external_person_id: 'mine', mobile_phone: { mdn: MDN } })
   for (const mdn of [MDN, '+13125550178']) {
-    const answer = await outside.invite(campaign, { mobile_phone: { mdn }, external_person_id: 'other' })
+    const answer = await outsideWorld.invite(campaign, { mobile_phone: { mdn }, external_person_id: 'other' })
     expect([answer.status, answer.messages]).toEqual([422, ['EXTERNALPERSONIDMISMATCH']])
   }
   expect((await company.searchPersons('+13125550178')).status).toBe(404)
 })
 
 test('an add gives its number to the person with the external id if they have none', async () => {
-  const { company, outside, campaign } = await open()
+  const { company, outsideWorld, campaign } = await open()
   const { person } = await company.addPerson({ external_person_id: 'web-1' })
-  const answer = await outside.invite(campaign, { mobile_phone: { mdn: MDN }, external_person_id: 'web-1' })
+  const answer = await outsideWorld.invite(campaign, { mobile_phone: { mdn: MDN }, external_person_id: 'web-1' })
   expect([answer.status, participantSchema.parse(answer.body).person?.person_key]).toEqual([201, person.person_key])
   expect((await company.getPerson(person.person_key)).person.mobile_phone?.mdn).toBe(MDN)
 })
 
 test('if several persons have the number, the external id selects one; without it the add is 422', async () => {
-  const { company, outside, campaign } = await open()
+  const { company, outsideWorld, campaign } = await open()
   await company.addPersonAtCarrier({ mdn: MDN, carrier_code: '1', external_person_id: 'first' })
   await company.addPersonAtCarrier({ mdn: MDN, carrier_code: '2', external_person_id: 'second' })
-  expect((await outside.inviteNumber(campaign, MDN)).status).toBe(422)
-  const answer = await outside.invite(campaign, { mobile_phone: { mdn: MDN }, external_person_id: 'second' })
+  expect((await outsideWorld.inviteNumber(campaign, MDN)).status).toBe(422)
+  const answer = await outsideWorld.invite(campaign, { mobile_phone: { mdn: MDN }, external_person_id: 'second' })
   expect([answer.status, participantSchema.parse(answer.body).person?.external_person_id]).toEqual([201, 'second'])
 })
 
 test('with an unknown campaign, invalid content is still 422, and a missing body 400', async () => {
-  const { company, outside } = await open()
-  expect((await outside.invite('nowhere', { mobile_phone: { mdn: 'x' } })).status).toBe(422)
+  const { company, outsideWorld } = await open()
+  expect((await outsideWorld.invite('nowhere', { mobile_phone: { mdn: 'x' } })).status).toBe(422)
   expect((await company.send('POST', '/campaigns/acquisition/nowhere/participants')).status).toBe(400)
 })

@@ -7,11 +7,11 @@ const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/
 
 /** A company with one person who is subscribed to one list. */
 async function openSubscribed(mdn = '+13125550142', external_person_id = 'CRM-1') {
-  const { company, outside } = await openCompany(service)
-  const list = await outside.addList()
-  const campaign = await outside.addCampaign(list)
-  const key = await outside.subscribe(campaign, mdn, { external_person_id })
-  return { company, outside, list, campaign, key, mdn, path: `/mobiledb/persons/${key}/subscriptions` }
+  const { company, outsideWorld } = await openCompany(service)
+  const list = await outsideWorld.addList()
+  const campaign = await outsideWorld.addCampaign(list)
+  const key = await outsideWorld.subscribe(campaign, mdn, { external_person_id })
+  return { company, outsideWorld, list, campaign, key, mdn, path: `/mobiledb/persons/${key}/subscriptions` }
 }
 
 test('the subscriptions of a person are the active ones, with ids, URLs, and opt_in_date, without opt-out fields', async () => {
@@ -76,21 +76,21 @@ test('a person without subscriptions has []; an unknown person is 404', async ()
 })
 
 test('only active_only=false includes ended subscriptions', async () => {
-  const { company, outside, list, key, path } = await openSubscribed()
+  const { company, outsideWorld, list, key, path } = await openSubscribed()
   await company.send('DELETE', `${path}/${list}`)
-  expect(await outside.subscriptionsOf(key, 'active_only=false')).toHaveLength(1)
+  expect(await outsideWorld.subscriptionsOf(key, 'active_only=false')).toHaveLength(1)
   for (const query of ['', 'active_only=true', 'active_only=', 'active_only=0']) {
-    expect([query, await outside.subscriptionsOf(key, query)]).toEqual([query, []])
+    expect([query, await outsideWorld.subscriptionsOf(key, query)]).toEqual([query, []])
   }
 })
 
 test('subscribing again adds a second record, newest first, and a single read returns the active one', async () => {
-  const { company, outside, list, campaign, key, mdn, path } = await openSubscribed()
-  await outside.advance('PT1H')
+  const { company, outsideWorld, list, campaign, key, mdn, path } = await openSubscribed()
+  await outsideWorld.advance('PT1H')
   await company.send('DELETE', `${path}/${list}`)
-  await outside.advance('PT1H')
-  await outside.subscribe(campaign, mdn)
-  const [newest, first, ...others] = await outside.subscriptionsOf(key)
+  await outsideWorld.advance('PT1H')
+  await outsideWorld.subscribe(campaign, mdn)
+  const [newest, first, ...others] = await outsideWorld.subscriptionsOf(key)
   expect(others).toEqual([])
   expect(newest).not.toHaveProperty('opt_out_date')
   expect(first).toMatchObject({ opt_out_date: expect.stringMatching(TIMESTAMP), opt_out_reason: 'api_opt_out' })
@@ -99,8 +99,8 @@ test('subscribing again adds a second record, newest first, and a single read re
 })
 
 test('a read of a subscription to a list that is unknown, was left, or was never joined, or of an unknown person, is 404 with the error body', async () => {
-  const { company, outside, list, key, path } = await openSubscribed()
-  const other = await outside.addList('Never joined')
+  const { company, outsideWorld, list, key, path } = await openSubscribed()
+  const other = await outsideWorld.addList('Never joined')
   await company.send('DELETE', `${path}/${list}`)
   for (const target of [
     `${path}/${list}`,
@@ -111,14 +111,14 @@ test('a read of a subscription to a list that is unknown, was left, or was never
     const answer = await company.send('GET', target)
     expect([target, answer.status, answer.messages.length]).toEqual([target, 404, 1])
   }
-  expect(await outside.subscriptionsOf(key)).toHaveLength(1)
+  expect(await outsideWorld.subscriptionsOf(key)).toHaveLength(1)
 })
 
 test('a delete is 204 without a body and records api_opt_out', async () => {
-  const { company, outside, list, key, path } = await openSubscribed()
+  const { company, outsideWorld, list, key, path } = await openSubscribed()
   const answer = await company.send('DELETE', `${path}/${list}`)
   expect([answer.status, answer.text, answer.headers.get('content-type')]).toEqual([204, '', null])
-  expect(await outside.subscriptionsOf(key)).toEqual([
+  expect(await outsideWorld.subscriptionsOf(key)).toEqual([
     expect.objectContaining({ opt_out_reason: 'api_opt_out', opt_out_date: expect.stringMatching(TIMESTAMP) }),
   ])
 })
@@ -158,9 +158,9 @@ test('subscriptions of another company are not visible', async () => {
 })
 
 test('demo has histories with several records of one list', async () => {
-  const { company, outside } = await openCompany(service, { dataset: 'demo' })
+  const { company, outsideWorld } = await openCompany(service, { dataset: 'demo' })
   const { person } = await company.sendByExternalId('GET', 'CRM-33802')
-  const records = await outside.subscriptionsOf(person.person_key)
+  const records = await outsideWorld.subscriptionsOf(person.person_key)
   expect(
     records
       .filter(r => r.opt_out_date == null)

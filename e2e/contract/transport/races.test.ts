@@ -73,10 +73,10 @@ test('the control route adds a number at one carrier only once', async () => {
 })
 
 test('an external id set by an assign and by an add belongs to one person', async () => {
-  const { company, outside } = await openCompany(service)
+  const { company, outsideWorld } = await openCompany(service)
   for (let round = 0; round < 5; round++) {
     const external_person_id = `p${round}`
-    const { service_device_id } = await outside.registerDevice()
+    const { service_device_id } = await outsideWorld.registerDevice()
     const assign = () =>
       service.send('POST', `/mobile_apps/${company.app}/devices/${service_device_id}/assign`, {
         body: { external_person_id },

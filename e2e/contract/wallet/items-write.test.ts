@@ -36,7 +36,7 @@ test('an update is a net change per token: omission keeps it, null removes it, v
   })
 })
 
-test('other keys of a location are dropped, also when the item is installed', async () => {
+test('unknown keys of a location are dropped, both on update and on installation', async () => {
   const { wallet } = await newWallet(service)
   const location = { latitude: 1, longitude: 2, relevant_text: 'Open' }
   const id = await wallet.install({ locations: [{ ...location, more: 1 }] })

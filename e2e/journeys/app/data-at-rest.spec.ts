@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright/test'
-import { chromiumArgs, ensureBrowser, findWholeBrowser } from '../../support/browser.mjs'
+import { chromiumArgs, ensureBrowser, findFullBrowser } from '../../support/browser.mjs'
 import { expect, test, type App } from '../../support/test'
 
 // What a thief can read after a sign-out: the files of the browser's profile, and every record in them.
@@ -28,7 +28,7 @@ const needles = [
 async function open(app: App, folder: string): Promise<BrowserContext> {
   return chromium.launchPersistentContext(folder, {
     // Unlike the headless shell, the whole browser also keeps a history and what it restores after a crash
-    executablePath: findWholeBrowser() ?? (await ensureBrowser()),
+    executablePath: findFullBrowser() ?? (await ensureBrowser()),
     args: chromiumArgs,
     baseURL: app.url,
     viewport: { width: 1440, height: 900 },

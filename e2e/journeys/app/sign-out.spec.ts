@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
-import { chromiumArgs, findWholeBrowser } from '../../support/browser.mjs'
+import { chromiumArgs, findFullBrowser } from '../../support/browser.mjs'
 import { expect, test } from '../../support/test'
 
 // Back is tested as users have it: with the back/forward cache, which Playwright turns off.
-const browser = findWholeBrowser()
+const browser = findFullBrowser()
 test.use({
   launchOptions: {
     ...(browser && { executablePath: browser }),

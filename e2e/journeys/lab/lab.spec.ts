@@ -2,7 +2,8 @@ import { expectAccessible } from '../../support/accessible'
 import { expect, test, testNumber } from '../../support/test'
 import { callService, number, openLab, requestConfirmation, resetToEmpty } from './lab'
 
-// Clock, faults, and outbox belong to the whole server: a test that changes them resets them afterward.
+// Clock, faults, and outbox belong to the whole server: a test that changes the clock or the faults resets them
+// afterward, and one that needs an empty outbox resets it first.
 
 test.describe('with its own company', () => {
   test.use({ dataset: 'empty' })

@@ -252,7 +252,7 @@ test('a bulk job continues after a reload, a lost response, and rate limiting, a
   await expect.poll(() => settled(page)).toBeGreaterThan(5)
   await jobOf(page).getByRole('button', { name: 'Pause' }).click()
   await expect(jobOf(page).getByText('Paused. Nothing more is sent until you resume.')).toBeVisible()
-  // The jobs of every page are in the top bar
+  // The top bar of every page shows the jobs
   await page.goto(`${company.path}/persons`)
   await page.getByRole('button', { name: 'Jobs: 1 open' }).click()
   await page.getByRole('dialog', { name: 'Jobs: 1 open' }).getByRole('button', { name: 'Resume' }).click()

@@ -83,7 +83,7 @@ describe('a call', () => {
 })
 
 describe('reading a reply', () => {
-  it('keeps unknown fields, drops unreadable ones, and logs them', async () => {
+  it('keeps unknown fields, and drops and logs unreadable ones', async () => {
     const { fetch } = fakeFetch(
       Response.json({ ...person, person_id: 12345678901234567890n.toString(), timezone: 5, extra: { a: 1 } }),
     )

@@ -23,13 +23,13 @@ export type ErrorKind =
   | 'invalid'
   | 'too-large'
   | 'rate-limited'
-  | 'service' // a 5xx of the service
+  | 'service' // a 5xx from the service
   | 'gateway' // rejected by the gateway
   | 'unavailable' // the gateway cannot use its database, journal, or activity log; no change was sent
   | 'network' // no complete response from the gateway
   | 'offline' // not sent, because this computer was offline
   | 'upstream-unreachable'
-  | 'upstream-timeout' // also a 408 of the service
+  | 'upstream-timeout' // also a 408 from the service
   | 'outcome-unknown'
   | 'contract' // a reply that cannot be read, such as a redirect
   | 'aborted'
@@ -117,7 +117,7 @@ export class ApiError extends Error {
 
   /**
    * Whether the call may have taken effect although it failed: its reply was lost or unreadable, or was a 5xx, 401, or
-   * 408 of the service. Such a call is reconciled by reading before anything is repeated.
+   * 408 from the service. Such a call is reconciled by reading before anything is repeated.
    */
   get mayHaveActed(): boolean {
     return this.method !== 'GET' && uncertainKinds.has(this.kind)

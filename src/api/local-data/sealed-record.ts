@@ -16,7 +16,7 @@ type Fields = Readonly<Record<string, unknown>>
 /** A key path of IndexedDB. */
 type KeyPath = string | string[] | null
 
-/** How a store seals, whatever its records are. */
+/** `Sealing` of a store whose records may have any fields. */
 export interface AnySealing extends Pick<Sealing<unknown>, 'for'> {
   readonly by: string | null
   readonly coded?: readonly string[]
@@ -45,7 +45,7 @@ const codeOfPart = (keys: Keys, part: unknown): ArrayBuffer => codeOf(keys.codes
  */
 export const storedKey = (...of: Parameters<typeof storedKeys>): IDBValidKey => storedKeys(...of)[0] ?? of[2]
 
-/** That key, and those of its copies that former secrets sealed while this page was open. */
+/** That key, and the keys of any copies of the record that were sealed with former secrets while this page was open. */
 export function storedKeys(path: KeyPath, sealing: AnySealing, key: IDBValidKey): readonly IDBValidKey[] {
   if (!Array.isArray(key)) return [key]
   const names = fieldsOf(path)

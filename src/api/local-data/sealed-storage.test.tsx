@@ -46,7 +46,7 @@ it('an entry of sealed storage takes the place of the one that an earlier versio
   expect(sessionStorage.getItem('old')).toBeNull()
 })
 
-it('sealed state is not written over under another secret of the server, and is back with its own', () => {
+it('sealed state is not overwritten under another secret of the server, and is back with its own', () => {
   const notes = sealedState('alerts', { schema: z.array(z.string()), initial: [] })
   notes(ann.scope).set(['Wilhelmina'])
   forgetKeys()

@@ -188,7 +188,7 @@ describe('a sealed record', () => {
     expect(await raw('calls')).toEqual([])
   })
 
-  it('is not written over under another secret of the server, and is read again with its own', async () => {
+  it('is not overwritten under another secret of the server, and is read again with its own', async () => {
     const database = open(name)
     await database.write(store => store('calls').put(ann))
     forgetKeys()

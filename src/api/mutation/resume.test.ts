@@ -111,7 +111,7 @@ describe('unsubscribing', () => {
     expect([outcome, ledger.history, methods]).toEqual([{ kind: 'already' }, ['sent', 'done'], ['DELETE']])
   })
 
-  it('is read after a lost reply: ended is done, still active may be tried again', async () => {
+  it('is reconciled after a lost reply: done if the subscription has ended, may be tried again if it is still active', async () => {
     const lost = () => new Response('', { status: 500 })
     expect((await unsubscribe(lost(), notFound())).outcome).toEqual({ kind: 'done', reply: null, found: true })
     const active = { subscription_list: { id: '4120' }, opt_in_date: '2026-01-01T00:00:00Z' }

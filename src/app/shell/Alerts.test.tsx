@@ -52,7 +52,7 @@ it('a batch that settles badly and a broadcast that fails are counted in the rai
   await expect.poll(() => document.title).toBe('(1) Page · Signalbox')
 })
 
-it('a hidden page shows notifications only once they are turned on', async () => {
+it('a hidden page shows notifications only after they are turned on', async () => {
   const shown: string[] = []
   class TestNotification extends EventTarget {
     static permission = 'default'

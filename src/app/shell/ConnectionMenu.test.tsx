@@ -5,7 +5,7 @@ import { testSession } from '#/api/testing'
 import { renderRoutes, testService } from '#/parts/testing/test-page'
 import { ConnectionMenu } from './ConnectionMenu'
 
-it('the menu does not claim to check a part of the service once the session is lost', async () => {
+it('the menu does not claim to be checking a part of the service once the session is lost', async () => {
   let refuse = () => {}
   const refusal = () => Response.json({ errors: [] }, { status: 401 })
   const service = testService({

@@ -5,7 +5,7 @@ import { showCall } from '#/parts/api-log/api-log-state'
 import { ApiLogDrawer } from '#/parts/api-log/ApiLogDrawer'
 import { renderRoutes } from '#/parts/testing/test-page'
 
-it('the list of calls has the focus after one of them was shown', async () => {
+it('the list of calls gets the focus when the user goes back to it from a call', async () => {
   const api = testApi(fakeFetch(Response.json({ wallet_item_id: 'i' })).fetch)
   await api.call(walletItemRows.getWalletItem, {
     params: { company_key: 'DEMO', wallet_id: 'w', wallet_item_id: 'i' },

@@ -64,7 +64,7 @@ describe('numbers of both versions', () => {
     expect(isE164(mdn)).toBe(false)
   })
 
-  it('are grouped by no-break spaces, which can be removed again', () => {
+  it('are grouped with no-break spaces, which can be removed again', () => {
     expect(formatMdn('+13125550142')).toBe('+1\u00a0312\u00a0555\u00a00142')
     expect(formatMdn('+447700900142')).toBe('+44\u00a0770\u00a0090\u00a00142')
     expect(formatMdn('3125550142')).toBe('3125550142')

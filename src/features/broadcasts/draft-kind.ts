@@ -30,7 +30,7 @@ export const broadcastDraftSchema = z.object({
   filters: filterRowsSchema,
   message: messageValueSchema,
   when: scheduleValueSchema,
-  /** The broadcast that is edited, as it was read when the edit began; null for a new one. */
+  /** The broadcast being edited, as it was read when the edit began; null for a new one. */
   base: z.nullable(z.object({ id: z.string(), raw: z.unknown() })),
   /** Fields of the original broadcast that no screen edits: sent back unchanged. */
   kept: z.object({ top: z.record(z.string(), z.unknown()), targeting: z.record(z.string(), z.unknown()) }),

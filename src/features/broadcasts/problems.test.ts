@@ -11,7 +11,7 @@ it.each([
   ['the same name in a different case, with outer spaces', ' NEWS', [row('1', 'news ')], null, ['1']],
   ['a sent one', 'News', [row('1', 'News', 'sent')], null, ['1']],
   ['canceled and deleted ones', 'News', [row('1', 'News', 'canceled'), row('2', 'News', 'deleted')], null, []],
-  ['the broadcast that is edited', 'News', [row('1', 'News'), row('2', 'News')], '1', ['2']],
+  ['the broadcast being edited', 'News', [row('1', 'News'), row('2', 'News')], '1', ['2']],
 ])('finds broadcasts with the same name: %s', (_, name, rows, ownId, ids) => {
   expect(findSameName(name, rows, ownId).map(({ id }) => id)).toEqual(ids)
 })

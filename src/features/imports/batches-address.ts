@@ -27,7 +27,7 @@ export const batchesAddressSchema = z.object({
   /** Minimum and maximum number of tokens. */
   least: count,
   most: count,
-  /** Minimum failed, in percent of tokens with a result; minimum pending. */
+  /** Minimum failed, as a percentage of tokens with a result; minimum number pending. */
   failed: count,
   pending: count,
   sort: z.catch(z.enum(batchColumns), 'received'),

@@ -132,7 +132,7 @@ it('the lab removes the fault that was clicked, even if others were set or used 
   await expect.element(screen.getByText('1 active rule')).toBeVisible()
 })
 
-it('the lab does not share a scenario whose clock it would refuse to open', async () => {
+it('the lab does not share a scenario that it would refuse to open because of its clock', async () => {
   vi.spyOn(clock, 'skew').mockReturnValue(20 * 366 * DAY_MS)
   const { screen } = await open('dataset', demoAnswers)
   await expect.element(screen.getByText(/^This state cannot be shared:/)).toBeVisible()
@@ -188,9 +188,7 @@ it('a scenario opened from a link says what it will do, and then does it in orde
   const dialog = screen.getByRole('dialog', { name: 'Open this scenario?' })
   await expect
     .element(dialog)
-    .toHaveTextContent(
-      'Resets to demo. Moves the clock ahead by 1 h. Sets 1 fault rule. Sends 1 text from handsets.',
-    )
+    .toHaveTextContent('Resets to demo. Moves the clock ahead by 1 h. Sets 1 fault rule. Sends 1 text from handsets.')
   expect(mock.count('POST')).toBe(0)
   await dialog.getByRole('button', { name: 'Reset and open' }).click()
   await expect.element(screen.getByText('The scenario is open.').first()).toBeVisible()

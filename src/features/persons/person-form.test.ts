@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { personInput, readPerson, rebaseInput } from './person-form'
 
-it('a new number counts after both the user and someone else have removed the stored one', () => {
+it('a new number counts as a change even after both the user and someone else have removed the stored one', () => {
   const base = { external_person_id: 'CRM-1', mobile_phone: { mdn: '+13125550142' } }
   const current = { ...base, mobile_phone: null }
   const removed = { ...personInput([], base), numberRemoved: true }

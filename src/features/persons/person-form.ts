@@ -5,7 +5,7 @@ import { limits } from '#/contract/format/limits'
 import { isZone } from '#/contract/format/wall-time'
 import { externalPersonIdSchema } from '#/contract/persons'
 import { inputOf, readInput, storedValue, type FieldInput } from '#/parts/custom-fields/field-input'
-import type { LookUpHome } from '#/parts/mdn/interpret'
+import type { NumberRules } from '#/parts/mdn/interpret'
 import { readNumber } from '#/parts/mdn/read-number'
 import { text as mdnText } from '#/parts/mdn/text'
 import { fieldPathKey, valueAt, type Edit, type FieldPath, type Shape } from '#/parts/net-change/net-change'
@@ -99,7 +99,7 @@ export function readPerson(
   definitions: Definitions,
   base: unknown,
   input: PersonInput,
-  home: LookUpHome,
+  home: NumberRules,
 ): PersonRequest {
   const edits: Edit[] = []
   const invalid: Edit[] = []

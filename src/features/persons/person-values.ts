@@ -29,7 +29,7 @@ function readField(typed: string | null | undefined, raw: unknown): FieldReading
 /** The custom fields as received, because a typed copy loses keys such as `__proto__`. */
 export const customFieldsOf = ({ raw }: PersonReading): unknown => ownValue(raw, 'custom_fields')
 
-/** First and last name, if the company stores them under the usual keys; null without either. */
+/** First and last name, if the company stores them under the usual keys; null if there is neither. */
 export function nameOf(reading: PersonReading): string | null {
   const fields = customFieldsOf(reading)
   const parts = [ownValue(fields, 'first_name'), ownValue(fields, 'last_name')]

@@ -237,7 +237,7 @@ it('the subscriptions page keeps a row in its place when its subscription ends',
   expect(names.map(list => list.getAttribute('aria-label'))).toEqual(['list 1', 'list 2', 'list 3'])
 })
 
-it('the subscriptions page offers nothing to unsubscribe from if all lists are already being left', async () => {
+it('the subscriptions page offers nothing to unsubscribe from while it is already unsubscribing from every list', async () => {
   const { screen, panel } = await open({ 'GET /subscriptions': () => Response.json([on('1'), on('2')]) })
   await panel.getByRole('button', { name: 'Unsubscribe from list 1' }).click()
   await panel.getByRole('button', { name: 'Unsubscribe from list 2' }).click()

@@ -34,7 +34,7 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
   const api = useApi()
   const person = useQuery({ ...personQuery(api, personKey), enabled: false })
   const names = useListNames()
-  // The lists when the dialog was opened: an unsubscribed list disappears from `lists`
+  // The lists when the dialog was opened: a list that the person has left disappears from `lists`
   const [initial] = useState(lists)
   const client = useQueryClient()
   const subscriber = subscriberOf(personKey, person.data, api.session.connection.home_country)
@@ -64,7 +64,7 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
   return (
     <Dialog
       title={toLeave.length === 0 ? t.titleNone : t.title(toLeave.length)}
-      // Without a connection, checking may take a while; closing the dialog ends the run after this list
+      // Offline, checking may take a while; closing the dialog ends the run after this list
       onClose={isRunning && !isChecking ? () => undefined : onClose}
       actions={
         <MisclickGuard className="sb-row" meaning={isRunning ? 'running' : hasRun ? 'done' : 'review'}>

@@ -46,7 +46,7 @@ export function useUnsubscribeAll(personKey: string, onLeft: (listIds: readonly 
       const outcome = await sendMutation({ api, client, mutation: unsubscribeMutation, input, description, onChecking })
       return { kind: outcome.kind === 'withdrawn' ? 'stopped' : outcome.kind }
     } catch (error) {
-      // Without a session or a connection the others would fail as well
+      // Offline or without a session, the others would fail as well
       if (isSessionLoss(error) || (error instanceof ApiError && error.kind === 'offline')) stopped.current = true
       return { kind: 'failed', error }
     }

@@ -7,7 +7,7 @@ export const GROUP_COLUMN = 'group_code'
 /** Names of tokens to remove: an empty cell alone could also mean "leave it". */
 export const REMOVE_COLUMN = 'remove_tokens'
 const OTHER_COLUMN = 'other_tokens'
-/** A record without an item id, as received. Only in a table that has one. */
+/** A record without an item id, as received. Only in a table with such a record. */
 const UNREADABLE_COLUMN = 'unreadable'
 
 const leadingFields = [ID_COLUMN, GROUP_COLUMN, 'provider', 'active'] as const

@@ -7,7 +7,7 @@ export interface UpstreamCall {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: Uint8Array<ArrayBuffer>
-  /** Aborts a read if the browser disconnected. Not set for unsafe calls, which are always completed. */
+  /** Aborts a read if the browser disconnects. Not set for unsafe calls, which are always completed. */
   readonly signal?: AbortSignal
 }
 

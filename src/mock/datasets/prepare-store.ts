@@ -29,7 +29,7 @@ async function readClockOffset(q: Queryable): Promise<number | null> {
   return (await q.query<{ clock_offset: number }>('select clock_offset from mock.world'))[0]?.clock_offset ?? null
 }
 
-/** Empties the store and fills it again; without a dataset, with the one the store was created with. */
+/** Empties the store and fills it with the requested dataset, or else with the one it was created with. */
 export async function resetStore(
   db: Db,
   requested: Dataset | undefined,

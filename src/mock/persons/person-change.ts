@@ -7,7 +7,7 @@ import { type NewPerson, type StoredPerson, updatePersonRow } from './store'
 /** The person a write creates. */
 export const asNewPerson = (patch: PersonPatch): NewPerson => withPatch(EMPTY_PERSON, patch)
 
-/** The person after a write. If the patch changes nothing, returns the same object with its `updated_at`. */
+/** The person after a write. If the patch changes nothing, returns the same object, with its `updated_at` unchanged. */
 export function applyPatch(person: StoredPerson, patch: PersonPatch, now: number): StoredPerson {
   const changes = withPatch(person, patch)
   return isEqual(person, changes) ? person : { ...person, ...changes, updated_at: Math.max(now, person.updated_at) }

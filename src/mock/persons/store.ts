@@ -78,7 +78,7 @@ export async function lockIdentifiers(
   )
 }
 
-/** Locks all numbers and external ids of a company. PostgreSQL has room for only a few thousand single locks. */
+/** Locks all numbers and external ids of a company. PostgreSQL has room for only a few thousand individual locks. */
 export async function lockAllIdentifiers(q: Queryable, companyKey: string): Promise<void> {
   await q.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [companyKey])
 }

@@ -10,7 +10,7 @@ import { checkFile, leftOutFile, readyRows, resultFile } from './read-file'
 /** A job with the ready rows of a file. */
 export interface NewBulkJob {
   file: Blob
-  /** The name of the file. */
+  /** The name of the file, or the title of pasted rows. */
   title: string
   /** See `FileSource`. */
   sourceId?: string | undefined

@@ -46,14 +46,14 @@ export async function readSample<Format extends TableFormat>(
 
 const keysOf = (format: TableFormat): string[] | null => (isJson(format) ? format.keys : null)
 
-interface TableBatch {
+interface TablePiece {
   header: CsvRecord | null
   records: CsvRecord[]
   blankLines: number
 }
 
 /** The rows of a file piece by piece, with the header separate. */
-export async function* readBatches(file: Blob, format: TableFormat): AsyncGenerator<TableBatch> {
+export async function* readPieces(file: Blob, format: TableFormat): AsyncGenerator<TablePiece> {
   let isHeaderNext = hasHeader(format)
   for await (const { records, blankLines } of readTable(file, format)) {
     const header = isHeaderNext ? (records.shift() ?? null) : null
@@ -66,11 +66,11 @@ export async function* readBatches(file: Blob, format: TableFormat): AsyncGenera
 async function* readChecked<Row extends BulkRow, Setup extends BulkSetup, Found extends Findings>(
   kind: BulkKind<Row, Setup, Found>,
   { file, setup, session }: BulkSource<Setup>,
-): AsyncGenerator<Omit<TableBatch, 'records'> & { rows: CheckedRow<Row, Found>[] }> {
+): AsyncGenerator<Omit<TablePiece, 'records'> & { rows: CheckedRow<Row, Found>[] }> {
   let check: CheckRow<Row, Found> | null = null
   let at = 0
   const keys = keysOf(setup.format)
-  for await (const { header, records, blankLines } of readBatches(file, setup.format)) {
+  for await (const { header, records, blankLines } of readPieces(file, setup.format)) {
     const first = header ?? records[0]
     if (first) check ??= kind.checker(setup, keys?.length ?? first.cells.length, session, keys ?? header?.cells)
     const rows: CheckedRow<Row, Found>[] = []
@@ -195,7 +195,7 @@ interface ResultOptions {
 
 /**
  * The result file of a job: the rows of its file in order, each with all its columns and then those of the kind. The
- * reasons of rows that were not sent are found by checking the file again.
+ * reasons why rows were not sent are found by checking the file again.
  * @throws JobRemovedError; UnreadableFileError; a zod error if the settings are those of another version of the app
  */
 export async function resultFile<Row extends BulkRow, Setup extends BulkSetup, Found extends Findings>(

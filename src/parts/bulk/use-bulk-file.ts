@@ -48,7 +48,7 @@ interface BulkFileState<Setup, Found extends Findings> {
   startRefusal: string | null
 }
 
-/** A source with an id of its own: `initial` may have that of something else. */
+/** A source with an id of its own: `initial` may carry the id of another choice. */
 const chosen = (from: FileSource): FileSource => ({ ...from, sourceId: newId() })
 
 const empty = { source: null, setup: null, check: null, isReading: false, refusal: null, startRefusal: null }

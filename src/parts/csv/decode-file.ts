@@ -13,5 +13,5 @@ export async function* decodeFile(file: Blob, encoding: string): AsyncGenerator<
   if (last !== '') yield withLineEnds(last)
 }
 
-/** Most files have no \r and need no copy of their text. */
+/** Text without \r needs no copy. */
 const withLineEnds = (text: string): string => (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text)

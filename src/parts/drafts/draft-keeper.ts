@@ -21,8 +21,8 @@ export type Saving =
 /** A draft as its form shows it. */
 export interface DraftView<T> {
   /**
-   * `opening` takes a few ms. `elsewhere`: another tab writes it, this one only shows it. `unread`: the browser could not
-   * read it, so its form is not shown, and nothing is written over it.
+   * `opening` takes a few ms. `elsewhere`: another tab writes it; this one only shows it. `unread`: the browser could
+   * not read it, so its form is not shown, and nothing is written over it.
    */
   status: 'opening' | 'unread' | 'mine' | 'elsewhere'
   /** What was stored when this tab started to write or show it; null if nothing was. */

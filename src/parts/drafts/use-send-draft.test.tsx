@@ -96,7 +96,7 @@ it('a draft sent on the second attempt no longer says that the first was not sen
   expect(states.slice(states.indexOf('sending'))).not.toContain('absent')
 })
 
-it('a second attempt whose response was lost does not count as not sent if it cannot be looked for', async () => {
+it('a second attempt whose outcome is unknown does not count as not sent if it cannot be looked for', async () => {
   const { status, requests } = await open(saveDraft, 'mine', {
     reply: new Response('', { status: 500 }),
     find: () => Promise.reject(new Error('The lists could not be read.')),

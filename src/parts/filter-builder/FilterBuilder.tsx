@@ -160,7 +160,7 @@ interface JsonEditorProps {
   /** The initial text. */
   written: string
   onRead: (filters: readonly unknown[]) => void
-  /** Called with JSON text that is not a list of conditions. */
+  /** Called with text that is not a JSON list. */
   onUnread: (json: string) => void
 }
 

@@ -189,7 +189,7 @@ describe('a job with a canary', () => {
   })
 })
 
-it('a sign-out stops every job that would continue automatically', () => {
+it('a sign-out pauses every job that would continue automatically', () => {
   const job = testJob({ total: 2 })
   for (const before of [job, paused(job, 'session'), paused(job, 'offline')])
     expect(pausedAtSignOut(before)).toMatchObject({ status: 'paused', pause: { reason: 'left' } })

@@ -104,7 +104,7 @@ describe('workers in two tabs', () => {
     heard.close()
   }, 20_000)
 
-  it('pause a job that fails with an error of our own code, and say so', async () => {
+  it('pause a job that fails with an error in our own code, and say so', async () => {
     const store = openJobStore()
     const job = await makeJob(store, 5)
     await store.change(job.id, latest => ({ ...latest, settings: { fail: true } }))

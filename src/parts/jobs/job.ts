@@ -65,7 +65,7 @@ export const jobSchema = z.object({
   /** Rows in one step, a divisor of `CHUNK_ROWS`. */
   stepRows: z.number(),
   /**
-   * Not started before this moment of the browser's clock, so that it can be undone; null until the user starts it.
+   * Not started before this moment by the browser's clock, so that it can be undone; null until the user starts it.
    * Removed when it starts.
    */
   startsAt: z.optional(z.nullable(z.number())),
@@ -88,8 +88,8 @@ export const jobSchema = z.object({
   /** The first chunk that may contain a row without a result. */
   firstOpen: z.number(),
   /**
-   * The command of the latest retry, but still `retry` while rows of an earlier one are left: before `retryUnknown`,
-   * the user was told that something may be sent twice, but not about those rows.
+   * The command of the latest retry, but still `retry` while rows of an earlier `retry` are left: with `retryUnknown`,
+   * the user accepted that rows with an unknown outcome may be sent twice, but not those rows.
    */
   retried: z.optional(z.string()),
 })

@@ -6,7 +6,7 @@ import { workOnJobs } from './work-on-jobs'
 /** Reports to the test what was sent, and with which key. */
 const sent = new BroadcastChannel('signalbox-test-sent')
 
-// A worker of this name cannot read IndexedDB until it is told to, and says how often it tried
+// A worker with this name cannot read IndexedDB until it is told to, and says how many times it has tried
 if (self.name === 'test-unread') {
   const getAll = Reflect.get(IDBObjectStore.prototype, 'getAll')
   let tries = 0

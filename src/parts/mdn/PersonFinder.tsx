@@ -10,7 +10,7 @@ import { checkedBy } from '#/ui/form/checked-by'
 import { useFormChanges, useZodForm } from '#/ui/form/use-zod-form'
 import { LongText, shortenName } from '#/ui/format/LongText'
 import { maskField } from '#/ui/format/mask'
-import { interpretLookUp, type Interpretation, type LookUpHome } from './interpret'
+import { interpretLookUp, type Interpretation, type NumberRules } from './interpret'
 import { Mdn } from './Mdn'
 import { PersonChoices } from './PersonChoices'
 import { text } from './text'
@@ -34,7 +34,7 @@ interface PersonFinderProps {
   renderError: (error: unknown, onRetry: () => void) => ReactNode
 }
 
-const schemaFor = (home: LookUpHome) =>
+const schemaFor = (home: NumberRules) =>
   checkedBy(({ typed }: { typed: string }, fault) => {
     const lookUp = interpretLookUp(typed, home)
     if (lookUp.kind === 'read') return lookUp.chosen

@@ -38,7 +38,7 @@ export type LookUp =
  * What reading a number needs of the connection: its country, to which national numbers belong, and its API version,
  * which limits what can be expressed.
  */
-export type LookUpHome = Pick<Connection, 'home_country' | 'api_version'>
+export type NumberRules = Pick<Connection, 'home_country' | 'api_version'>
 
 const MAX_NUMBERS = 5
 
@@ -47,7 +47,7 @@ const MAX_NUMBERS = 5
  * external id. The likeliest interpretation comes first: person keys, numbers, other ids, and numbers inside words.
  * What the service cannot look up is refused here, so that its 404 can only mean that no person matches.
  */
-export function interpretLookUp(typed: string, { home_country, api_version }: LookUpHome): LookUp {
+export function interpretLookUp(typed: string, { home_country, api_version }: NumberRules): LookUp {
   const clean = searchable(typed)
   const external = readExternalId(typed)
   if (trimmedId(typed) === '') return { kind: 'empty' }

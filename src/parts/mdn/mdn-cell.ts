@@ -2,7 +2,7 @@ import { callingCodeIn } from '#/contract/format/calling-codes'
 import { formatMdn } from '#/contract/format/mdn'
 import { searchable } from './characters'
 import { findNumbers, type FoundNumber, howNumberWasRead, type HowNumberWasRead } from './find-numbers'
-import type { LookUpFault, LookUpHome } from './interpret'
+import type { LookUpFault, NumberRules } from './interpret'
 import { homeRules, type HomeRules } from './national-rules'
 import { readDigits, type NumberFault } from './number-form'
 import { undoSpreadsheet, replaceNumberLinks } from './written-forms'
@@ -27,7 +27,7 @@ const MAX_QUOTED = 60
  * number and nothing that could be another, or it is refused. Lossless spreadsheet formatting is undone; a number whose
  * digits a spreadsheet cut off is never sent. `country` is the one given for the file or the row.
  */
-export function mdnCellReader({ home_country, api_version }: LookUpHome): (cell: string, country: string) => MdnCell {
+export function mdnCellReader({ home_country, api_version }: NumberRules): (cell: string, country: string) => MdnCell {
   const rules = new Map<string, HomeRules>()
   const { code, country: homeCountry } = homeRules(home_country)
   return (cell, country) => {

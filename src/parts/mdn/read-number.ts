@@ -1,5 +1,5 @@
 import type { HowNumberWasRead } from './find-numbers'
-import { interpretLookUp, type LookUpFault, type LookUpHome } from './interpret'
+import { interpretLookUp, type LookUpFault, type NumberRules } from './interpret'
 
 /** There is text, but no number in it. */
 export interface NumberInputFault {
@@ -17,7 +17,7 @@ const numberFaults: ReadonlySet<LookUpFault['code']> = new Set([
 ])
 
 /** Reads a number in any written form, where only a number is wanted. */
-export function readNumber(typed: string, home: LookUpHome): NumberInput {
+export function readNumber(typed: string, home: NumberRules): NumberInput {
   const lookUp = interpretLookUp(typed, home)
   if (lookUp.kind === 'empty') return null
   const all = lookUp.kind === 'read' ? [lookUp.chosen, ...lookUp.alternatives] : lookUp.alternatives

@@ -37,14 +37,14 @@ export function TextField({ text, onChange, marks, faultId, field }: TextFieldPr
   const id = useId()
   const behind = useRef<HTMLDivElement>(null)
   // The text area is uncontrolled, so that a typed character appears before React renders; the rest of the page follows
-  // later. The `text` property can therefore be an older text of this field; `followed` distinguishes it from a new one.
+  // later. The `text` prop can therefore be an older text of this field; `followed` distinguishes it from a new one.
   const [followed, setFollowed] = useState(text)
   const [given, setGiven] = useState({ text })
   if (text !== followed) {
     setFollowed(text)
     setGiven({ text })
   }
-  /** The text reported last; can be newer than the `text` property. */
+  /** The text reported last; can be newer than the `text` prop. */
   const reported = useRef(text)
   useLayoutEffect(() => {
     reported.current = given.text

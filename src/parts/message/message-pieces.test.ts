@@ -21,7 +21,7 @@ it.each([
   expect(messagePieces(template, sample, null)).toEqual(pieces),
 )
 
-it('the pieces of a message contain its links shortened', () =>
+it('the links in the pieces of a message are shortened', () =>
   expect(messagePieces('{{ a }}: https://shop.example/x', null, { base: 'https://s.example' })).toEqual([
     placeholder('a'),
     { kind: 'text', text: expect.stringContaining('https://s.example') },

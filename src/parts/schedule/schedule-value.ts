@@ -84,7 +84,11 @@ export type ResolvedSchedule =
     }
   | { readonly kind: 'past'; readonly ms: number; readonly problem: string }
   /** `answered` is set if the clocks change at that time and the user chose the moment. */
-  | { readonly kind: 'at'; readonly ms: number; readonly answered: Extract<ResolvedSchedule, { kind: 'clock-change' }> | null }
+  | {
+      readonly kind: 'at'
+      readonly ms: number
+      readonly answered: Extract<ResolvedSchedule, { kind: 'clock-change' }> | null
+    }
   | { readonly kind: 'now'; readonly ms: number }
 
 /** Finds out what a value means at a moment. Pure. */

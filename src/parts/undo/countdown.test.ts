@@ -35,7 +35,7 @@ it('a countdown does not run while it is paused, however long', () => {
   expect(onEnd).toHaveBeenCalledOnce()
 })
 
-it('a countdown never ends after it was stopped', () => {
+it('a countdown never ends once it is stopped', () => {
   const { countdown, onEnd } = start(1000)
   countdown.stop()
   vi.advanceTimersByTime(5000)

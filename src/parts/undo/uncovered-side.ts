@@ -18,7 +18,7 @@ export function uncoveredSide(current: Side, rows: readonly Band[], places: Read
   return covered(other) < covered(current) ? other : current
 }
 
-/** Distance of the bar from the edges of the window. */
+/** The bar is at most this far from the bottom of the window, or from the top bar. */
 const GAP_PX = 20
 /** The height of the top bar, `--sb-top`. */
 const TOP_BAR_REM = 3.25

@@ -19,7 +19,7 @@ function copyBySelection(text: string): boolean {
   host.append(area)
   area.select()
   try {
-    // Deprecated, but the only way in an insecure context, such as a dashboard on plain http in a company network
+    // Deprecated, but the only way in an insecure context, such as a dashboard over plain http on a company network
     return document.execCommand('copy')
   } catch {
     return false

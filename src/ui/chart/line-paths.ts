@@ -39,7 +39,7 @@ export function linePaths(
       if (before !== undefined) dashed += `M${place(before)}L${place(point)}`
       line += `M${place(point)}`
       area += `M${x(point)} ${height}L${place(point)}`
-      // Keeps a point between two gaps, or after the last one, visible: a line of no length draws nothing
+      // Keeps an isolated point visible: a line of no length draws nothing
       if (next === undefined) line += before === undefined ? 'h1' : 'h-1'
       else if (isGap(point, next)) line += 'h1'
     } else {

@@ -2,7 +2,7 @@ import { createStore, useStore } from '#/base/store'
 
 interface Announcement {
   text: string
-  /** Changes with every announcement: screen readers would read the same sentence only once. */
+  /** Changes with every announcement: otherwise, screen readers would read a repeated sentence only once. */
   count: number
 }
 

@@ -5,7 +5,7 @@ import classes from './QrCode.module.css'
 interface QrCodeProps {
   /** The exact content of the code. */
   value: string
-  /** Its accessible name: `QR code of the smartlink`. */
+  /** Its accessible name, such as `QR code for the smartlink of Trail pass`. */
   label: string
 }
 

@@ -13,7 +13,7 @@ export interface TimestampProps extends Omit<MomentOptions, 'now'> {
   relative?: boolean
   /** Shows the relative time below the absolute one instead of beside it. */
   stacked?: boolean
-  /** The same moment in other words, after the relative time. */
+  /** The same moment in another form, such as in another zone; shown after the relative time. */
   also?: string | null
   /** Shown if there is no time; a word, because a dash says nothing. */
   absent?: string

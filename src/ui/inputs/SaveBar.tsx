@@ -15,7 +15,7 @@ interface SaveBarProps {
 
 /** The sticky footer of a form: a summary of the changes and the buttons. */
 export function SaveBar({ summary, detail, actions }: SaveBarProps) {
-  // An attribute, because with `main:has(.bar)` the browser would compute all styles again after every change of the
+  // An attribute, because with `main:has(.bar)` the browser would compute all styles again after every change to the
   // page
   useLayoutEffect(() => {
     document.documentElement.dataset['saveBar'] = ''

@@ -7,11 +7,11 @@ import { Tip } from './Tip'
 const topOf = (locator: Locator) => locator.element().getBoundingClientRect().top
 const bottomOf = (locator: Locator) => locator.element().getBoundingClientRect().bottom
 
-const open = (disabled = false) =>
+const open = () =>
   render(
     <>
       <button>Before</button>
-      <Tip label="Copy key" disabled={disabled}>
+      <Tip label="Copy key">
         <button aria-label="Copy key">…</button>
       </Tip>
     </>,

@@ -30,7 +30,8 @@ export function useBroadcastMessage(row: BroadcastRow, names: ListNames): Messag
     fields,
     supportsFallbacks: connection.placeholder_fallbacks,
   })
-  // With the real name in every placeholder, all recipients get the same text. An alias says nothing about its length
+  // With the real name in every placeholder, all recipients get the same text. An alias says nothing about the length
+  // of the real name
   const isNamed = only !== null && !names.loading && !names.canBeNamed(only)
   const isSameForAll = isNamed && namesIn(value.template).every(name => name === LIST_NAME)
   return isSameForAll ? { ...reading, filledIn: { ...reading.filledIn, range: null } } : reading

@@ -171,7 +171,7 @@ describe('a week', () => {
     await expect.element(screen.getByRole('link', { name: /Spring/ })).toBeVisible()
     const drag = () => {
       pointer(slot('2097-03-14T12:00'), 'pointerdown')
-      // A pointer that strays to another day stays on the hours of the first
+      // A drag that strays to another day still selects hours of the first day only
       pointer(slot('2097-03-15T22:00'), 'pointerover')
     }
     drag()

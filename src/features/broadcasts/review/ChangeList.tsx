@@ -11,7 +11,7 @@ const t = text.edit
 interface ChangeListProps {
   changes: readonly Change[]
   names: ListNames
-  /** The zone of the send time that is edited. */
+  /** The zone of the send time being edited. */
   zone: string
 }
 

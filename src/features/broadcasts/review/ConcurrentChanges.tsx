@@ -13,7 +13,7 @@ const t = text.concurrent
 interface ConcurrentChangesProps {
   divergences: readonly Divergence[]
   names: ListNames
-  /** The zone of the send time that is edited. */
+  /** The zone of the send time being edited. */
   zone: string
   /** Called with the paths of the fields that take the other person's value. */
   onResolve: (theirs: FieldPath[]) => void

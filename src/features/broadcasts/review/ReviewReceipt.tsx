@@ -39,7 +39,7 @@ interface ReviewReceiptProps {
 }
 
 /** Everything a broadcast will do, to be checked before it is scheduled or saved. */
-export function ReviewReceipt({ body, state, test, children, ...rest }: ReviewReceiptProps) {
+export function ReviewReceipt({ body, state, testSend, children, ...rest }: ReviewReceiptProps) {
   'use no memo' // renders rarely: memoization would make the page larger and save nothing
   const { value, context } = rest
   const { zone, now } = useTime()
@@ -144,7 +144,7 @@ function SendTimeFact({ value, context, displayZone }: FactProps & { displayZone
 }
 
 /** Consequences that have to be confirmed, and problems that do not stop the broadcast. */
-function Warnings(props: Omit<ReviewReceiptProps, 'body' | 'state' | 'test' | 'children'>) {
+function Warnings(props: Omit<ReviewReceiptProps, 'body' | 'state' | 'testSend' | 'children'>) {
   const { value, context, confirmations, onMove, acknowledged, onAcknowledge } = props
   const confirmed = new Set(confirmations.map(confirmation => confirmation.text))
   const warnings = context.problems.filter(problem => problem.level === 'warn' && !confirmed.has(problem.text))

@@ -17,7 +17,7 @@ export type ShowValue = (path: FieldPath, value: unknown) => ReactNode
 
 /**
  * Returns a function that shows the value of a field in words where possible, otherwise as JSON.
- * @param zone the zone of the send time that is edited
+ * @param zone the zone of the send time being edited
  */
 export function useShowValue(names: ListNames, zone: string): ShowValue {
   const writeSendTime = useSendTimeText()

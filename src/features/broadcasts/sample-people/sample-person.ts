@@ -7,7 +7,7 @@ import { zoneOfPerson } from './person-zone'
 
 type Readings = Omit<Parameters<typeof reachRecords>[0], 'customFields'>
 
-/** A person as the matrix needs them, from the records that were read. */
+/** A person as `buildMatrix` compares them with broadcasts, from the records that were read. */
 export function toSamplePerson(
   readings: Readings,
   { custom_fields: customFields, connection }: Pick<Session, 'custom_fields' | 'connection'>,

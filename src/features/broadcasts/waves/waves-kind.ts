@@ -33,7 +33,7 @@ export const wavesKind: JobKind<'waves'> = {
     // An earlier attempt may have reached the service after it was abandoned
     const found = await find(row, context)
     if (found.kind === 'done') return scheduled(found.reading.broadcast.broadcast_id)
-    // A service may drop our mark, and the call of an attempt that counted as absent may have arrived late
+    // A service may drop the nonce, and the call of an attempt that counted as absent may have arrived late
     const mayBeScheduled = found.kind === 'unknown' && found.candidates.length > 0
     if (context.job.retried === 'retry' && mayBeScheduled) return [result('unknown')]
     if (row.at <= now()) return [result('too-late')]

@@ -20,7 +20,7 @@ import { text as shared } from '../text'
 import { tokenHistoryState } from '../token-history-state'
 import { batchAddressSchema, batchSearchSchema, useFilteredEntries } from './batch-address'
 import { entryColumnsOf } from './entry-columns'
-import { rowsWithResponses, stepOf } from './failure-rows'
+import { rowsWithResponses, sentStepOf } from './failure-rows'
 import { text } from './text'
 import type { BatchView } from './use-batch'
 import classes from './EntriesPanel.module.css'
@@ -91,7 +91,7 @@ export function EntriesPanel({ app, view }: { app: string; view: BatchView }) {
           <SaveTable
             name={text.save.rowsFileName(view.row.id)}
             count={rows.length}
-            table={() => rowsWithResponses(stepOf(view), rows)}
+            table={() => rowsWithResponses(sentStepOf(view), rows)}
           />
         </div>
       }

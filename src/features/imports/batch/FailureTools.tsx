@@ -4,7 +4,7 @@ import { SaveFailureChoices, type SaveFailureChoice } from '../SaveFailureChoice
 import { SendAgainForm, type FailureChoice } from '../SendAgainForm'
 import { text as shared } from '../text'
 import { useFilteredEntries } from './batch-address'
-import { failureChoices, rowsWithResponses, stepOf, stepsOf } from './failure-rows'
+import { failureChoices, rowsWithResponses, sentStepOf, sentStepsOf } from './failure-rows'
 import { useFileFailures } from './file-failures'
 import { text } from './text'
 import type { BatchView } from './use-batch'
@@ -24,14 +24,14 @@ export function SendAgain({ app, id, view }: SendAgainProps) {
   const choices = failureChoices(view, shown).map(({ id: choice, entries }): FailureChoice<BatchEntry> => ({
     id: choice,
     label: t[choice](entries.length),
-    sent: stepOf(view),
+    sent: sentStepOf(view),
     read: async () => ({ failures: entries, unread: 0 }),
   }))
   if (file !== null)
     choices.push({
       id: 'file',
       label: t.wholeFile(file.failed, file.batches.length),
-      sent: stepsOf(file),
+      sent: sentStepsOf(file),
       read: file.read,
     })
   const title = shared.resend.jobTitle(view.sent?.title ?? id)
@@ -56,7 +56,7 @@ export function SaveFailures({ app, id, view }: { app: string; id: string; view:
   const choices = failureChoices(view, shown).map(({ id: choice, entries }): SaveFailureChoice => ({
     id: choice,
     label: text.save[choice](entries.length),
-    read: async () => ({ table: await rowsWithResponses(stepOf(view), entries), unread: 0 }),
+    read: async () => ({ table: await rowsWithResponses(sentStepOf(view), entries), unread: 0 }),
   }))
   if (file !== null)
     choices.push({
@@ -64,7 +64,7 @@ export function SaveFailures({ app, id, view }: { app: string; id: string; view:
       label: text.save.wholeFile(file.failed, file.batches.length),
       read: async control => {
         const { failures, unread } = await file.read(control)
-        return { table: await rowsWithResponses(stepsOf(file), failures), unread }
+        return { table: await rowsWithResponses(sentStepsOf(file), failures), unread }
       },
     })
   return <SaveFailureChoices title={text.save.title} name={text.save.failuresFileName(id)} choices={choices} />

@@ -10,11 +10,11 @@ import type { BatchView } from './use-batch'
 const responseColumns = ['line', 'status', 'platform_status', 'platform_message']
 
 /** The job rows of one batch; null if not sent from this browser. */
-export const stepOf = ({ sent }: Pick<BatchView, 'sent'>): SentSteps | null =>
+export const sentStepOf = ({ sent }: Pick<BatchView, 'sent'>): SentSteps | null =>
   sent === null ? null : { job: sent.job, steps: [sent.step] }
 
 /** The job rows of all batches of a file. */
-export const stepsOf = ({ batches }: FileFailures): SentSteps => ({
+export const sentStepsOf = ({ batches }: FileFailures): SentSteps => ({
   job: batches[0]?.job ?? '',
   steps: batches.map(({ step }) => step),
 })

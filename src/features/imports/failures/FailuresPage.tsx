@@ -28,12 +28,12 @@ export function FailuresPage() {
   const shown = address.app === '' ? apps : [address.app]
   const known = useKnownBatches(shown)
   const { zone, now } = useTime()
-  const { span, before } = spanOf(address, { zone, now })
+  const { span, previous } = spanOf(address, { zone, now })
   const chosen = chosenBatches(address)
   const isSpan = chosen === null && address.job === ''
   const [app] = shown
   const owner = app === undefined || shown.length > 1 ? null : { scope: api.scope, app_id: app }
-  const selected = selectBatches(known, { chosen, owner, job: address.job, span, before })
+  const selected = selectBatches(known, { chosen, owner, job: address.job, span, previous })
   const { span: chosenSpan, from, until, job, batches } = address
   const selection = JSON.stringify([shown, chosenSpan, from, until, job, batches])
   // Selected batches take precedence over a file
@@ -74,7 +74,7 @@ export function FailuresPage() {
                 subject={{ label, apps: shown, span: isSpan ? span : null, file: file?.title ?? null }}
                 known={known}
                 batches={selected.batches}
-                before={isSpan ? selected.before : null}
+                before={isSpan ? selected.previous : null}
               />
               <TrendPanel batches={known.batches} span={isSpan ? span : null} />
             </>

@@ -30,12 +30,12 @@ export interface Span {
   until: number
 }
 
-/** The span in the URL, and `before`, the previous span of the same length; null if there is none. */
+/** The span in the URL, and `previous`, the previous span of the same length; null if there is none. */
 export function spanOf(
   { span, from, until }: Pick<FailuresAddress, 'span' | 'from' | 'until'>,
   { now, zone }: { now: number; zone: string },
-): { span: Span; before: Span | null } {
-  if (span === 'all') return { span: { from: -Infinity, until: Infinity }, before: null }
+): { span: Span; previous: Span | null } {
+  if (span === 'all') return { span: { from: -Infinity, until: Infinity }, previous: null }
   const today = dayOf(now, zone)
   const begin =
     span === 'days'
@@ -47,7 +47,7 @@ export function spanOf(
   const length = Math.max(0, (end === null ? now : Math.min(end, now)) - begin)
   return {
     span: { from: begin, until: end ?? Infinity },
-    before: begin === -Infinity ? null : { from: begin - length, until: begin },
+    previous: begin === -Infinity ? null : { from: begin - length, until: begin },
   }
 }
 

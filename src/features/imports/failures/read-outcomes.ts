@@ -15,8 +15,8 @@ interface ReadOutcomes {
 
 /**
  * Reads the result of every token of a file; see `readEach`.
- * @throws ApiError when no batch can be read, or the session is lost; DOMException when this browser cannot read its
- * own rows; the reason of the signal when stopped
+ * @throws ApiError when no batch can be read, or the session is lost; DOMException or UnreadableJobError when this
+ * browser cannot read its own rows; the reason of the signal when stopped
  */
 export async function readOutcomes(
   api: Api,

@@ -10,14 +10,14 @@ interface Selection {
   /** The job of a file; empty for all. */
   job: string
   span: Span
-  before: Span | null
+  previous: Span | null
 }
 
 /** The batches that the page is about, newest first, and those of the previous span; null if there is none. */
 export function selectBatches(
   { batches, sentOf }: Pick<KnownBatches, 'batches' | 'sentOf'>,
-  { chosen, owner, job, span, before }: Selection,
-): { batches: RememberedBatch[]; before: RememberedBatch[] | null } {
+  { chosen, owner, job, span, previous }: Selection,
+): { batches: RememberedBatch[]; previous: RememberedBatch[] | null } {
   const isWanted = (batch: RememberedBatch): boolean => {
     if (chosen !== null) return chosen.has(batch.batch_id)
     return job === '' ? isWithin(batch, span) : sentOf(batch)?.job === job
@@ -30,7 +30,7 @@ export function selectBatches(
       : [...chosen].flatMap(id => (known.has(id) ? [] : unreadBatch({ ...owner, batch_id: id, received_at: null })))
   return {
     batches: [...batches.filter(isWanted), ...unknown].toSorted(newestFirst),
-    before: before === null ? null : batches.filter(batch => isWithin(batch, before)).toSorted(newestFirst),
+    previous: previous === null ? null : batches.filter(batch => isWithin(batch, previous)).toSorted(newestFirst),
   }
 }
 

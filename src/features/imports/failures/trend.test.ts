@@ -49,22 +49,22 @@ describe('the span of the page', () => {
   const hours = ({ from, until }: { from: number; until: number }) => (until - from) / HOUR_MS
 
   it('begins with yesterday and is compared with the previous span of the same length', () => {
-    const { span, before } = of({ span: 'yesterday', from: '', until: '' })
+    const { span, previous } = of({ span: 'yesterday', from: '', until: '' })
     expect(new Date(span.from).toISOString()).toBe('2024-11-05T06:00:00.000Z')
-    expect(before && hours(before)).toBe((now - span.from) / HOUR_MS)
-    expect(before?.until).toBe(span.from)
+    expect(previous && hours(previous)).toBe((now - span.from) / HOUR_MS)
+    expect(previous?.until).toBe(span.from)
   })
 
   it('contains its last day, and has no previous span if it contains everything', () => {
     expect(hours(of({ span: 'days', from: '2024-11-01', until: '2024-11-02' }).span)).toBe(48)
-    expect(of({ span: 'all', from: '', until: '' }).before).toBeNull()
+    expect(of({ span: 'all', from: '', until: '' }).previous).toBeNull()
     // Without a first day, it has no beginning, and nothing before it
     expect(of({ span: 'days', from: '', until: '2024-11-02' })).toEqual({
       span: { from: -Infinity, until: of({ span: 'days', from: '2024-11-02', until: '2024-11-02' }).span.until },
-      before: null,
+      previous: null,
     })
     // Reversed days are an empty span
-    expect(of({ span: 'days', from: '2024-11-05', until: '2024-11-02' }).before).toMatchObject({
+    expect(of({ span: 'days', from: '2024-11-05', until: '2024-11-02' }).previous).toMatchObject({
       from: of({ span: 'days', from: '2024-11-05', until: '2024-11-05' }).span.from,
     })
   })

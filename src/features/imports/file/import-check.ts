@@ -31,9 +31,9 @@ export type ImportProblem =
   | { code: TokenWarning; length: number }
 
 /**
- * What the dry run counts. `clear-form`: the row is refused because it has no platform, though the form of its token
- * leaves no doubt. `person`: it is ready and has an external id. The others say how the sent row differs from the file;
- * `trimmed`: without what spreadsheets and logs put around a token.
+ * What the dry run counts. `clear-form`: the row is refused because it has no known platform, though the form of its
+ * token leaves no doubt. `person`: it is ready and has an external id. The others say how the sent row differs from the
+ * file; `trimmed`: without what spreadsheets and logs put around a token.
  */
 export type ImportMark = 'clear-form' | 'person' | 'trimmed' | 'stripped' | 'platform-of-form' | 'platform-name'
 
@@ -64,10 +64,10 @@ export function importChecker(
     marks,
   })
 
-  return (read, record) => {
-    const { cells, line } = read
-    if (read.fault !== null) return refused({ code: 'unreadable', fault: read.fault })
-    const extra = extraCells(read, width)
+  return (record, at) => {
+    const { cells, line } = record
+    if (record.fault !== null) return refused({ code: 'unreadable', fault: record.fault })
+    const extra = extraCells(record, width)
     if (extra !== null) return refused({ code: 'extra-cells', fault: extra })
     const cell = (index: number): string => (index < 0 ? '' : (cells[index] ?? ''))
 
@@ -104,7 +104,7 @@ export function importChecker(
 
     const version = cell(versionColumn).trim().slice(0, VERSION_LENGTH)
     const row: ImportRow = {
-      record,
+      record: at,
       line,
       platform,
       token,

@@ -81,7 +81,7 @@ describe('a file of push tokens', () => {
     expect(problemCodes.find(({ code }) => code === 'unknown-platform')?.lines).toEqual([7])
   })
 
-  it('has all of its problems reported, and all rows sent that the service accepts', async () => {
+  it('has all of its problems reported, and only rows that the service accepts are sent', async () => {
     const { counts, groups, problems, rows, problemCodes } = await run(
       [
         'token,platform,customer',

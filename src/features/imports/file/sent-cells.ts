@@ -1,4 +1,4 @@
-import { readBatches } from '#/parts/bulk/read-file'
+import { readPieces } from '#/parts/bulk/read-file'
 import { isJson, type TableFormat } from '#/parts/csv/table-format'
 import type { Job } from '#/parts/jobs/job'
 import { JobRemovedError } from '#/parts/jobs/job-results'
@@ -45,7 +45,7 @@ async function originalRows(
 ): Promise<SentCells> {
   const found: SentCells = { header: isJson(format) ? format.keys : [], rows: [] }
   let index = 0
-  for await (const { header, records } of readBatches(file, format)) {
+  for await (const { header, records } of readPieces(file, format)) {
     if (header) found.header = header.cells
     for (const { cells } of records) {
       const row = byRecord.get(index++)

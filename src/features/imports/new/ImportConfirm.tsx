@@ -22,7 +22,7 @@ import { text } from './text'
 const t = text.confirm
 
 interface ImportConfirmProps {
-  /** The file name. */
+  /** The name of the file, or the title of pasted rows. */
   title: string
   ready: number
   /** For rows that are sent again, the app they were sent to; null for other files. */
@@ -128,7 +128,7 @@ export function ImportConfirm(props: ImportConfirmProps) {
   )
 }
 
-/** The app to begin with. One that this session does not know is another app: the list would show a wrong one. */
+/** The app to begin with. One unknown to this session is entered as another app: the list would show a wrong one. */
 function initialApp({ id, isOther }: ChosenApp, known: readonly string[]): ChosenApp {
   if (isOther || known.length === 0 || (id !== '' && !known.includes(id))) return { id, isOther: true }
   return { id: id === '' && known.length === 1 ? (known[0] ?? '') : id, isOther: false }

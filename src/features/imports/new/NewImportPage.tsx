@@ -25,7 +25,7 @@ import classes from '#/parts/bulk/bulk.module.css'
 
 const entry = z.object({ source: z.catch(z.string(), '') })
 
-/** Imports push tokens from a file: read, checked, confirmed by typing their number, then submitted as a job. */
+/** Imports push tokens from a file: read, checked, confirmed by typing how many there are, then submitted as a job. */
 export function NewImportPage() {
   const [{ job }, go] = useUrlState(jobAddressSchema)
   const [{ source }] = useHistoryState(entry)

@@ -21,7 +21,7 @@ import classes from './DatasetSection.module.css'
 
 const t = text.rebuild
 
-/** Makes an anonymous scenario of a call in the API log, if the URL names one. */
+/** Makes an anonymous scenario from a call in the API log, if the URL names one. */
 export function RebuildPanel({ onDone = () => {} }: { onDone?: (message: string) => void }) {
   const { log } = useApi()
   const [{ call }, go] = useUrlState(labAddressSchema)

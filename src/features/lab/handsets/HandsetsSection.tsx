@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import { useSession } from '#/api/api-context'
 import { useHistoryState } from '#/nav/history-state'
-import type { LookUpHome } from '#/parts/mdn/interpret'
+import type { NumberRules } from '#/parts/mdn/interpret'
 import { Mdn } from '#/parts/mdn/Mdn'
 import { readNumber } from '#/parts/mdn/read-number'
 import { text as mdnText } from '#/parts/mdn/text'
@@ -45,7 +45,7 @@ export function HandsetsSection() {
 
 const t = text.picker
 
-const schemaFor = (home: LookUpHome) =>
+const schemaFor = (home: NumberRules) =>
   checkedBy(({ number }: { number: string }, fault) => {
     const reading = readNumber(number, home)
     if (reading === null) return fault('number', t.empty)

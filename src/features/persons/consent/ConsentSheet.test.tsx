@@ -64,11 +64,14 @@ it.each([
   expect(screen.getByText(/^Status 404 can also mean/).elements()).toHaveLength(isExplained ? 1 : 0)
 })
 
-it.each([true, false])('a consent sheet says that more may be waiting unless all is checked: %j', async allChecked => {
-  const pending = [{ campaign: { acquisition_id: 'A1' }, participant: { status: 'PENDING', expire_date: '' } }]
-  const screen = await open({ pending, allChecked })
-  await expect.element(screen.getByRole('cell', { name: 'Not stated' })).toBeVisible()
-  // The campaign has no name
-  await expect.element(screen.getByRole('cell', { name: 'A1', exact: true })).toBeVisible()
-  expect(screen.getByText(/more invitations may be waiting/).elements()).toHaveLength(allChecked ? 0 : 1)
-})
+it.each([true, false])(
+  'a consent sheet says that more may be waiting unless everything was checked: %j',
+  async allChecked => {
+    const pending = [{ campaign: { acquisition_id: 'A1' }, participant: { status: 'PENDING', expire_date: '' } }]
+    const screen = await open({ pending, allChecked })
+    await expect.element(screen.getByRole('cell', { name: 'Not stated' })).toBeVisible()
+    // The campaign has no name
+    await expect.element(screen.getByRole('cell', { name: 'A1', exact: true })).toBeVisible()
+    expect(screen.getByText(/more invitations may be waiting/).elements()).toHaveLength(allChecked ? 0 : 1)
+  },
+)

@@ -16,7 +16,7 @@ export const text = defineTexts('features/persons/edit', {
     why: 'This connection does not define these fields. They are shown here, and saving does not change them.',
   },
   number: {
-    help: 'You can keep or remove this number, not change it.',
+    help: 'You can keep or remove this number, but not change it.',
     new: 'Any format works',
     removal: 'Removed when you save. Anyone else with this number keeps it.',
     remove: 'Remove number',

@@ -23,7 +23,7 @@ interface Identifiers {
   externalId: string | null
 }
 
-/** Whether there is certainly only one person; the service might update another one, whose record cannot be read. */
+/** Whether this is certainly the only person: if not, the service might update one whose record cannot be read. */
 const isSingle = ({ holders, isComplete }: Holders): boolean => holders.length === 1 && isComplete
 
 interface Creation {
@@ -45,7 +45,7 @@ type OnSaved = (personKey: string, saved: SavedState['saved']) => void
  * A create that was sent and may have taken effect. Until reading resolves it or the user decides, nothing is sent
  * again. `lost`: the response was lost, and the person could not be read afterward. `unread`: the person was created,
  * but reading their key failed. `not-found`: the service accepted the person, but no one has the number or external id.
- * `unread-again`: the same, and a later look failed.
+ * `unread-again`: the same, and a later look-up failed.
  */
 export interface UncertainCreate {
   why: 'lost' | 'unread' | 'not-found' | 'unread-again'
@@ -78,7 +78,7 @@ export function useCreate() {
       changes.map(({ place, after }) => ({ place, value: after })),
     )
 
-  /** Opens the created person, whose key is only known by reading. */
+  /** Opens the created person, whose key can be found only by reading. */
   const openCreated = async (attempt: UncertainCreate, onSaved: OnSaved) => {
     try {
       // The session may have been renewed since the create was sent
@@ -86,7 +86,7 @@ export function useCreate() {
       setUncertain(found ? null : { ...attempt, why: 'not-found' })
       if (found) onSaved(found.reading.person.person_key, { kind: 'created', changes: [] })
     } catch {
-      // An earlier look found no one, and that still stands: the user may create the person anyway
+      // An earlier look-up found no one, and that still stands: the user may create the person anyway
       const wasNotFound = attempt.why === 'not-found' || attempt.why === 'unread-again'
       setUncertain({ ...attempt, why: wasNotFound ? 'unread-again' : 'unread' })
     }

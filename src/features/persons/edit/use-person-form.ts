@@ -6,7 +6,7 @@ import { sameJson } from '#/contract/format/json'
 import type { DraftKind } from '#/parts/drafts/draft-store'
 import type { Draft } from '#/parts/drafts/use-draft'
 import { useFormDraft } from '#/parts/drafts/use-form-draft'
-import type { LookUpHome } from '#/parts/mdn/interpret'
+import type { NumberRules } from '#/parts/mdn/interpret'
 import {
   applyPatch,
   changesOf,
@@ -133,7 +133,7 @@ export function usePersonForm({ draft, person, initial, onSubmit }: PersonFormOp
 }
 
 /** Checks the form against the stored person. */
-const schemaFor = (definitions: readonly CustomFieldDefinition[], base: unknown, home: LookUpHome) =>
+const schemaFor = (definitions: readonly CustomFieldDefinition[], base: unknown, home: NumberRules) =>
   checkedBy((values: PersonInput, fault) => {
     const { faults } = readPerson(definitions, base, values, home)
     for (const name of ['number', 'externalId', 'timezone'] as const) if (faults[name]) fault(name, faults[name])

@@ -39,7 +39,7 @@ export function useOpenPerson(): (reading: PersonReading) => Promise<void> {
  * Runs one search at a time. Opens the profile of a person who is certainly the only match; any other result becomes a
  * history entry, so that a reload and Back show it again.
  */
-export function useLookUp(typed: string, box: number) {
+export function useLookUp(typed: string, boxNumber: number) {
   const api = useApi()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -64,7 +64,7 @@ export function useLookUp(typed: string, box: number) {
     }
     const isNobody = found.people.length === 0 && found.unreadable.length === 0
     if (isNobody) addRecent(api.session, { nobody: lookUp, at: now() })
-    const state: LookUpEntry = { text: typed, lookUp, searchId: id, view: entry.view, box }
+    const state: LookUpEntry = { text: typed, lookUp, searchId: id, view: entry.view, box: boxNumber }
     const query = isNobody ? '?result=nobody' : '?result=several'
     // A search that finds no one often has a typo, so the next result replaces it in the history
     const replace = kind === 'nobody' || (entry.lookUp !== undefined && sameLookUp(entry.lookUp, lookUp))

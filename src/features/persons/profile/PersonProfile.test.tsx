@@ -102,7 +102,7 @@ describe('a name', () => {
     expect(heading.getByRole('img').query()).toBeNull()
   })
 
-  it('cannot reverse the text of the page: bidi marks are isolated and visible', async () => {
+  it('cannot reverse the text of the page: it is isolated, and its bidi controls are visible', async () => {
     const { heading } = await open(person({ custom_fields: { first_name: 'Ines\u202egnp.exe' } }))
     await expect.element(heading).toHaveTextContent('InesU+202Egnp.exe')
     expect(getComputedStyle(heading.getByText('InesU+202Egnp.exe').element()).unicodeBidi).toBe('isolate')

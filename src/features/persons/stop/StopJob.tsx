@@ -118,7 +118,7 @@ function Waiting({ job }: { job: Job }) {
   )
 }
 
-/** The whole seconds left until a moment of the browser's clock; null without one. */
+/** The whole seconds left until a moment by the browser's clock; null without one. */
 function useSecondsUntil(moment: number | null): number | null {
   const [now, setNow] = useState(browserNow)
   useEffect(() => {

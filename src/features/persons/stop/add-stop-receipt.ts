@@ -18,7 +18,7 @@ interface Context {
 }
 
 /**
- * Adds a person's receipt of a stop that has ended: the lists they were unsubscribed from, and those they are on now.
+ * Adds a person's receipt for a stop that has ended: the lists they were unsubscribed from, and those they are on now.
  * None is added if they were not unsubscribed from any list, or if they already have this receipt.
  */
 export async function addStopReceipt({ api, client, jobs }: Context, job: Job, personKey: string): Promise<void> {

@@ -8,7 +8,7 @@ import { sendStep } from '#/parts/jobs/run-step'
 import { testJob } from '#/parts/jobs/test-jobs'
 import { applyPatch } from '#/parts/net-change/net-change'
 import { guessTargets, type RequestedEdit } from './bulk-check'
-import { bulkKind } from './bulk-kind'
+import { bulkWalletItems } from './bulk-kind'
 import { BulkPlanner } from './bulk-planner'
 import { bulkShape, type PlannedRow, type WalletFileSetup } from './bulk-settings'
 import { readRequestedItems } from './read-requested-items'
@@ -266,7 +266,11 @@ describe('a step of a bulk update', () => {
     }
     const job = testJob({ settings: { wallet: { id: 'w', name: 'W' }, source: { by: 'job', job: 'j' } } })
     const context = { api: testApi(answer), job, step: 0, key: 'key-1', since: 0, signal: new AbortController().signal }
-    return { calls, send: () => bulkKind.send([row], context), reconcile: () => bulkKind.reconcile([row], context) }
+    return {
+      calls,
+      send: () => bulkWalletItems.send([row], context),
+      reconcile: () => bulkWalletItems.reconcile([row], context),
+    }
   }
 
   it.each([
@@ -292,7 +296,7 @@ describe('a step of a bulk update', () => {
     }
     const job = testJob({ settings: { wallet: { id: 'w', name: 'W' }, source: { by: 'job', job: 'j' } } })
     const context = { api: testApi(answer), job, step: 0, key: 'key-1', since: 0, signal: new AbortController().signal }
-    const end = await sendStep({ kind: bulkKind, rows: [row], context, sleep: async () => {} })
+    const end = await sendStep({ kind: bulkWalletItems, rows: [row], context, sleep: async () => {} })
     expect(end).toMatchObject({ end: 'settled', results: [{ outcome }] })
   })
 

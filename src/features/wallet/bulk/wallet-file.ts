@@ -8,7 +8,7 @@ import { rowsWithResults } from '#/parts/jobs/job-results'
 import type { JobStore } from '#/parts/jobs/job-store'
 import { csvCell, ID_COLUMN, REMOVE_COLUMN } from '../item-csv-columns'
 import { bulkChecker, fieldName, guessTargets, type BulkFindings, type RequestedEdit } from './bulk-check'
-import { bulkKind } from './bulk-kind'
+import { bulkWalletItems } from './bulk-kind'
 import {
   bulkOutcomes,
   plannedRowSchema,
@@ -29,7 +29,7 @@ const resultCells = (result: RowResult | null): readonly string[] =>
 
 /** Files of item ids and values. A row becomes part of a job only if the dry run finds a difference. */
 export const walletFile: BulkKind<RequestedEdit, WalletFileSetup, BulkFindings> = {
-  job: bulkKind,
+  job: bulkWalletItems,
   guess: async file => {
     const { format, header, rows } = await readSample(file, guessFormat)
     return { format, columns: guessTargets(header, Math.max(0, ...rows.map(row => row.length))), empty: 'leave' }
@@ -82,7 +82,8 @@ export async function* changedRows(store: JobData, job: Job): AsyncGenerator<Pla
 
 /**
  * A file for another bulk update that restores the earlier values of a job's items. It is written for spreadsheets,
- * because only their apostrophes can be removed again without changing a value that begins with one.
+ * because a bulk update removes the apostrophes that this profile adds. In a file for systems, it could remove one that
+ * belongs to the value.
  */
 export async function rollBackFile(store: JobData, job: Job): Promise<Blob> {
   const profile = 'spreadsheets'

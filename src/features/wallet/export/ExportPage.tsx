@@ -71,7 +71,7 @@ function ExportForm({ onStarted }: { onStarted: (job: string) => void }) {
         kind: describeExportJob.kind,
         title: t.jobTitle(wallet.name),
         settings: { wallet, filters: query, format },
-        cursor: cursorAtStart(0),
+        cursor: cursorAtStart(),
       })
       await refreshJobs().catch(() => undefined)
       onStarted(job.id)

@@ -28,6 +28,8 @@ const SLICE_BYTES = 4 * 1024 * 1024
 /** Prevents an endless loop with a service whose page tokens expire quickly. */
 const MAX_RESTARTS = 5
 
+const restarted = (restarts: number): ExportCursor => cursorAtStart({ isNoted: true, restarts })
+
 interface Files {
   writeAt: typeof writeAt
   fileOf: typeof fileOf
@@ -53,7 +55,10 @@ export function exportKind(files: Files = { writeAt, fileOf, removeFile }): Walk
     return ids
   }
 
-  /** Whether the files of an export that this worker did not begin are as long as its cursor says, and can be opened. */
+  /**
+   * Whether the files of an export that this worker did not begin are at least as long as its cursor says, and can be
+   * opened.
+   */
   async function canContinue(job: Job, { bytes, rows }: ExportCursor): Promise<boolean> {
     const [items, ids] = [await files.fileOf(job.id, exportFiles.items), await files.fileOf(job.id, IDS)]
     if (items === null || items.size < bytes || (ids?.size ?? 0) < rows * ID_BYTES) return false
@@ -64,26 +69,26 @@ export function exportKind(files: Files = { writeAt, fileOf, removeFile }): Walk
     const { wallet, filters, format } = z.parse(exportSettingsSchema, job.settings)
     const requestedAt = now()
     const { token } = cursor
+    const pageAt = (size: number) => readItemPage(api, wallet.id, { filters, token, size, lane: 'bulk', signal })
+    // An earlier version noted an export with its first page. Not noted if the user may not read, and a step of its own,
+    // so that an export whose first page cannot be stored is not noted again
+    if (!cursor.isNoted && token === '' && cursor.restarts === 0) {
+      await pageAt(1)
+      await noteExport(api, 'wallet-items', `wallet_campaign:${wallet.id}`)
+      return { ...cursor, isNoted: true }
+    }
     let page
     try {
-      page = await readItemPage(api, wallet.id, {
-        filters,
-        token,
-        size: limits.walletItemPageMax,
-        lane: 'bulk',
-        signal,
-      })
+      page = await pageAt(limits.walletItemPageMax)
     } catch (error) {
       const isExpired = error instanceof ApiError && error.kind === 'invalid' && token !== ''
-      if (isExpired && cursor.restarts < MAX_RESTARTS) return cursorAtStart(cursor.restarts + 1)
+      if (isExpired && cursor.restarts < MAX_RESTARTS) return restarted(cursor.restarts + 1)
       throw error
     }
-    // Not before the first page could be read: an export that is resumed until then would be noted again
-    if (token === '' && cursor.restarts === 0) await noteExport(api, 'wallet-items', `wallet_campaign:${wallet.id}`)
     // An earlier version did not seal items, none can be opened if the key is gone, and a file may have been cut off.
     // An export only reads, so it starts over
     const isFirstHere = idSets.get(job.id)?.size !== cursor.rows
-    if (isFirstHere && cursor.bytes > 0 && !(await canContinue(job, cursor))) return cursorAtStart(cursor.restarts)
+    if (isFirstHere && cursor.bytes > 0 && !(await canContinue(job, cursor))) return restarted(cursor.restarts)
     const ids = await idsOf(job.id, cursor.rows)
     const columns = [...cursor.columns]
     const fresh: IdHash[] = []
@@ -128,7 +133,7 @@ export function exportKind(files: Files = { writeAt, fileOf, removeFile }): Walk
     const profile: CsvProfile = format === 'spreadsheets' ? 'spreadsheets' : 'systems'
     const items = await files.fileOf(job.id, exportFiles.items)
     const read = await linesFrom(items, job, cursor.from, cursor.bytes)
-    if (read === null) return cursorAtStart(cursor.restarts)
+    if (read === null) return restarted(cursor.restarts)
     const { lines, next } = read
     const hasUnreadable = cursor.unreadable > 0
     const rows = lines.map(line => csvLine(csvCells(cursor.columns, JSON.parse(line), hasUnreadable), profile))

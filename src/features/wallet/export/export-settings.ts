@@ -20,6 +20,8 @@ export const exportCursorSchema = z.object({
   phase: z._default(z.enum(['read', 'write']), 'read'),
   /** Token of the next page; empty for the first. */
   token: z._default(z.string(), ''),
+  /** Whether the activity log has an entry for the export. */
+  isNoted: z._default(z.boolean(), false),
   rows: zero,
   /** Valid length of the items file. */
   bytes: zero,
@@ -41,12 +43,13 @@ export const exportCursorSchema = z.object({
 })
 export type ExportCursor = z.infer<typeof exportCursorSchema>
 
-/** The cursor at the start, after the given number of restarts. */
-export const cursorAtStart = (restarts: number): ExportCursor => z.parse(exportCursorSchema, { restarts })
+/** The cursor at the start of an export, or after a restart. */
+export const cursorAtStart = (values: Partial<Pick<ExportCursor, 'isNoted' | 'restarts'>> = {}): ExportCursor =>
+  z.parse(exportCursorSchema, values)
 
 /** The cursor of an export job; at the start if it cannot be read. */
 export const exportCursorOf = (job: Job): ExportCursor =>
-  exportCursorSchema.safeParse(job.walk?.cursor).data ?? cursorAtStart(0)
+  exportCursorSchema.safeParse(job.walk?.cursor).data ?? cursorAtStart()
 
 /** The files of an export: the items as received, one per line, and the table made from them. */
 export const exportFiles = { items: 'items.ndjson', table: 'items.csv' } as const

@@ -69,7 +69,7 @@ async function run({ format = 'ndjson', pages, failAt = [], expireAt = -1 }: Run
   files.state.failAt = new Set(failAt)
   state.expireAt = expireAt
   const settings = { wallet: { id: 'w', name: 'Summer' }, filters: {}, format }
-  let job: Job = testJob({ settings, walk: { cursor: cursorAtStart(0) } })
+  let job: Job = testJob({ settings, walk: { cursor: cursorAtStart() } })
   let kind = exportKind(files)
   for (let steps = 0; job.status === 'running'; steps++) {
     if (steps > 200) throw new Error('the export does not end')
@@ -126,10 +126,10 @@ describe('an export of items', () => {
     const settings = { wallet: { id: 'w', name: 'Summer' }, filters: {}, format: 'ndjson' }
     const plain = new TextEncoder().encode('{"wallet_item_id":"a"}\n')
     await files.writeAt('job', 'items.ndjson', 0, plain)
-    const cursor = { ...cursorAtStart(0), token: '1', rows: 1, bytes: plain.length }
+    const cursor = { ...cursorAtStart(), token: '1', rows: 1, bytes: plain.length }
     const job = testJob({ settings, walk: { cursor } })
     const step = await exportKind(files).next({ api, job, cursor, signal: new AbortController().signal })
-    expect(step.cursor).toEqual(cursorAtStart(0))
+    expect(step.cursor).toEqual(cursorAtStart({ isNoted: true }))
   })
 
   it.each(['ndjson', 'csv'] as const)('is not opened as %s without its last frames', async format => {
@@ -146,13 +146,13 @@ describe('an export of items', () => {
     const api = testApi(async () => Response.json([item('a')], { headers: { 'X-Next-Page-Token': '1' } }))
     const settings = { wallet: { id: 'w', name: 'Summer' }, filters: {}, format: 'ndjson' }
     const kind = exportKind(disk())
-    const job = testJob({ settings, walk: { cursor: cursorAtStart(0) } })
+    const job = testJob({ settings, walk: { cursor: cursorAtStart() } })
     const { signal } = new AbortController()
-    const { cursor } = await kind.next({ api, job, cursor: cursorAtStart(0), signal })
+    const { cursor } = await kind.next({ api, job, cursor: cursorAtStart({ isNoted: true }), signal })
     await expect(kind.next({ api, job, cursor, signal })).rejects.toMatchObject({ kind: 'contract' })
   })
 
-  it('is noted in the activity log once, however often its first page could not be read, and before anything is stored', async () => {
+  it('is noted in the activity log once, however often its first page cannot be read or stored, and before anything is stored', async () => {
     const notes: number[] = []
     const files = disk()
     let isReadable = false
@@ -164,34 +164,38 @@ describe('an export of items', () => {
       return isReadable ? Response.json([item('a')]) : Response.json({ errors: [] }, { status: 403 })
     }
     const settings = { wallet: { id: 'w', name: 'Summer' }, filters: {}, format: 'ndjson' }
-    const job = testJob({ settings, walk: { cursor: cursorAtStart(0) } })
+    let job: Job = testJob({ settings, walk: { cursor: cursorAtStart() } })
     const { signal } = new AbortController()
-    const next = () => exportKind(files).next({ api: testApi(answer), job, cursor: cursorAtStart(0), signal })
+    const next = () => exportKind(files).next({ api: testApi(answer), job, cursor: job.walk?.cursor, signal })
     for (let attempt = 0; attempt < 2; attempt++) await expect(next()).rejects.toMatchObject({ kind: 'forbidden' })
     isReadable = true
-    await next()
+    files.state.failAt = new Set([0, 1])
+    job = advanced(job, await next(), 1)
+    for (let attempt = 0; attempt < 2; attempt++) await expect(next()).rejects.toBeInstanceOf(DOMException)
+    job = advanced(job, await next(), 1)
+    expect(exportCursorOf(job).rows).toBe(1)
     expect(notes).toEqual([0])
-    expect(files.state.writes).toBe(2)
   })
 
   it('starts over if one of its files was cut off before it continues', async () => {
     const { api } = service([[item('a')], [item('b')], [item('c')]])
     const settings = { wallet: { id: 'w', name: 'Summer' }, filters: {}, format: 'ndjson' }
     const files = disk()
-    let job: Job = testJob({ settings, walk: { cursor: cursorAtStart(0) } })
+    let job: Job = testJob({ settings, walk: { cursor: cursorAtStart() } })
     const signal = new AbortController().signal
     const next = () => exportKind(files).next({ api, job, cursor: job.walk?.cursor, signal })
     let firstFrame = 0
-    for (let page = 0; page < 2; page++) {
+    // The first step notes the export
+    for (let step = 0; step < 3; step++) {
       job = advanced(job, await next(), 1)
       firstFrame ||= exportCursorOf(job).bytes
     }
     const [items, ids] = ['items.ndjson', 'ids'].map(name => files.files.get(name) ?? new Uint8Array())
     files.files.set('items.ndjson', items?.slice(0, firstFrame) ?? new Uint8Array())
-    expect((await next()).cursor).toEqual(cursorAtStart(0))
+    expect((await next()).cursor).toEqual(cursorAtStart({ isNoted: true }))
     files.files.set('items.ndjson', items ?? new Uint8Array())
     files.files.set('ids', ids?.slice(0, -1) ?? new Uint8Array())
-    expect((await next()).cursor).toEqual(cursorAtStart(0))
+    expect((await next()).cursor).toEqual(cursorAtStart({ isNoted: true }))
   })
 
   it('has rows that are longer than what is sealed at once', async () => {
@@ -284,7 +288,7 @@ describe('a set of ids', () => {
 
 it('the note of a finished export gives its beginning and its end in UTC', () => {
   const [began, ended] = [Date.parse('2026-11-23T23:58:00Z'), Date.parse('2026-11-24T00:03:20Z')]
-  const cursor = { ...cursorAtStart(0), began, ended }
+  const cursor = { ...cursorAtStart(), began, ended }
   const job = testJob({ status: 'finished', walk: { cursor } })
   expect(describeExportJob.outcomes(job)).toEqual([
     'As of 23 Nov 23:58:00 UTC, read until 24 Nov 00:03:20 UTC. Items that changed in between may be in their newer state.',

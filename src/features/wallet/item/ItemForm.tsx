@@ -49,7 +49,7 @@ interface ItemFormProps {
 export function ItemForm({ reading, draft, subject, heading, onReadAgain }: ItemFormProps) {
   const { scope } = useApi()
   const edit = useItemForm(draft, reading.raw)
-  const { base, input, sendable, request, changes, typed, isEdited, change, rebase, clear, settle } = edit
+  const { base, input, inputToSend, request, changes, typed, isEdited, change, rebase, clear, settle } = edit
   const record = useItemRecord(reading.item.wallet_item_id)
   const saving = useNetSave(record)
   const address = { scope, kind: itemDrafts.id, subject }
@@ -77,13 +77,13 @@ export function ItemForm({ reading, draft, subject, heading, onReadAgain }: Item
       {
         onConcurrentEdit: () => announce(netChangeText.concurrentEdit.next, 'assertive'),
         onSaved: (done, found) =>
-          void settle(sendable, record.lastRead()?.raw ?? reading.raw).then(isTyping => {
+          void settle(inputToSend, record.lastRead()?.raw ?? reading.raw).then(isTyping => {
             setSubmitted(false)
             setSaved({ saved: { kind: found ? 'found' : 'saved', changes: done } })
             if (!isTyping) heading.current?.focus()
           }),
         onSavedAfterLeaving: (_done, item) =>
-          changeDraft(itemDrafts, address, stored => draftSince(sendable, item, stored)),
+          changeDraft(itemDrafts, address, stored => draftSince(inputToSend, item, stored)),
       },
     )
   }

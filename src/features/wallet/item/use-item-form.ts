@@ -47,8 +47,8 @@ export function useItemForm(draft: Draft<ItemDraft>, current: unknown) {
   const input = edited?.input ?? emptyItemInput
   // The item may have moved to another wallet since the notification was typed: its text stays in the draft and is not
   // sent
-  const sendable = walletOf(current) === 'passbook' ? input : { ...input, notification: '' }
-  const request = readItemForm(base, sendable, now)
+  const inputToSend = walletOf(current) === 'passbook' ? input : { ...input, notification: '' }
+  const request = readItemForm(base, inputToSend, now)
   const changes = changesOf(itemShape, base, request.edits)
   const typed = changesOf(itemShape, base, [...request.edits, ...request.invalid])
   const update = (newBase: unknown, next: ItemInput) => {
@@ -68,7 +68,7 @@ export function useItemForm(draft: Draft<ItemDraft>, current: unknown) {
     base,
     input,
     /** The input without what cannot be sent to this item: what a save sends. */
-    sendable,
+    inputToSend,
     request,
     changes,
     /** The changes, and typed values that are not valid yet. */
