@@ -14,7 +14,7 @@ export const rowCoverage: Readonly<Record<RowId, Readonly<Record<string, Tests>>
     replies: [
       'every-row/replies › Row ',
       'persons/read › a search returns an',
-      'persons/read › of 26 persons with',
+      'persons/read › of 26 persons who',
       'persons/read › a number that is',
     ],
   },

@@ -208,7 +208,7 @@ describe('an export of items', () => {
   })
 
   it('starts over when the page token expires, and counts the restart', async () => {
-    const { job, text } = await run({ pages: [[item('a')], [item('b')], [item('c')]], expireAt: 2 })
+    const { job, text } = await run({ pages: [[item('a')], [item('b')], [item('c')]], expireAt: 3 })
     expect(text.trim().split('\n')).toHaveLength(3)
     expect(exportCursorOf(job).restarts).toBe(1)
   })
