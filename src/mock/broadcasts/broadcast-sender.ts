@@ -1,6 +1,6 @@
 import type { BroadcastStatus } from '#/contract/broadcasts'
 import type { Queryable } from '#/store/db'
-import { type DueSource, dueAt } from '../clock/scheduler'
+import type { DueSource } from '../clock/scheduler'
 import { type OutboxMessage, addToOutbox } from '../outbox/store'
 import { customFieldDefinitions } from '../persons/custom-field-definitions'
 import type { StoredFields } from '../persons/custom-field-rules'
@@ -17,7 +17,7 @@ const NEXT_STEP = `resumed_at + ${SECOND} * ((recipient_count - resumed_count) /
 
 /** A scheduled broadcast starts at its send date, or at once if that is past. */
 export const startBroadcasts: DueSource = {
-  next: q => dueAt(q, `select min(${START}) as at from mock.broadcasts where status = 'scheduled'`),
+  nextDue: `select min(${START}) from mock.broadcasts where status = 'scheduled'`,
   run: async (q, moment) => {
     const due = await q.query<StoredBroadcast>(
       `select ${COLUMNS} from mock.broadcasts where status = 'scheduled' and ${START} <= $1
@@ -30,8 +30,9 @@ export const startBroadcasts: DueSource = {
 
 /** A running broadcast enqueues a fixed number of recipients each second, and is `sent` when all are enqueued. */
 export const continueBroadcasts: DueSource = {
-  next: q => dueAt(q, `select min(${NEXT_STEP}) as at from mock.broadcasts where status = 'in_progress'`),
+  nextDue: `select min(${NEXT_STEP}) from mock.broadcasts where status = 'in_progress'`,
   run: async (q, _, until) => {
+    await continueWithoutRecipients(q, until)
     const running = await q.query<StoredBroadcast>(
       `select ${COLUMNS} from mock.broadcasts where status = 'in_progress' and ${NEXT_STEP} <= $1
        order by send_start_date, broadcast_id for update`,
@@ -57,6 +58,21 @@ async function start(q: Queryable, broadcast: StoredBroadcast, moment: number): 
   } as const
   return saveProgress(q, broadcast, progress, moment)
 }
+
+/** Recipients of a running broadcast reached by the moment $1, if its audience is large enough. */
+const REACHED = `resumed_count + ${ENQUEUED_PER_SECOND} * (($1::bigint - resumed_at) / ${SECOND})`
+
+/**
+ * Advances the broadcasts that the demo dataset inserts as running: they have no stored recipients, so only their counts
+ * change, and one statement is enough for those of all companies. Not those that end.
+ */
+const continueWithoutRecipients = (q: Queryable, until: number): Promise<unknown> =>
+  q.query(
+    `update mock.broadcasts b set recipient_count = ${REACHED}, updated_at = greatest(updated_at, $1)
+     where status = 'in_progress' and ${NEXT_STEP} <= $1 and ${REACHED} < audience_size and not exists (
+       select from mock.broadcast_recipients r where r.company_key = b.company_key and r.broadcast_id = b.broadcast_id)`,
+    [until],
+  )
 
 /** Enqueues the recipients of all whole seconds up to a moment. */
 async function continueSending(q: Queryable, broadcast: StoredBroadcast, until: number): Promise<StoredBroadcast> {

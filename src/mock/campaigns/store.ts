@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { AcquisitionCampaignStatus } from '#/contract/campaigns'
 import type { Queryable } from '#/store/db'
 import { firstRow, insertRow } from '#/store/rows'
-import { type DueSource, dueAt } from '../clock/scheduler'
+import type { DueSource } from '../clock/scheduler'
 
 /** An acquisition campaign as stored. */
 export interface StoredCampaign {
@@ -77,12 +77,8 @@ export const insertCampaign = (
  * created have no effect, so a status given with them is kept.
  */
 export const campaignTransitions: DueSource = {
-  next: q =>
-    dueAt(
-      q,
-      `select least((select min(start_date) from mock.acquisition_campaigns where status = 'scheduled' and start_date > created_date),
-         (select min(end_date) from mock.acquisition_campaigns where status = 'active' and end_date > created_date)) as at`,
-    ),
+  nextDue: `select least((select min(start_date) from mock.acquisition_campaigns where status = 'scheduled' and start_date > created_date),
+    (select min(end_date) from mock.acquisition_campaigns where status = 'active' and end_date > created_date))`,
   run: async (q, moment) => {
     await q.query(
       `update mock.acquisition_campaigns set status = 'active', updated_date = $1

@@ -1,10 +1,16 @@
-import { expect, test, vi } from 'vitest'
-import type { Db, Queryable } from '#/store/db'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Db } from '#/store/db'
+import { openTestDb } from '#/store/testing'
 import { Clock } from './clock'
 import { type DueSource, Scheduler } from './scheduler'
 
-const q: Queryable = { query: async () => [], exec: async () => {} }
-const db: Db = { ...q, tx: work => work(q), close: async () => {} }
+let db: Db
+beforeAll(async () => {
+  db = await openTestDb()
+})
+afterAll(() => db.close())
+
+const momentSql = (moment: number | undefined) => `select ${moment ?? null}::bigint`
 
 /** A source with events at given moments; running one may add another. */
 function source(
@@ -16,9 +22,9 @@ function source(
   return {
     queries: 0,
     due,
-    async next() {
+    get nextDue() {
       this.queries++
-      return this.due.length === 0 ? null : Math.min(...this.due)
+      return momentSql(this.due.toSorted((x, y) => x - y)[0])
     },
     async run(_, moment) {
       this.due = this.due.filter(at => at > moment)
@@ -33,9 +39,9 @@ test('the scheduler runs due events in chronological order across sources, inclu
   const b = source(log, 'b', [25])
   const a = source(log, 'a', [30, 10, 20], moment => b.due.push(moment + 2))
   const scheduler = new Scheduler(db, new Clock(), [a, b])
-  await scheduler.runUntil(q, 31)
+  await scheduler.runUntil(db, 31)
   expect(log).toEqual(['a10', 'b12', 'a20', 'b22', 'b25', 'a30'])
-  await scheduler.runUntil(q, 40)
+  await scheduler.runUntil(db, 40)
   expect(log.at(-1)).toBe('b32')
 })
 
@@ -55,7 +61,7 @@ test('after a failure, the scheduler retries at the next call', async () => {
   const log: string[] = []
   const a = source(log, 'a', [1])
   let fails = true
-  const failing: Db = { ...db, tx: work => (fails ? Promise.reject(new Error('no store')) : work(q)) }
+  const failing: Db = { ...db, tx: work => (fails ? Promise.reject(new Error('no store')) : work(db)) }
   const scheduler = new Scheduler(failing, new Clock(), [a])
   await expect(scheduler.catchUp()).rejects.toThrow('no store')
   fails = false
@@ -64,15 +70,18 @@ test('after a failure, the scheduler retries at the next call', async () => {
 })
 
 test('a call waits for one portion of work that runs in steps, not for all of it', async () => {
-  // Between two readings of the clock, more than half of the time limit passes.
   let passed = 0
-  vi.spyOn(performance, 'now').mockImplementation(() => (passed += 1500))
+  vi.spyOn(performance, 'now').mockImplementation(() => passed)
   const reached: number[] = []
   const start = Date.now() - 60_000
   const steps: DueSource = {
-    next: async () => reached.at(-1) ?? start,
+    get nextDue() {
+      return momentSql(reached.at(-1) ?? start)
+    },
     run: async (_, moment, until) => {
       reached.push(Math.max(until, moment + 1))
+      // More than the time limit
+      passed += 2500
     },
   }
   const scheduler = new Scheduler(db, new Clock(), [steps])

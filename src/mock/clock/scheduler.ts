@@ -4,18 +4,14 @@ import type { Clock } from './clock'
 
 /** One kind of event the clock triggers, such as a broadcast that starts at its send date. */
 export interface DueSource {
-  /** When the next event of this kind is due; null if none is pending. */
-  next(q: Queryable): Promise<number | null>
+  /** SQL for the moment when the next event of this kind is due; null if none is pending. */
+  readonly nextDue: string
   /**
    * Runs all events of this kind due at that moment, as of that moment.
    * @param until no event of another kind is due before then, so work in small steps may run up to then in one go
    */
   run(q: Queryable, moment: number, until: number): Promise<void>
 }
-
-/** The moment that a query returns as `at`; null if there is none. */
-export const dueAt = async (q: Queryable, sql: string): Promise<number | null> =>
-  (await firstRow<{ at: number | null }>(q, sql))?.at ?? null
 
 /** How long one call may wait for due events, and how far work in steps proceeds before the time is checked again. */
 const CATCH_UP = { workMs: 2000, stepMs: 10_000 }
@@ -64,6 +60,19 @@ export class Scheduler {
     }
   }
 
+  /** The sources with pending events, those that are due first at the beginning. */
+  async #due(q: Queryable): Promise<{ at: number; source: DueSource }[]> {
+    const columns = this.#sources.map(({ nextDue }, i) => `(${nextDue}) as due_${i}`)
+    // One query for all: most of the time of each would be its way to the store and back
+    const moments = await firstRow<Record<string, number | null>>(q, `select ${columns.join(', ')}`)
+    return this.#sources
+      .flatMap((source, i) => {
+        const at = moments?.[`due_${i}`] ?? null
+        return at === null ? [] : [{ at, source }]
+      })
+      .sort((a, b) => a.at - b.at)
+  }
+
   /** Runs, in the caller's transaction, the events due by a moment: all of them unless limits are given. */
   async runUntil(
     q: Queryable,
@@ -74,12 +83,7 @@ export class Scheduler {
     this.invalidate()
     const changes = this.#changes
     for (;;) {
-      const due: { at: number; source: DueSource }[] = []
-      for (const source of this.#sources) {
-        const at = await source.next(q)
-        if (at !== null) due.push({ at, source })
-      }
-      const [first, second] = due.sort((a, b) => a.at - b.at)
+      const [first, second] = await this.#due(q)
       if (!first || first.at > moment || performance.now() - startedAt > workMs) {
         // An event added in the meantime may be due earlier than those read here.
         if (changes === this.#changes) this.#next = first?.at ?? null

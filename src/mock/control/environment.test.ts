@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Db, Queryable } from '#/store/db'
+import { openTestDb } from '#/store/testing'
 import { Clock } from '../clock/clock'
 import { Scheduler } from '../clock/scheduler'
 import { Companies } from '../companies/store'
@@ -10,29 +10,18 @@ import { environmentHandlers } from './environment'
 
 test('events that ran while the clock was moved run again later if the move could not be stored', async () => {
   const start = Date.now()
-  let due = [start + 5_000, start + 7_200_000]
   const ran: number[] = []
-  const q: Queryable = { query: () => Promise.reject(new Error('disk full')), exec: async () => {} }
-  const db: Db = {
-    ...q,
-    tx: async work => {
-      const before = due
-      try {
-        return await work(q)
-      } catch (error) {
-        due = before
-        throw error
-      }
-    },
-    close: async () => {},
-  }
+  // Without the mock's tables, the move cannot be stored
+  const db = await openTestDb()
+  await db.exec('create table events (due_at bigint)')
+  await db.query('insert into events values ($1), ($2)', [start + 5_000, start + 7_200_000])
   const clock = new Clock()
   const scheduler = new Scheduler(db, clock, [
     {
-      next: async () => due[0] ?? null,
-      run: async (_, moment) => {
+      nextDue: 'select min(due_at) from events',
+      run: async (q, moment) => {
         ran.push(moment)
-        due = due.filter(at => at > moment)
+        await q.query('delete from events where due_at <= $1', [moment])
       },
     },
   ])
@@ -47,9 +36,10 @@ test('events that ran while the clock was moved run again later if the move coul
     importSeconds: 0,
   }
   const input = { params: {}, query: undefined, body: { advance: 'PT1H' } }
-  await expect(environmentHandlers.moveClock(input, { mock, rawBody: null })).rejects.toThrow('disk full')
+  await expect(environmentHandlers.moveClock(input, { mock, rawBody: null })).rejects.toThrow('does not exist')
   expect(ran).toEqual([start + 5_000])
   clock.set(clock.offsetFor(start + 10_000))
   await scheduler.catchUp()
   expect(ran).toEqual([start + 5_000, start + 5_000])
+  await db.close()
 })

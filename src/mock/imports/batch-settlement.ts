@@ -1,5 +1,5 @@
 import type { Queryable } from '#/store/db'
-import { type DueSource, dueAt } from '../clock/scheduler'
+import type { DueSource } from '../clock/scheduler'
 import { lockAllIdentifiers } from '../persons/store'
 import { SUCCESS } from './platform-answer'
 
@@ -11,7 +11,7 @@ interface Due {
 
 /** The pending tokens of a batch settle together. Batches due at the same moment settle in the order of receipt. */
 export const settleBatches: DueSource = {
-  next: q => dueAt(q, 'select min(settles_at) as at from mock.import_batches where pending_count > 0'),
+  nextDue: 'select min(settles_at) from mock.import_batches where pending_count > 0',
   run: async (q, moment) => {
     const due = await q.query<Due>(
       `select app_id, batch_id, company_key from mock.import_batches join mock.apps using (app_id)

@@ -2,7 +2,7 @@ import { DAY_MS } from '#/contract/format/durations'
 import type { Queryable } from '#/store/db'
 import { firstRow, insertRow } from '#/store/rows'
 import type { StoredCampaign } from '../campaigns/store'
-import { type DueSource, dueAt } from '../clock/scheduler'
+import type { DueSource } from '../clock/scheduler'
 import type { StoredPerson } from '../persons/store'
 
 /** A participation that is pending or was rejected with N. A confirmed one becomes a subscription and is deleted. */
@@ -138,7 +138,7 @@ export async function deletePending(q: Queryable, companyKey: string, mdn: strin
 
 /** A pending participation is deleted at its `expire_date`. */
 export const participationExpiry: DueSource = {
-  next: q => dueAt(q, `select min(expire_date) as at from mock.participants where status = 'PENDING'`),
+  nextDue: `select min(expire_date) from mock.participants where status = 'PENDING'`,
   run: async (q, moment) => {
     await q.query(`delete from mock.participants where status = 'PENDING' and expire_date <= $1`, [moment])
   },

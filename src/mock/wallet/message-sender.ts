@@ -1,7 +1,7 @@
 import { type TemplatePart, readTemplate, renderTemplate } from '#/contract/format/message-template'
 import type { Queryable } from '#/store/db'
 import { firstRow } from '#/store/rows'
-import { type DueSource, dueAt } from '../clock/scheduler'
+import type { DueSource } from '../clock/scheduler'
 import { addToOutbox } from '../outbox/store'
 import { audienceQuery } from './audience'
 import { type StoredWalletCampaign, lockCampaign, nextChange } from './campaign-store'
@@ -41,7 +41,7 @@ export async function sendMessage(
 
 /** Sends the remaining steps of messages to many items. */
 export const continueMessages: DueSource = {
-  next: q => dueAt(q, 'select min(due_at) as at from mock.wallet_message_steps'),
+  nextDue: 'select min(due_at) from mock.wallet_message_steps',
   run: async (q, _, until) => {
     const due = await q.query<StepKey & { campaign_no: number }>(
       `select campaign_no, wallet_message_id, due_at from mock.wallet_message_steps where due_at <= $1
