@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { StrictMode, useLayoutEffect, useRef } from 'react'
 import { expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { ApiProvider } from '#/api/api-context'
@@ -18,15 +18,33 @@ type Note = z.infer<typeof schema>
 const kind: DraftKind<Note> = { id: 'form-note', schema }
 const initial: Note = { to: '', rows: [{ key: '__proto__', text: '' }] }
 
+/** What a user types as soon as the form appears, before the browser has painted it. */
+let typedAtOnce = ''
+
 function NotePage() {
   const draft = useDraft(kind, 'a')
   if (draft.status === 'opening') return null
   return (
     <>
       <DraftNotices draft={draft} />
-      <NoteForm key={draft.readCount} draft={draft} />
+      <TypedAtOnce key={draft.readCount} draft={draft} />
       <DraftSaved draft={draft} />
     </>
+  )
+}
+
+function TypedAtOnce({ draft }: { draft: Draft<Note> }) {
+  const ref = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const input = ref.current?.querySelector('input')
+    if (!input || typedAtOnce === '') return
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, typedAtOnce)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [])
+  return (
+    <div ref={ref}>
+      <NoteForm draft={draft} />
+    </div>
   )
 }
 
@@ -107,4 +125,13 @@ it('a form draft from an earlier visit is no longer shown as saved once it is di
   await second.getByRole('textbox', { name: 'Text' }).fill('')
   await vi.waitFor(async () => expect(await stored()).toBeNull())
   await expect.element(second.getByText(/^Draft saved/)).not.toBeInTheDocument()
+})
+
+it('a form draft keeps what is typed before the form has been painted', async () => {
+  const { page, stored } = await open()
+  typedAtOnce = 'Ines'
+  const screen = await page()
+  await expect.element(screen.getByRole('textbox', { name: 'To' })).toHaveValue('Ines')
+  typedAtOnce = ''
+  await vi.waitFor(async () => expect(await stored()).toMatchObject({ to: 'Ines' }))
 })

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, type SubmitEvent } from 'react'
+import { useEffectEvent, useLayoutEffect, type SubmitEvent } from 'react'
 import {
   get,
   set,
@@ -108,7 +108,8 @@ export function useFormChanges<Input extends FieldValues>(
   onChange: (values: Input) => void,
 ): void {
   const changed = useEffectEvent(onChange)
-  useEffect(() => {
+  // Not useEffect: on a slow machine, a key could come before it, and its text would be the state to compare with
+  useLayoutEffect(() => {
     // react-hook-form also reports focus, faults, and submits
     let last = JSON.stringify(getValues())
     return subscribe({
