@@ -69,22 +69,24 @@ export function exportKind(files: Files = { writeAt, fileOf, removeFile }): Walk
     const { wallet, filters, format } = z.parse(exportSettingsSchema, job.settings)
     const requestedAt = now()
     const { token } = cursor
-    const pageAt = (size: number) => readItemPage(api, wallet.id, { filters, token, size, lane: 'bulk', signal })
-    // An earlier version noted an export with its first page. Not noted if the user may not read, and a step of its own,
-    // so that an export whose first page cannot be stored is not noted again
-    if (!cursor.isNoted && token === '' && cursor.restarts === 0) {
-      await pageAt(1)
-      await noteExport(api, 'wallet-items', `wallet_campaign:${wallet.id}`)
-      return { ...cursor, isNoted: true }
-    }
     let page
     try {
-      page = await pageAt(limits.walletItemPageMax)
+      page = await readItemPage(api, wallet.id, {
+        filters,
+        token,
+        size: limits.walletItemPageMax,
+        lane: 'bulk',
+        signal,
+      })
     } catch (error) {
       const isExpired = error instanceof ApiError && error.kind === 'invalid' && token !== ''
       if (isExpired && cursor.restarts < MAX_RESTARTS) return restarted(cursor.restarts + 1)
       throw error
     }
+    // An earlier version did not store whether it was noted
+    const wasNoted = cursor.isNoted || token !== '' || cursor.restarts > 0
+    // Not before the first page could be read: the user may not be allowed to
+    if (!wasNoted) await noteExport(api, 'wallet-items', `wallet_campaign:${wallet.id}`)
     // An earlier version did not seal items, none can be opened if the key is gone, and a file may have been cut off.
     // An export only reads, so it starts over
     const isFirstHere = idSets.get(job.id)?.size !== cursor.rows
@@ -112,11 +114,14 @@ export function exportKind(files: Files = { writeAt, fileOf, removeFile }): Walk
     } catch (error) {
       // The set no longer matches the disk, so it is read back next time
       idSets.delete(job.id)
+      // First stores that it was noted, or it would be noted again; if this was not by chance, the next step fails as well
+      if (!wasNoted) return { ...cursor, isNoted: true }
       throw error
     }
     const isEnd = page.next === null
     return {
       ...cursor,
+      isNoted: true,
       phase: isEnd && format !== 'ndjson' ? 'write' : 'read',
       token: page.next ?? '',
       rows: cursor.rows + fresh.length,
