@@ -6,7 +6,7 @@ import { readTimestamp } from '#/contract/format/timestamps'
 import { importBatchSummarySchema } from '#/contract/imports'
 import { type Answer, useService } from '../service'
 
-const service = useService()
+const service = useService({ rateLimit: false, dataset: 'demo' })
 const control = (method: string, path: string, body?: unknown): Promise<Answer> =>
   service.send(method, `/__mock${path}`, { user: null, ...(body !== undefined && { body }) })
 const stateSchema = z.object({

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { openCompany, sentSchema } from '../outside-world'
 import { useService } from '../service'
 
-const service = useService()
+const service = useService({ rateLimit: false, dataset: 'demo' })
 const MDN = '+13125550177'
 
 async function open() {

@@ -5,7 +5,7 @@ import { openApi } from '#/contract/openapi'
 import { OutsideWorld } from '../outside-world'
 import { useService } from '../service'
 
-const service = useService()
+const service = useService({ rateLimit: false, dataset: 'demo' })
 const readDue = async () => dueSchema.parse((await service.send('GET', '/__mock/due', { user: null })).body)
 
 test('GET /__mock/due lists pending events, soonest first, and no past ones', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { errorBodySchema } from '#/contract/format/error-body'
 import { type Answer, useService } from '../service'
 
-const service = useService()
+const service = useService({ rateLimit: false, dataset: 'demo' })
 const persons = '/companies/DEMO/mobiledb/persons'
 
 /** Expects an error in the standard body with at least one message. */

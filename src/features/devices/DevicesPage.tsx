@@ -150,8 +150,9 @@ function DeviceFinder({ entry, onType, onSearch }: DeviceFinderProps) {
           label={t.appId}
           value={isTyped ? OTHER_APP : app}
           onChange={event => {
-            form.setValue('app', event.currentTarget.value)
-            setTyped(event.currentTarget.value === OTHER_APP)
+            const { value } = event.currentTarget
+            form.setValue('app', value)
+            setTyped(value === OTHER_APP)
           }}
           data={[...apps.map(one => ({ value: one, label: one })), { value: OTHER_APP, label: t.otherApp }]}
         />

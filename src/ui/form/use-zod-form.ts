@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect, type SubmitEvent } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type SubmitEvent } from 'react'
 import {
   get,
   set,
@@ -108,19 +108,25 @@ export function useFormChanges<Input extends FieldValues>(
   onChange: (values: Input) => void,
 ): void {
   const changed = useEffectEvent(onChange)
-  // Not useEffect: on a slow machine, a key could come before it, and its text would be the state to compare with
-  useLayoutEffect(() => {
-    // react-hook-form also reports focus, faults, and submits
-    let last = JSON.stringify(getValues())
-    return subscribe({
-      formState: { values: true },
-      callback: ({ values }) => {
-        const next = JSON.stringify(values)
-        if (next === last) return
-        last = next
-        changed(values)
-      },
-    })
+  const isTypedEarly = useRef(false)
+  useLayoutEffect(
+    () => subscribe({ formState: { values: true }, callback: () => (isTypedEarly.current = true) }),
+    [subscribe],
+  )
+  // Not a layout effect: the subscriptions of `useWatch` come first, so that what `onChange` renders has the new values.
+  // On a slow machine, something may be typed before it
+  useEffect(() => {
+    let last = isTypedEarly.current ? '' : JSON.stringify(getValues())
+    const compare = (values: Input) => {
+      // react-hook-form also reports focus, faults, and submits
+      const next = JSON.stringify(values)
+      if (next === last) return
+      last = next
+      changed(values)
+    }
+    // Not in the effect, because `onChange` may navigate
+    if (isTypedEarly.current) queueMicrotask(() => compare(getValues()))
+    return subscribe({ formState: { values: true }, callback: ({ values }) => compare(values) })
   }, [subscribe, getValues])
 }
 
