@@ -99,7 +99,7 @@ describe('the list', () => {
     await expect.element(screen.getByRole('link', { name: /Spring$/ })).toBeVisible()
 
     await screen.getByRole('radio', { name: 'Week' }).click()
-    await expect.element(screen.getByRole('heading', { name: 'Mar 8 – 14, 2027' })).toBeVisible()
+    await expect.element(screen.getByRole('heading', { name: '8 – 14 Mar 2027' })).toBeVisible()
     await expect.element(day).toBeVisible()
     await expect.element(screen.getByRole('link', { name: /Spring$/ })).not.toBeInTheDocument()
     await screen.getByRole('button', { name: 'Next week' }).click()

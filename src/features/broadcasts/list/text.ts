@@ -83,6 +83,7 @@ export const text = defineTexts('features/broadcasts/list', {
     week: 'Week',
     span: 'Calendar range',
     today: 'Today',
+    days: (first: string, last: string) => `${first} – ${last}`,
     previous: { month: 'Previous month', week: 'Previous week' },
     next: { month: 'Next month', week: 'Next week' },
     sendZone: (clock: string) => `(${clock})`,

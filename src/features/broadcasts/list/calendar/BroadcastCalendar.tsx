@@ -13,14 +13,14 @@ import { useSendZones } from '#/parts/schedule/send-zones'
 import { useNow } from '#/ui/behavior/clock'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { locale } from '#/ui/format/format'
-import { formatWallTime } from '#/ui/format/moment'
+import { formatDate, formatWallTime } from '#/ui/format/moment'
 import { useZone } from '#/ui/format/use-time'
 import { IconButton } from '#/ui/inputs/IconButton'
 import type { BroadcastRow, NearbySend } from '../../broadcast-row'
 import { isPending, type StatusList } from '../../use-broadcasts'
 import { listAddressSchema } from '../list-address'
 import { text } from '../text'
-import { addDays, addMonths, daysInSpan, formatDay } from './calendar-days'
+import { addDays, addMonths, daysInSpan, formatDay, parseDay } from './calendar-days'
 import { type CalendarSpan, slotLength, slotOf } from './calendar-moves'
 import { CalendarDay } from './CalendarDay'
 import { CalendarSend } from './CalendarSend'
@@ -224,9 +224,15 @@ function markTarget(dragged: { over: HTMLElement | null } | null, target: HTMLEl
   dragged.over = target
 }
 
+const wholeDate = ['day', 'month', 'year'] as const
+
+/** The month, or the first and last day of the week: `29 Mar – 4 Apr 2027`. */
 function titleOf(span: CalendarSpan, day: string, days: readonly string[]): string {
-  if (span === 'month') return monthFormat.format(Date.parse(`${day}T00:00Z`))
+  if (span === 'month') return monthFormat.format(parseDay(day))
   const [first = day] = days
-  const range = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-  return range.formatRange(Date.parse(`${first}T00:00Z`), Date.parse(`${days.at(-1) ?? day}T00:00Z`))
+  const last = days.at(-1) ?? day
+  const isOneYear = first.slice(0, 4) === last.slice(0, 4)
+  const isOneMonth = first.slice(0, 7) === last.slice(0, 7)
+  const inStart = isOneMonth ? (['day'] as const) : isOneYear ? (['day', 'month'] as const) : wholeDate
+  return text.calendar.days(formatDate(parseDay(first), inStart), formatDate(parseDay(last), wholeDate))
 }

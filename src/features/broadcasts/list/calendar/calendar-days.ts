@@ -3,7 +3,8 @@ import { DAY_MS } from '#/contract/format/durations'
 /** The day, as YYYY-MM-DD, of a local time that is written as if it were UTC (see contract/format/wall-time.ts). */
 export const formatDay = (wall: number): string => new Date(wall).toISOString().slice(0, 10)
 
-const parseDay = (day: string): number => Date.parse(`${day}T00:00:00Z`)
+/** The start of a day YYYY-MM-DD, as if in UTC, in ms. */
+export const parseDay = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 
 /** The day that is `days` later. */
 export const addDays = (day: string, days: number): string => formatDay(parseDay(day) + days * DAY_MS)
