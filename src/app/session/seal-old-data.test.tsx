@@ -112,3 +112,10 @@ it('what cannot be sealed does not stop the rest, and is tried again at each sta
   expect(await textOf('signalbox-drafts'), 'after everything was sealed, the database is left alone').toContain(NAME)
   await jobStore.remove(job.id)
 })
+
+it('a database that does not exist is not created', async () => {
+  const deleting = indexedDB.deleteDatabase('signalbox-sample-people')
+  await new Promise(resolve => (deleting.onsuccess = resolve))
+  await sealOldData(testSession({ user: `ana ${Math.random()}` }))
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('signalbox-sample-people')
+})

@@ -81,7 +81,10 @@ export async function sealOldData(session: Session): Promise<void> {
   const mark = storageKey('signalbox.sealed-old', scope)
   if (localStorage.getItem(mark) !== null) return
   let failed = 0
-  for (const seal of Object.values<SealDatabase>(databases)) {
+  // Those that do not exist hold nothing old, and opening one would create it
+  const existing = new Set((await indexedDB.databases()).map(({ name }) => name))
+  for (const [name, seal] of Object.entries<SealDatabase>(databases)) {
+    if (!existing.has(name)) continue
     try {
       failed += (await seal?.(session)) ?? 0
     } catch {
