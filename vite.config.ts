@@ -123,6 +123,10 @@ const lookUpPage = /src\/features\/persons\/look-up\/(?!PreviousLookUps|RecentLi
 /** Kept out of `common`: features, and what many pages share, but not the composers, which load the most. */
 const special = /src\/features\/|DataTable\.tsx$|@tanstack\/.*virtual|src\/parts\/(mdn|holders|reach)\//
 
+/** What the composers share with a few pages: scripts of their own would be below 1 KiB. */
+const composing =
+  /parts\/filter-builder\/(saved-sets|FilterSentence)|parts\/schedule\/(recipients|quiet-ranges)|\/quiet-hours\.ts|\/SavedNames\.tsx|IconArrowsShuffle/
+
 /** Names what several pages share after its folder: `features-wallet`, `features-wallet-items`. */
 const screenFolder = (id: string): string | null =>
   /src\/(features\/\w+(?:\/[\w-]+(?=\/))?)/.exec(id)?.[1]?.replaceAll('/', '-') ?? null
@@ -148,6 +152,7 @@ const appBuild = {
           { name: 'table', test: /DataTable\.tsx$/, minShareCount: 2, priority: 1 },
           { name: 'people', test: /src\/parts\/(mdn|holders|reach)\//, minShareCount: 2, priority: 1 },
           { name: 'net-change', test: /src\/parts\/net-change\//, minShareCount: 2, priority: 1 },
+          { name: 'compose', test: composing, includeDependenciesRecursively: false, minShareCount: 2, priority: 1 },
           { name: 'jobs', test: /src\/app\/shell\/job-descriptions\.ts$/ },
           { name: screenFolder, minShareCount: 2 },
         ],

@@ -229,7 +229,7 @@ it('the state of the lab can be copied as a link and saved as a file, and a whol
   const dialog = screen.getByRole('dialog', { name: 'Open this scenario?' })
   const input = screen.getByLabelText('Scenario file')
   await userEvent.upload(input, new File([saved], 'scenario.json', { type: 'application/json' }))
-  await expect.element(dialog).toHaveTextContent('sets 1 fault rule')
+  await expect.element(dialog).toHaveTextContent('Sets 1 fault rule.')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
 
