@@ -85,14 +85,15 @@ function readConnections(env: Env): ConnectionConfig[] | null {
 function readPublicUrl(text: string | undefined): string | undefined {
   if (!text) return undefined
   const url = URL.canParse(text) ? new URL(text) : null
+  // Not in the message, which is logged
+  if (url && (url.username !== '' || url.password !== ''))
+    throw new ConfigError('PUBLIC_URL must not contain a user name or a password.')
   if (
     !url ||
     !['http:', 'https:'].includes(url.protocol) ||
     !/^(?:\/[\w.~-]+)*\/?$/.test(url.pathname) ||
     url.search !== '' ||
-    url.hash !== '' ||
-    url.username !== '' ||
-    url.password !== ''
+    url.hash !== ''
   )
     throw new ConfigError(
       `PUBLIC_URL is ${JSON.stringify(text)}, but must be an address such as https://signalbox.example or https://example.com/signalbox.`,
