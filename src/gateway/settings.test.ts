@@ -95,7 +95,11 @@ describe('a configuration error is one line that names the variable or key', () 
       /api_version must be 1 or 2/,
     ],
     ['a public address without https', { UPSTREAM_URL: 'http://x', PUBLIC_URL: 'http://box.example' }, /https/],
-    ['a public address with a password', { PUBLIC_URL: 'https://:secret@box.example' }, /^(?!.*secret)PUBLIC_URL/],
+    [
+      'a public address with a password',
+      { UPSTREAM_URL: 'http://x', PUBLIC_URL: 'https://:secret@box.example' },
+      /^(?!.*secret)PUBLIC_URL/,
+    ],
     ['a public address with a query', { PUBLIC_URL: 'https://box.example/x?y' }, /^PUBLIC_URL/],
     ['a public address with a path that needs encoding', { PUBLIC_URL: 'https://box.example/a b' }, /^PUBLIC_URL/],
     ['the mock under a public address', { PUBLIC_URL: 'https://box.example' }, /^PUBLIC_URL .*MOCK_PUBLIC=1/],
