@@ -27,7 +27,7 @@ export const controlCoverage: Readonly<Record<keyof typeof controlRows, Tests>> 
   ],
   createWalletCampaign: ['wallet/items › a wallet campaign can'],
   installWalletItem: ['wallet/items-write › the control route refuses', 'wallet/items-write › an id is installed'],
-  registerDevice: ['devices/devices › registering a device again', 'devices/devices › the control route refuses'],
+  registerDevice: ['devices/devices › a device registered without', 'devices/devices › the control route refuses'],
   replyFromHandset: [
     'control/handsets › the reply %j confirms',
     'control/handsets › the reply %j rejects',

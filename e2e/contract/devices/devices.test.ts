@@ -188,10 +188,11 @@ test("another company's app is 404 before the role check; a missing role is 403 
   expect(refused.status).toBe(403)
 })
 
-test('registering a device again updates its fields and its person', async () => {
+test('a device registered without a person belongs to nobody known; registering it again updates its fields and its person', async () => {
   const { company, outsideWorld } = await openCompany(service)
   const { service_device_id } = await outsideWorld.registerDevice({ app_version: '1.0' })
   const { key } = await addOwner(company, outsideWorld, 'mine')
+  expect(await devicesOf(company, key)).not.toContain(service_device_id)
   const again = await outsideWorld.registerDevice({ service_device_id, person_key: key, app_version: '1.1', os: 'iOS' })
   expect([again.service_device_id, again.app_version]).toEqual([service_device_id, '1.1'])
   expect(await devicesOf(company, key)).toContain(service_device_id)

@@ -59,12 +59,12 @@ async function start(q: Queryable, broadcast: StoredBroadcast, moment: number): 
   return saveProgress(q, broadcast, progress, moment)
 }
 
-/** Recipients of a running broadcast reached by the moment $1, if its audience is large enough. */
+/** How many recipients a running broadcast has reached at the moment $1, if its audience is large enough. */
 const REACHED = `resumed_count + ${ENQUEUED_PER_SECOND} * (($1::bigint - resumed_at) / ${SECOND})`
 
 /**
  * Advances the broadcasts that the demo dataset inserts as running: they have no stored recipients, so only their counts
- * change, and one statement is enough for those of all companies. Not those that end.
+ * change, and one statement is enough for those of all companies. `continueSending` ends them.
  */
 const continueWithoutRecipients = (q: Queryable, until: number): Promise<unknown> =>
   q.query(

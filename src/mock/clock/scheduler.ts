@@ -60,10 +60,10 @@ export class Scheduler {
     }
   }
 
-  /** The sources with pending events, those that are due first at the beginning. */
+  /** The sources with pending events, the earliest first. */
   async #due(q: Queryable): Promise<{ at: number; source: DueSource }[]> {
     const columns = this.#sources.map(({ nextDue }, i) => `(${nextDue}) as due_${i}`)
-    // One query for all: most of the time of each would be its way to the store and back
+    // One query for all, because most of the time of a query is the round trip to the store
     const moments = await firstRow<Record<string, number | null>>(q, `select ${columns.join(', ')}`)
     return this.#sources
       .flatMap((source, i) => {

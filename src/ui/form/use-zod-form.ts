@@ -109,12 +109,12 @@ export function useFormChanges<Input extends FieldValues>(
 ): void {
   const changed = useEffectEvent(onChange)
   const isTypedEarly = useRef(false)
-  useLayoutEffect(
-    () => subscribe({ formState: { values: true }, callback: () => (isTypedEarly.current = true) }),
-    [subscribe],
-  )
-  // Not a layout effect: the subscriptions of `useWatch` come first, so that what `onChange` renders has the new values.
-  // On a slow machine, something may be typed before it
+  useLayoutEffect(() => {
+    isTypedEarly.current = false
+    return subscribe({ formState: { values: true }, callback: () => (isTypedEarly.current = true) })
+  }, [subscribe])
+  // Not a layout effect: the subscriptions of `useWatch` must come first, so that what `onChange` renders has the new
+  // values. On a slow machine, something may be typed between the two effects
   useEffect(() => {
     let last = isTypedEarly.current ? '' : JSON.stringify(getValues())
     const compare = (values: Input) => {

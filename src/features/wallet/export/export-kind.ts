@@ -114,7 +114,7 @@ export function exportKind(files: Files = { writeAt, fileOf, removeFile }): Walk
     } catch (error) {
       // The set no longer matches the disk, so it is read back next time
       idSets.delete(job.id)
-      // First stores that it was noted, or it would be noted again; if this was not by chance, the next step fails as well
+      // A failed step stores nothing, so the export would be noted again. If the disk is full, the next step fails
       if (!wasNoted) return { ...cursor, isNoted: true }
       throw error
     }

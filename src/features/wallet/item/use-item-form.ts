@@ -99,7 +99,7 @@ export function useItemForm(draft: Draft<ItemDraft>, current: unknown) {
     },
     /**
      * Ends the edits that a save sent. What was typed since becomes edits of `saved`, the item after the save; resolves
-     * to whether there was any.
+     * to true if something was.
      */
     settle: async (sent: ItemInput, saved: unknown): Promise<boolean> => {
       const rest = draftSince(sent, saved, latest.current)

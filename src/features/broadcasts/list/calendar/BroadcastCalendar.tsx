@@ -70,7 +70,7 @@ export function BroadcastCalendar({ rows, nearby, names, lists }: BroadcastCalen
   for (const row of shownRows.toSorted((a, b) => (a.sendAt ?? 0) - (b.sendAt ?? 0))) {
     if (row.sendAt !== null) byDay.get(formatDay(wallTime(row.sendAt, zone)))?.push(row)
   }
-  const firstSlot = Date.parse(`${days[0] ?? day}T00:00Z`)
+  const firstSlot = parseDay(days[0] ?? day)
   const shownSlots = { from: firstSlot, until: firstSlot + days.length * DAY_MS }
   const { target, onMoveKey, keepFocus } = useKeyboardMove({ span, shownSlots, localTime, isQuiet, move })
   const go = (step: 1 | -1) => {
@@ -195,7 +195,7 @@ export function BroadcastCalendar({ rows, nearby, names, lists }: BroadcastCalen
         {lists.some(isPending) ? <p>{t.loading}</p> : null}
         {unreadable > 0 ? <p>{text.footer.unreadable(unreadable)}</p> : null}
         {truncated.map(list => (
-          <p key={list.status}>{t.incomplete(list.status, nameOfDay(Date.parse(`${list.since}T00:00Z`), localTime))}</p>
+          <p key={list.status}>{t.incomplete(list.status, nameOfDay(parseDay(list.since), localTime))}</p>
         ))}
       </footer>
     </section>

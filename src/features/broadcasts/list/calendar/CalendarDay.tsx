@@ -10,6 +10,7 @@ import { locale } from '#/ui/format/format'
 import { IconButton } from '#/ui/inputs/IconButton'
 import type { BroadcastRow, NearbySend } from '../../broadcast-row'
 import { text } from '../text'
+import { parseDay } from './calendar-days'
 import type { SlotRange } from './calendar-moves'
 import { CalendarSend } from './CalendarSend'
 import classes from './BroadcastCalendar.module.css'
@@ -42,7 +43,7 @@ interface CalendarDayProps {
 /** A day of the month, or of the week with its hours. Memoized, because a click on the calendar changes few days. */
 export const CalendarDay = memo(function CalendarDay(props: CalendarDayProps) {
   const { day, rows, isToday, isOutside, currentSlot, target, truncated, send, onCreate } = props
-  const start = Date.parse(`${day}T00:00Z`)
+  const start = parseDay(day)
   const name = formatWallClock(start, 'day')
   const isPast = start + DAY_MS <= currentSlot
   return (
