@@ -68,13 +68,16 @@
     const requestId = Array.from(crypto.getRandomValues(new Uint8Array(16)), byte =>
       byte.toString(16).padStart(2, '0'),
     ).join('')
-    const early = { requestId, sentAt: Date.now(), receivedAt: null }
+    const canceling = new AbortController()
+    const abort = () => canceling.abort()
+    setTimeout(abort, 20_000)
+    const early = { requestId, sentAt: Date.now(), receivedAt: null, abort }
     early.reply = fetch(path, {
       headers: { accept: 'application/json', 'X-Request-Id': requestId, ...headers },
       cache: 'no-store',
       credentials: 'same-origin',
       redirect: 'manual',
-      signal: AbortSignal.timeout(20_000),
+      signal: canceling.signal,
     }).then(reply => {
       early.receivedAt = Date.now()
       return reply

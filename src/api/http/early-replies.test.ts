@@ -1,6 +1,7 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { browserNow } from '../now'
 import { takeEarlyReply } from './early-replies'
+import { sendHttp, type HttpRequest } from './http'
 
 const url = '/api/mock/DEMO/session'
 const early = () => ({
@@ -8,6 +9,7 @@ const early = () => ({
   sentAt: browserNow(),
   receivedAt: null,
   reply: Promise.resolve(new Response('{}')),
+  abort: () => undefined,
 })
 const setEarlyReplies = (replies: unknown) => Reflect.set(globalThis, 'signalboxEarlyReplies', replies)
 afterEach(() => void Reflect.deleteProperty(globalThis, 'signalboxEarlyReplies'))
@@ -41,4 +43,28 @@ it('no early reply is found if the page has none, or something else in their pla
   expect(takeEarlyReply(url)).toBeNull()
   setEarlyReplies('something else')
   expect(takeEarlyReply(url)).toBeNull()
+})
+
+describe('a request whose early reply was taken', () => {
+  /** Sends a read whose early reply comes only if it is not canceled before. */
+  const read = (options: Pick<HttpRequest, 'timeoutMs' | 'signal'>) => {
+    const canceling = new AbortController()
+    const reply = new Promise<Response>((_, reject) => {
+      canceling.signal.addEventListener('abort', () => reject(canceling.signal.reason))
+    })
+    const row = { id: 'session', method: 'GET', replies: {} } as const
+    const call = { row, url, headers: {}, body: null, requestId: 'r1', clockOf: null, fetch }
+    return sendHttp({ ...call, ...options, early: { ...early(), reply, abort: () => canceling.abort() } })
+  }
+
+  it('is canceled with its caller', async () => {
+    const caller = new AbortController()
+    const canceled = read({ timeoutMs: 60_000, signal: caller.signal })
+    caller.abort()
+    await expect(canceled).rejects.toMatchObject({ kind: 'aborted' })
+  })
+
+  it('ends at the time-out of its caller', async () => {
+    await expect(read({ timeoutMs: 1, signal: undefined })).rejects.toMatchObject({ kind: 'network' })
+  })
 })

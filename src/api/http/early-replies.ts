@@ -9,6 +9,8 @@ export interface EarlyReply {
   /** Browser time when its headers arrived; null before. */
   readonly receivedAt: number | null
   readonly reply: Promise<Response>
+  /** Cancels the request, so that the reply, or the rest of its body, rejects. */
+  readonly abort: () => void
 }
 
 const earlyReplySchema = z.object({
@@ -16,6 +18,7 @@ const earlyReplySchema = z.object({
   sentAt: z.number(),
   receivedAt: z.nullable(z.number()),
   reply: z.instanceof(Promise<Response>),
+  abort: z.custom<() => void>(value => typeof value === 'function'),
 })
 
 /** The reply to an older request may no longer be true. */

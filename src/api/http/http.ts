@@ -61,6 +61,7 @@ export function successOf(row: HttpRequest['row'], reply: HttpReply, requestId: 
 async function request(call: HttpRequest, signal: AbortSignal): Promise<HttpReply> {
   const { early } = call
   const sentAt = early?.sentAt ?? browserNow()
+  if (early) signal.addEventListener('abort', early.abort, { once: true })
   const response = await (early?.reply ?? send(call, signal))
   // The gateway's own errors have the gateway's clock, not the service's
   if (call.clockOf !== null && !response.headers.has(HEADERS.error))
