@@ -85,9 +85,9 @@ const overlaysOf = (page: Page) =>
   page.getByRole('dialog').or(page.getByRole('menu')).or(page.getByRole('listbox')).or(page.getByRole('tooltip'))
 
 /**
- * Scrolls to the top, or with an open overlay to the focused element, because the overlay closes when its target leaves the
- * window. If that element's panel also fits without scrolling, a scroll of less than 100 px is undone: it would only push
- * content halfway under the top bar.
+ * Scrolls to the top, or with an open overlay to the focused element, because the overlay closes when its target leaves
+ * the window. If that element's panel also fits without scrolling, a scroll of less than 100 px is undone: it would
+ * only push content halfway under the top bar.
  */
 const scroll = (page: Page, { toFocus }: { toFocus: boolean }) =>
   page.evaluate(focus => {

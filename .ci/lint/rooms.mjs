@@ -31,8 +31,8 @@ const screenless = new Set(['contract', 'serve', 'store', 'mock', 'gateway'])
 const runsInNode = file => /\.test\.ts$|\.mjs$/.test(file)
 
 /**
- * Parts built on other parts: bulk work reads tables, keeps drafts, and starts jobs; alerts compare batches; verdicts name
- * lists and conditions.
+ * Parts built on other parts: bulk work reads tables, keeps drafts, and starts jobs; alerts compare batches; the
+ * verdicts of reach name lists and conditions.
  */
 const allowedParts = {
   'parts/bulk': ['parts/csv', 'parts/drafts', 'parts/jobs'],
@@ -47,8 +47,8 @@ const withoutDomain = new Set(['contract/format/durations', 'contract/format/wal
 const sharedFolders = new Set(['features/imports/file'])
 
 /**
- * The room, part, and screen of a path below src: `features/persons/edit/FormFrame.tsx` → 'features', 'features/persons',
- * 'features/persons/edit'. The screen is null at the top of a feature and in a shared folder.
+ * The room, part, and screen of a path below src: `features/persons/edit/FormFrame.tsx` → 'features',
+ * 'features/persons', 'features/persons/edit'. The screen is null at the top of a feature and in a shared folder.
  */
 function placeOf(path) {
   const [room = '', second = '', third = '', ...rest] = path.split('/')

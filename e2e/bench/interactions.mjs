@@ -61,7 +61,9 @@ const interactions = {
   ],
 }
 
-/** Records the longest event of each interaction, from the input to its next paint (Event Timing API), in steps of 8 ms. */
+/**
+ * Records the longest event of each interaction, from the input to its next paint (Event Timing API), in steps of 8 ms.
+ */
 function watchInteractions() {
   window.interactions = new Map()
   new PerformanceObserver(list => {

@@ -19,7 +19,8 @@ export async function signIn(url, { connection = 'mock', companyKey = 'DEMO', us
 
 /**
  * Sends GET requests over `connections` connections for `seconds`, after a warm-up. Each connection cycles through
- * `paths`, starting at a random one. Any status other than 2xx is an error, because fast errors would improve the numbers.
+ * `paths`, starting at a random one. Any status other than 2xx is an error, because fast errors would improve the
+ * numbers.
  */
 export async function load(url, { headers = {}, paths, seconds = 10, connections = 50 }) {
   const requests = paths.map(path => ({ method: 'GET', path, headers }))

@@ -121,7 +121,9 @@ async function importBatch({ ok }) {
   ]
 }
 
-/** How long a message to all passes takes its sender, and how much it delays other calls while it is sent. */
+/**
+ * How long it takes to create a message to all passes, and how much the message delays other calls while it is sent.
+ */
 async function messageToAll({ ok }) {
   const sent = await ok('POST', `${WALLET}/messages`, {
     message: { template: 'Hi {{first_name}}, {{loyalty_balance}} points' },

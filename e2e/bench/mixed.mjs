@@ -155,7 +155,7 @@ export async function mixedLoad(server, people, seconds = 60) {
   const counted = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
   return [
     {
-      what: `${what}: replies 5xx or none`,
+      what: `${what}: calls with a 5xx reply or none`,
       budget: '0',
       measured: `${failed} (${counted.join(', ')})`,
       pass: failed === 0,

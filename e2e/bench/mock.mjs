@@ -27,7 +27,10 @@ async function sample(url, count, howMany = 400) {
   return found
 }
 
-/** Deletes all persons except the first `count`. The mock has no dataset of this size, and adding over HTTP would be slower. */
+/**
+ * Deletes all persons except the first `count`. The mock has no dataset of this size, and adding over HTTP would be
+ * slower.
+ */
 async function shrink(folder, count) {
   const store = await PGlite.create(join(folder, 'mock/pg'))
   await store.query(

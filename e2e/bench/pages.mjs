@@ -117,8 +117,8 @@ export function lookUpAndBack() {
 }
 
 /**
- * From Enter to the complete profile: identity, subscriptions, custom fields, devices, and the raw reply. Also measured with
- * each call delayed by 60 ms at the service, which would reveal reads made one after another.
+ * From Enter to the complete profile: identity, subscriptions, custom fields, devices, and the raw reply. Also measured
+ * with each call delayed by 60 ms at the service, which would reveal reads made one after another.
  */
 export function profileComplete() {
   return withProduct(async ({ url, newContext }) => {

@@ -46,7 +46,10 @@ async function createLists(url, count) {
   return created
 }
 
-/** Creates people who share a number, each put on every list in the only way the service allows: invited, then Y from the handset. */
+/**
+ * Creates people who share a number, each put on every list in the only way the service allows: invited, then Y from
+ * the handset.
+ */
 async function createHolders(url, context, { mdn, count, campaigns }) {
   const base = `${url}/api/mock/${companyKey}`
   const session = await (await context.request.get(`${base}/session`)).json()
@@ -103,7 +106,7 @@ export function stopReview() {
         await page.locator(input).first().fill(numberOf(i))
         await page.keyboard.press('Enter')
         await page.getByRole('link', { name: 'Stop for this number' }).waitFor()
-        // By then, the calls of the comparison no longer count against the rate limit
+        // After these waits, the look-up's calls to compare the holders no longer count against the rate limit
         await page.waitForLoadState('networkidle')
         await page.waitForTimeout(1500)
         await page.evaluate(() => {
@@ -171,7 +174,10 @@ function hundredBroadcasts(status, lists) {
   })
 }
 
-/** The messages page of a person with 400 broadcasts: from the last read until the groups are shown, and the longest task. */
+/**
+ * The messages page of a person with 400 broadcasts: from the last read until the groups are shown, and the longest
+ * task.
+ */
 export function reachCheck() {
   return withProduct(async ({ url, newContext }) => {
     const lists = await createLists(url, 6)

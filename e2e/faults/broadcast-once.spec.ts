@@ -32,7 +32,7 @@ async function openReview(page: Page): Promise<string> {
 }
 
 for (const fault of ['reset', 'close', '408'] as const) {
-  test(`a connection lost during the call (${fault}): the browser repeats it, the service gets it once`, async ({
+  test(`a connection lost during the call (${fault}): the browser repeats it, but the service gets it once`, async ({
     page,
   }) => {
     const name = await openReview(page)

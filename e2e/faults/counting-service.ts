@@ -7,7 +7,7 @@ export interface CountingService {
   readonly port: number
   readonly url: string
   /** The bodies of the unsafe calls it received, in order. */
-  readonly done: string[]
+  readonly receivedBodies: string[]
   /** The JSON response to a GET of a path; tests replace it. */
   reads: (path: string) => unknown
   /** How long an unsafe call takes. */
@@ -21,7 +21,7 @@ export async function startCountingService(servesPage = false): Promise<Counting
   const service: CountingService = {
     port: 0,
     url: '',
-    done: [],
+    receivedBodies: [],
     reads: () => [],
     takesMs: 150,
     close: () => {
@@ -38,7 +38,7 @@ export async function startCountingService(servesPage = false): Promise<Counting
         .end(servesPage ? '<!doctype html><title>plain</title>' : JSON.stringify(service.reads(request.url ?? '')))
       return
     }
-    service.done.push(body)
+    service.receivedBodies.push(body)
     await wait(service.takesMs)
     response
       .writeHead(201, { 'Content-Type': 'application/json' })

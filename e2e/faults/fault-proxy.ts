@@ -3,7 +3,9 @@ import { type Socket, connect, createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { listenLocally } from './listen'
 
-/** How the connection breaks: after the request was passed on, `before` that, or in the middle of its response (`cut`). */
+/**
+ * How the connection breaks: after the request was passed on, `before` that, or in the middle of its response (`cut`).
+ */
 export type Fault = 'reset' | 'close' | '408' | 'before' | 'cut'
 
 /** A proxy between browser and server that can break connections. */

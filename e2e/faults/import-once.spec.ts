@@ -59,7 +59,7 @@ const COUNT = 45_300
 /** How many calls a job makes at once over HTTP/1.1. */
 const CALLS_AT_ONCE = 4
 const ios = (n: number) => n.toString(16).padStart(64, '0')
-/** 3% in one block that was collected elsewhere. */
+/** 3% of the tokens: one block, as if from another source. */
 const isBad = (n: number) => n >= 20_000 && n < 20_000 + COUNT * 0.03
 const tokens = Array.from({ length: COUNT }, (_, n) => ios(n) + (isBad(n) ? '-bad' : ''))
 const bad = tokens.filter((_, n) => isBad(n))

@@ -177,7 +177,7 @@ const inCompany = (path: string): string => `/companies/REAL${path}`
 const query = (mdn: string): string => `?${new URLSearchParams({ mdn }).toString()}`
 const error = (message: string) => ({ errors: [{ message }] })
 
-/** What goes wrong in the real company, for persons `a` and `b`. */
+/** What goes wrong in the real company, for people `a` and `b`. */
 const incidents: readonly ((a: number, b: number) => FailingCall)[] = [
   () => ({ row: endpoints.searchPersons, path: inCompany(`/mobiledb/persons${query('+18475550199')}`) }),
   () => ({ row: endpoints.getPerson, path: inCompany('/mobiledb/persons/0b7d1e9a-1111-4222-8333-944455556666') }),

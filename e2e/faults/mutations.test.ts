@@ -62,7 +62,7 @@ describe('a mutation through the real gateway', () => {
     expect(outcome).toMatchObject({ kind: 'done', reply: { status: 201, body: person } })
     expect(receivedWrites()).toBe(1)
   })
-  it('reports the refusal of the service, the second time from the journal', async () => {
+  it('reports that the service refused the call, which the repeat learns from the journal', async () => {
     const { create, fault, receivedWrites } = await startAll(() =>
       Response.json({ errors: [{ message: 'EXTERNALPERSONIDMISMATCH' }] }, { status: 422 }),
     )

@@ -91,15 +91,15 @@ async function signIn(page: Page): Promise<SignedIn> {
 for (const fault of faults) {
   test(`without the gateway, the service receives one POST two or three times (${fault})`, async ({ page }) => {
     const service = await countingService(true)
-    service.takesMs = 0 // so that the response arrives before the proxy breaks the connection
+    service.takesMs = 0 // so that the response reaches the proxy before it breaks the connection to the browser
     const proxy = await proxyTo(service.port)
     await page.goto(proxy.url)
     await warmConnections(page, '/')
     proxy.cut(fault, 2)
     const result = await post(page, '/persons')
     expect(result.status, 'the page sees one clean answer').toBe(201)
-    expect(service.done.length, 'what reached the service').toBeGreaterThanOrEqual(2)
-    expect(service.done.length).toBeLessThanOrEqual(3)
+    expect(service.receivedBodies.length, 'what reached the service').toBeGreaterThanOrEqual(2)
+    expect(service.receivedBodies.length).toBeLessThanOrEqual(3)
   })
 
   test(`through the gateway, the service receives one POST exactly once (${fault})`, async ({ page }) => {
@@ -110,7 +110,7 @@ for (const fault of faults) {
     expect(proxy.cuts(), 'the connection was really cut').toBeGreaterThanOrEqual(1)
     expect(result).toMatchObject({ status: 201, error: null })
     expect(result.text).toContain('8c1f04de')
-    expect(service.done).toEqual(['{"n":1}'])
+    expect(service.receivedBodies).toEqual(['{"n":1}'])
   })
 }
 
@@ -122,7 +122,7 @@ test('kill -9 of the gateway during the call to the service: sent once, and the 
   service.takesMs = 60_000
   const before = proxy.unsafeRequests()
   const pending = post(page, persons, headers)
-  await expect.poll(() => service.done.length).toBe(1)
+  await expect.poll(() => service.receivedBodies.length).toBe(1)
   proxy.hold()
   await server.kill()
   await server.restart()
@@ -130,7 +130,7 @@ test('kill -9 of the gateway during the call to the service: sent once, and the 
   const result = await pending
   expect(proxy.unsafeRequests() - before, 'Chromium sent it again on its own').toBeGreaterThanOrEqual(2)
   expect(result).toMatchObject({ status: 504, error: 'outcome-unknown' })
-  expect(service.done).toEqual(['{"n":1}'])
+  expect(service.receivedBodies).toEqual(['{"n":1}'])
 })
 
 test('kill -9 after the response: a repeat with the same key gets the same response, and the session survives', async ({
@@ -145,14 +145,14 @@ test('kill -9 after the response: a repeat with the same key gets the same respo
   expect(await post(page, persons, { ...headers, 'idempotency-key': crypto.randomUUID() })).toMatchObject({
     status: 201,
   })
-  expect(service.done).toHaveLength(2)
+  expect(service.receivedBodies).toHaveLength(2)
 })
 
 test('the service crashes during the call: sent once, outcome unknown, and a repeat is not sent', async ({ page }) => {
   const { service, persons, headers } = await signIn(page)
   service.takesMs = 60_000
   const pending = post(page, persons, headers)
-  await expect.poll(() => service.done.length).toBe(1)
+  await expect.poll(() => service.receivedBodies.length).toBe(1)
   service.close()
   expect(await pending).toMatchObject({ status: 504, error: 'outcome-unknown' })
   expect(await post(page, persons, headers)).toMatchObject({ status: 504, error: 'outcome-unknown' })
@@ -160,5 +160,5 @@ test('the service crashes during the call: sent once, outcome unknown, and a rep
     status: 502,
     error: 'upstream-unreachable',
   })
-  expect(service.done).toHaveLength(1)
+  expect(service.receivedBodies).toHaveLength(1)
 })

@@ -11,7 +11,10 @@ export interface ProxiedServers {
   readonly proxy: FaultProxy
   /** Sets a fault of the service for the next POST to the company. */
   fault: (rule: Record<string, unknown>) => Promise<unknown>
-  /** Waits until the service has received the call with the fault: from then on it runs, whatever happens to its callers. */
+  /**
+   * Waits until the service has received the call with the fault: from then on it runs, whatever happens to its
+   * callers.
+   */
   faultUsed: () => Promise<void>
   /** Calls the service directly. */
   read: (path: string) => Promise<unknown>

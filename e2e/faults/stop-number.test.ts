@@ -122,7 +122,9 @@ const leave = (key: string, list: ListIndex): Promise<Response> =>
 
 const textsTo = (mdn: string) => control('GET', `/handsets/${encodeURIComponent(mdn)}/messages`, undefined, textsSchema)
 
-/** Runs a situation: the review, what happens meanwhile, the act, and 48 hours. Returns what was announced and received. */
+/**
+ * Runs a situation: the review, what happens meanwhile, the act, and 48 hours. Returns what was announced and received.
+ */
 async function run(situation: Situation) {
   const mdn = newNumber()
   const holders: Awaited<ReturnType<typeof addHolder>>[] = []

@@ -24,7 +24,9 @@ async function queueUnsubscription(page: Page): Promise<Setup> {
   cleanups.push(() => service.close())
   service.reads = path => {
     const ended =
-      service.done.length === 0 ? {} : { opt_out_date: new Date().toISOString(), opt_out_reason: 'api_opt_out' }
+      service.receivedBodies.length === 0
+        ? {}
+        : { opt_out_date: new Date().toISOString(), opt_out_reason: 'api_opt_out' }
     const record = { subscription_list: { id: '4120' }, opt_in_date: '2026-01-01T00:00:00Z', ...ended }
     if (path.includes('/subscriptions/4120')) return record
     if (path.includes('/subscriptions')) return [record]
@@ -56,16 +58,16 @@ const unfinished = (page: Page) => page.getByRole('region', { name: 'Unfinished 
 
 test('the page closes: the waiting action is sent once, and the next page does not send it again', async ({ page }) => {
   const { service, url, sent } = await queueUnsubscription(page)
-  expect(service.done).toHaveLength(0)
+  expect(service.receivedBodies).toHaveLength(0)
   await page.goto('about:blank')
-  await expect.poll(() => service.done.length).toBe(1)
+  await expect.poll(() => service.receivedBodies.length).toBe(1)
   await page.goto(url)
   await expect(page.getByText('Ended', { exact: true })).toBeVisible()
   await expect(unfinished(page)).not.toContainText('Not sent yet')
   await expect(page.getByRole('list', { name: 'What was done here' })).toContainText('was unsubscribed from list 4120.')
   await page.reload()
   await expect(page.getByText('Ended', { exact: true })).toBeVisible()
-  expect([service.done.length, sent()]).toEqual([1, 1])
+  expect([service.receivedBodies.length, sent()]).toEqual([1, 1])
 })
 
 test('the tab crashes: nothing is sent, and the next page offers the waiting action', async ({ page, context }) => {
@@ -74,11 +76,11 @@ test('the tab crashes: nothing is sent, and the next page offers the waiting act
   const next = await context.newPage()
   await next.goto(url)
   await expect(unfinished(next)).toContainText(`Not sent yet: Unsubscribe ${key} from list 4120`)
-  expect([service.done.length, sent()]).toEqual([0, 0])
+  expect([service.receivedBodies.length, sent()]).toEqual([0, 0])
   await unfinished(next).getByRole('button', { name: 'Send now' }).click()
   await expect(unfinished(next)).toHaveCount(0)
   await expect(next.getByText('Ended', { exact: true })).toBeVisible()
-  expect([service.done.length, sent()]).toEqual([1, 1])
+  expect([service.receivedBodies.length, sent()]).toEqual([1, 1])
 })
 
 test('a second tab does not touch the action of the first, and offers nothing once it was sent', async ({
@@ -90,9 +92,9 @@ test('a second tab does not touch the action of the first, and offers nothing on
   await second.goto(url)
   await expect(second.getByText('Active', { exact: true })).toBeVisible()
   await page.close({ runBeforeUnload: true })
-  await expect.poll(() => service.done.length).toBe(1)
+  await expect.poll(() => service.receivedBodies.length).toBe(1)
   await second.reload()
   await expect(second.getByText('Ended', { exact: true })).toBeVisible()
   await expect(unfinished(second)).not.toContainText('Not sent yet')
-  expect([service.done.length, sent()]).toEqual([1, 1])
+  expect([service.receivedBodies.length, sent()]).toEqual([1, 1])
 })

@@ -2,7 +2,8 @@ import { type Page, expect, test } from 'playwright/test'
 import { expectSent, composeMessage, sendButton, countField } from '../support/wallet-messages'
 import { useProxiedServers } from './service-behind-proxy'
 
-// A wallet message must never be sent twice, because it cannot be recalled. The tests count the messages at the service.
+// A wallet message must never be sent twice, because it cannot be recalled. The tests count the messages at the
+// service.
 
 test.describe.configure({ mode: 'default' }) // All tests share one pair of servers
 

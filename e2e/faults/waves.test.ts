@@ -15,8 +15,8 @@ import { recoverStep, sendStep, type StepEnd } from '#/parts/jobs/run-step'
 import { testJob } from '#/parts/jobs/test-jobs'
 import { callFaults, useMockInProcess } from './mock-in-process'
 
-// Waves against the mock in this process: the plan, the rows, and the kind of job that the pages use, with lost responses and
-// a worker that dies in the middle. `RUNS=1000` tries more than a normal run.
+// Waves against the mock in this process: the plan, the rows, and the kind of job that the pages use, with lost
+// responses and a worker that dies in the middle. `RUNS=1000` tries more than a normal run.
 const RUNS = Number(process.env['RUNS'] ?? 20)
 
 const COMPANY = 'WAVES'

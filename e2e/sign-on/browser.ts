@@ -7,8 +7,8 @@ export interface Sent {
 }
 
 /**
- * A browser without pages: keeps cookies by host, fills in the forms of the provider, and calls a dashboard server as its
- * pages do.
+ * A browser without pages: keeps cookies by host, fills in the forms of the provider, and calls a dashboard server as
+ * its pages do.
  */
 export class Browser {
   readonly sent: Sent[] = []

@@ -72,8 +72,8 @@ const kindOf = (response: Response): string | null => response.headers.get('x-si
 
 describe('every role', () => {
   /**
-   * The path of a row, for the company. Other parameters may have any value: a refused call is not read, and this test's
-   * service accepts everything.
+   * The path of a row, for the company. Other parameters may have any value: a refused call is not read, and this
+   * test's service accepts everything.
    */
   const pathOf = (row: Row): string => {
     const names = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)

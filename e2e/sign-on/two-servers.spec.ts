@@ -10,7 +10,8 @@ import { type Server, freePort, startServer } from '../support/server.mjs'
 import { type TestProvider, startProvider } from '../support/start-provider.mjs'
 import { signInAndOpen } from './provider-pages'
 
-// As companies run it: two dashboard servers on one PostgreSQL, the provider, and the service, each in a process of its own
+// As companies run it: two dashboard servers on one PostgreSQL, the provider, and the service, each in a process of its
+// own
 
 const checkout = resolve(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'signalbox-two-servers-'))
@@ -59,7 +60,7 @@ async function openAs(browser: Browser, name: string, server: Server, path: stri
   return page
 }
 
-test('a marketer schedules a broadcast on one server, a viewer is refused on the other, and both show both acts to an administrator', async ({
+test('a marketer schedules a broadcast on one server, a viewer is refused on the other, and both servers show both acts to an administrator', async ({
   browser,
 }) => {
   const [one, two] = servers

@@ -17,7 +17,9 @@ type Database = Map<string, Map<string, Stored>>
 
 const LONGEST_TRANSACTION_MS = 6
 
-/** What one browser has on disk. A write that has not resolved when its page is killed is stored whole, or not at all. */
+/**
+ * What one browser has on disk. A write that has not resolved when its page is killed is stored whole, or not at all.
+ */
 export class BrowserDisk {
   readonly #world: World
   readonly #locks: Locks

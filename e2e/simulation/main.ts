@@ -24,13 +24,13 @@ export async function main(args: readonly string[]): Promise<number> {
 async function run(from: number, count: number, traceFile: string | undefined): Promise<number> {
   const programs = await buildPrograms()
   const began = performance.now()
-  const totals = { acts: 0, effects: 0, events: 0, steps: 0 }
+  const totals = { acts: 0, effects: 0, troubles: 0, steps: 0 }
   for (let seed = from; seed < from + count; seed++) {
     const outcome = await simulate(programs, seed)
     if (traceFile !== undefined) writeFileSync(traceFile, `${outcome.trace.join('\n')}\n`)
     totals.acts += outcome.acts
     totals.effects += outcome.effects
-    totals.events += outcome.happened.length - outcome.acts
+    totals.troubles += outcome.troubles
     totals.steps += outcome.trace.length
     const failure = failureOf(outcome)
     if (!failure) continue
@@ -43,8 +43,8 @@ async function run(from: number, count: number, traceFile: string | undefined): 
     return 1
   }
   const seconds = ((performance.now() - began) / 1000).toFixed(0)
-  const { acts, effects, events, steps } = totals
-  console.log(`Seeds: ${count}. Acts: ${acts}. Faults and undos: ${events}. Effects: ${effects}.`)
+  const { acts, effects, troubles, steps } = totals
+  console.log(`Seeds: ${count}. Acts: ${acts}. Faults and undos: ${troubles}. Effects: ${effects}.`)
   console.log(`Lines of trace: ${steps}. Violations: 0. Time: ${seconds} s.`)
   return 0
 }

@@ -19,7 +19,9 @@ const PAGE_FAULTS = {
   read: { before: 3, after: 3, cut: 2, proxy: 2, slow: 3 },
 } as const satisfies Record<string, Weights>
 
-/** What happens to a call to the service. With `after`, the service does the work although its response does not say so. */
+/**
+ * What happens to a call to the service. With `after`, the service does the work although its response does not say so.
+ */
 const SERVICE_FAULTS = {
   write: {
     refused: 3,

@@ -1,5 +1,5 @@
-// `npm run simulate -- --seeds 1000 [--from SEED] [--trace FILE]`: pages, server, and service on a simulated clock, network,
-// and disk; see simulate.ts. `-- --planted` shows after how many seeds each planted bug is found.
+// `npm run simulate -- --seeds 1000 [--from SEED] [--trace FILE]`: pages, server, and service on a simulated clock,
+// network, and disk; see simulate.ts. `-- --planted` shows after how many seeds each planted bug is found.
 import { fileURLToPath } from 'node:url'
 import { runnerImport } from 'vite'
 

@@ -15,7 +15,7 @@ function seedOf(order: (found: Violation[]) => Violation[]) {
     const happened = ['job 1', 'kill server 2', 'update 3', 'fault 4'].filter(id => !without.has(id))
     const isLost = happened.includes('job 1') && happened.includes('fault 4')
     const found = [...(isLost ? [lost] : []), ...(happened.includes('kill server 2') ? [twice] : [])]
-    return { seed: 1, violations: order(found), trace: [], happened, effects: 0, acts: 0 }
+    return { seed: 1, violations: order(found), trace: [], happened, effects: 0, acts: 0, troubles: 0 }
   }
 }
 

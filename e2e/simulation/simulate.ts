@@ -17,7 +17,10 @@ export interface Outcome {
   /** What happened, by id: acts, faults, crashes. Each can be left out. */
   readonly happened: readonly string[]
   readonly effects: number
+  /** How many acts began: one that finds no open page does not. */
   readonly acts: number
+  /** How many faults, crashes, and undos happened. */
+  readonly troubles: number
 }
 
 const ACTS_MS = 60_000
@@ -129,7 +132,7 @@ export async function simulate(
     const extra = world.chance('outage for', i) * (LONGEST_OUTAGE_MS - SHORTEST_OUTAGE_MS)
     outages.push({ from, to: from + SHORTEST_OUTAGE_MS + extra })
   }
-  plan({ world, happens, trouble, truth, openTabs, killPage, killServer, server: () => server })
+  const scheduledActs = plan({ world, happens, trouble, truth, openTabs, killPage, killServer, server: () => server })
 
   const check = () => truth.check()
   try {
@@ -157,7 +160,15 @@ export async function simulate(
     )
   }
   const { violations } = truth
-  return { seed, violations, trace: world.trace, happened, effects: service.effects.length, acts: truth.acts.size }
+  return {
+    seed,
+    violations,
+    trace: world.trace,
+    happened,
+    effects: service.effects.length,
+    acts: truth.acts.size,
+    troubles: happened.length - scheduledActs,
+  }
 }
 
 interface Plan {
@@ -171,18 +182,20 @@ interface Plan {
   server: () => Process
 }
 
-/** Schedules what users do and what breaks. */
-function plan({ world, happens, trouble, truth, openTabs, killPage, killServer, server }: Plan): void {
+/** Schedules what users do and what breaks, and returns the number of acts. */
+function plan({ world, happens, trouble, truth, openTabs, killPage, killServer, server }: Plan): number {
   const delayOf = (...id: readonly (string | number)[]) => 3000 + world.chance('at', ...id) * ACTS_MS
   const someTab = (...id: readonly (string | number)[]): OpenTab | undefined => {
     const all = openTabs()
     return all[Math.floor(world.chance('tab', ...id) * all.length)]
   }
   const count = 4 + Math.floor(world.chance('acts') * 9)
+  let scheduled = 0
   for (let i = 0; i < count; i++) {
     const kind = kinds[Math.floor(world.chance('kind', i) * kinds.length)] ?? 'unsubscribe'
     const act: Act = { id: `${kind} ${i}`, kind, number: i, isDoubleClick: world.chance('double', i) < 0.3 }
     if (!happens(act.id)) continue
+    scheduled++
     world.later(null, delayOf('act', i), () => {
       const page = someTab('act', i)
       if (!page?.tab) return
@@ -223,4 +236,5 @@ function plan({ world, happens, trouble, truth, openTabs, killPage, killServer, 
         world.note(process.name, `its clock jumps to ${process.offset} ms ahead`)
       })
   }
+  return scheduled
 }

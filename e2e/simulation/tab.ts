@@ -31,7 +31,7 @@ import type { Act, Shown } from './acts'
 
 /** What the page tells the simulation. */
 export interface TabHost {
-  /** It shows an outcome of an act, or that it waits for the user. */
+  /** The page shows an outcome of an act, or that the act waits for the user. */
   show: (act: string, shown: Shown) => void
   /** A job has these results. */
   showJob: (job: string, status: string, rows: { row: unknown; result: RowResult | null }[]) => void
@@ -115,7 +115,7 @@ export async function openTab(host: TabHost) {
   const dismissLater = (subject: string) =>
     void pause(0).then(() => actions.get().forEach(one => one.subject === subject && queue.dismissQueued(one.id)))
 
-  /** Queues an action as the undo bar does. */
+  /** Queues an action as an Unsubscribe button does. */
   function enqueue(act: Act, params: Input<typeof unsubscribeMutation.row>['params']): void {
     const text = {
       waiting: act.id,
@@ -237,7 +237,7 @@ export async function openTab(host: TabHost) {
     },
     now,
     showJobs,
-    /** Presses Resume, or Try again, on every job that waits for the user. */
+    /** Presses Resume on every paused job. */
     resumeJobs: async (): Promise<void> => {
       for (const job of await store.list(api.scope))
         if (job.status === 'paused')

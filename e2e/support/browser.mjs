@@ -34,7 +34,10 @@ export function findBrowser() {
   return onPath(shell) ?? findFullBrowser()
 }
 
-/** The path of a full browser, which has what the headless shell lacks, such as the back/forward cache; undefined if none is installed. */
+/**
+ * The path of a full browser, which has what the headless shell lacks, such as the back/forward cache; undefined if
+ * none is installed.
+ */
 export function findFullBrowser() {
   const named = process.env.CHROMIUM
   if (named && !named.endsWith(shell)) return named

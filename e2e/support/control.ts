@@ -64,7 +64,7 @@ export class Control {
     return Date.parse(clockSchema.parse(await this.call('GET', '')).now)
   }
 
-  /** Sets the clock forward. Everything due is done before this resolves. */
+  /** Sets the clock to a later time, in ms. Everything due is done before this resolves. */
   async setClock(ms: number): Promise<void> {
     await this.call('POST', '/clock', { now: new Date(ms).toISOString() })
   }

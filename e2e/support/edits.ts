@@ -12,7 +12,9 @@ export function unsafeCallsOf(page: Page, path: string): string[] {
   return calls
 }
 
-/** When someone else's changes are shown before a save: keeps theirs in one field and continues with the other changes. */
+/**
+ * When someone else's changes are shown before a save: keeps theirs in one field and continues with the other changes.
+ */
 export async function takeTheirs(
   page: Page,
   { title, field, theirs }: { title: string; field: string; theirs: string },

@@ -1,16 +1,19 @@
 import type { Page } from 'playwright/test'
 import * as z from 'zod/mini'
-import { appOf } from './subscriber'
+import { appIdOf } from './subscriber'
 import type { App, Company } from './test'
 
 const idSchema = z.looseObject({ id: z.string() })
 const batchSchema = z.looseObject({ batch_id: z.string() })
 
-/** Imports tokens as another system would, and advances the clock until their results are available. Returns the batch id. */
+/**
+ * Imports tokens as another system would, and advances the clock until their results are available. Returns the batch
+ * id.
+ */
 export async function newBatch(app: App, page: Page, company: Company, tokens: readonly string[]): Promise<string> {
   const base = `${app.url}/api${company.path}`
   const { id } = idSchema.parse(await (await page.request.get(`${base}/session`)).json())
-  const reply = await page.request.post(`${base}/mobile_apps/${appOf(company)}/migrations/import_batches`, {
+  const reply = await page.request.post(`${base}/mobile_apps/${appIdOf(company)}/migrations/import_batches`, {
     headers: { Origin: app.url, 'X-Signalbox-Session': id, 'Idempotency-Key': crypto.randomUUID() },
     data: { devices: tokens.map(token => ({ platform: 'IOS', token })) },
   })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import * as z from 'zod/mini'
-import { appOf } from './subscriber'
+import { appIdOf } from './subscriber'
 import { expect } from './test'
 import type { App, Company } from './test'
 
@@ -10,7 +10,7 @@ const entries = z._default(z.array(z.looseObject({ token: z.string() })), [])
 const batchSchema = z.looseObject({ pending: entries, success: entries, failure: entries })
 
 /** The path of an app's batches at the service. */
-export const batchesPath = (company: Company) => `/mobile_apps/${appOf(company)}/migrations/import_batches`
+export const batchesPath = (company: Company) => `/mobile_apps/${appIdOf(company)}/migrations/import_batches`
 
 /** The tokens of each batch that the service has. */
 export async function importedTokens(page: Page, app: App, company: Company): Promise<string[][]> {

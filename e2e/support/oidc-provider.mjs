@@ -1,5 +1,5 @@
-// An OpenID Connect provider for tests, in a process of its own: `node oidc-provider.mjs PORT ORIGIN…`. The groups of a person
-// are in the name they sign in with: `ann.crm-admins` is in the group crm-admins. Any password is accepted.
+// An OpenID Connect provider for tests, in a process of its own: `node oidc-provider.mjs PORT ORIGIN…`. The groups of a
+// person are in the name they sign in with: `ann.crm-admins` is in the group crm-admins. Any password is accepted.
 import Provider from 'oidc-provider'
 
 const [port, ...origins] = process.argv.slice(2)

@@ -12,13 +12,13 @@ import { ensurePostgres, isRoot } from './programs.mjs'
 import { freePort } from './server.mjs'
 
 /**
- * A server on which tests may create and drop databases: that of DATABASE_URL, or a new one in a temporary folder on a
- * free port. With `durable` it waits for the disk, as in production.
+ * An empty database on a server on which tests may create and drop others: the server of DATABASE_URL, or a new one in
+ * a temporary folder on a free port. With `durable`, a new server waits for the disk, as in production.
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
 export async function testPostgres({ durable = false } = {}) {
   const given = process.env.DATABASE_URL
-  if (given) return { url: given, stop: async () => {} }
+  if (given) return createDatabase(given)
   const programs = ensurePostgres()
   if (!programs) {
     throw new Error(
@@ -27,6 +27,15 @@ export async function testPostgres({ durable = false } = {}) {
   }
   console.log(`PostgreSQL: ${programs}`)
   return start(programs, durable ? [] : unsafeSettings)
+}
+
+/** Creates an empty database beside the given one; `stop` drops it. */
+async function createDatabase(given) {
+  const name = `signalbox_${randomBytes(16).toString('hex')}`
+  await query(given, `create database ${name}`)
+  const url = new URL(given)
+  url.pathname = `/${name}`
+  return { url: url.href, stop: () => query(given, `drop database ${name} with (force)`) }
 }
 
 /** PostgreSQL refuses to run as root, so root runs it as the user nobody. */
@@ -127,14 +136,19 @@ function stopOnSignals({ child, exited, url, removeFolder }) {
   }
 }
 
-async function acceptsConnections(url) {
+const acceptsConnections = url =>
+  query(url, 'select').then(
+    () => true,
+    () => false,
+  )
+
+/** Runs one statement on a connection of its own. */
+async function query(url, sql) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
   client.on('error', () => {})
   try {
     await client.connect()
-    return true
-  } catch {
-    return false
+    await client.query(sql)
   } finally {
     await client.end().catch(() => {})
   }

@@ -1,6 +1,6 @@
-// `npm test` runs the unit and end-to-end tests; `npm test -- unit [filter…]` and `npm test -- e2e [filter…]` run one part.
-// `npm run test:postgres` (the part `postgres`) runs the tests that use a store on a PostgreSQL server.
-// The last line is always `N passed, N failed`. The exit status is 1 if anything failed or a part ran no test.
+// `npm test` runs the unit and end-to-end tests; `npm test -- unit [filter…]` and `npm test -- e2e [filter…]` run one
+// part. `npm run test:postgres` (the part `postgres`) runs the tests that use a store on a PostgreSQL server. The last
+// line is always `N passed, N failed`. The exit status is 1 if anything failed or a part ran no test.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -71,7 +71,10 @@ async function unit() {
   }
 }
 
-/** Tests that use a store: the contract over HTTP, and rules written in SQL. Surviving a kill concerns only the embedded store. */
+/**
+ * Tests that use a store: the contract over HTTP, and rules written in SQL. Surviving a kill concerns only the embedded
+ * store.
+ */
 const onStore = [
   'e2e/contract',
   'src/store',

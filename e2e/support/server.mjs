@@ -1,4 +1,5 @@
-// Starts the built product as a separate process, as a user would. Plain JavaScript, shared by tests, benchmarks, and screenshots.
+// Starts the built product as a separate process, as a user would. Plain JavaScript, shared by tests, benchmarks, and
+// screenshots.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -80,7 +81,8 @@ export async function terminate(child, signal) {
 
 /**
  * Starts `dist/server/start.js` (the product) or `dist/server/mock.js`, by default on a free port, and waits until it
- * answers. `kill` sends SIGKILL; `restart` uses the same port and folder. `root` is another checkout with a build of its own.
+ * answers. `kill` sends SIGKILL; `restart` uses the same port and folder. `root` is another checkout with a build of
+ * its own.
  */
 export async function startServer({ program = 'start', root = thisCheckout, patience = 150_000, ...options } = {}) {
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'signalbox-'))

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { freePort, terminate } from './server.mjs'
 
 /**
- * Starts a single sign-on provider for servers with these origins. The returned `env` configures a server to use it, with
- * `access` (what the members of each group may do) and the service credentials of each connection.
+ * Starts a single sign-on provider for servers with these origins. The returned `env` configures a server to use it,
+ * with `access` (what the members of each group may do) and the service credentials of each connection.
  */
 export async function startProvider(origins, access, connections) {
   const port = await freePort()

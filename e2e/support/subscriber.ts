@@ -13,7 +13,7 @@ export interface CampaignOfList {
 }
 
 /** The app that the mock creates for a test's company. */
-export const appOf = (company: Company): string => `${company.key.toLowerCase()}-app`
+export const appIdOf = (company: Company): string => `${company.key.toLowerCase()}-app`
 
 /** Creates a list and a campaign of the same name. */
 export async function newCampaign(app: App, company: Company, name: string): Promise<CampaignOfList> {
@@ -79,7 +79,7 @@ export async function newDevice(
   company: Company,
   device: { service_device_id: string; person_key?: string },
 ): Promise<void> {
-  await app.mock.call('POST', `/mobile_apps/${appOf(company)}/devices`, {
+  await app.mock.call('POST', `/mobile_apps/${appIdOf(company)}/devices`, {
     os: 'android',
     os_version: '14',
     app_version: '6.1.0',

@@ -58,7 +58,7 @@ interface WorkerFixtures {
  * A test number in any written form, even with its separators encoded for a URL. The three digits 555 alone are not
  * enough: a random key in a URL may contain them.
  */
-export const testNumber = /555(?:%[0-9a-f]{2}|\D){0,3}01\d\d/i
+export const testNumberPattern = /555(?:%[0-9a-f]{2}|\D){0,3}01\d\d/i
 
 export const test = base.extend<Options & Fixtures, WorkerOptions & WorkerFixtures>({
   dataset: ['persons', { option: true }],

@@ -38,8 +38,8 @@ export interface SentBroadcast {
 }
 
 /**
- * Looks for a broadcast in the lists of all seven statuses. It counts as absent only if that is certain: every list that
- * could contain it was read completely, and nothing in them could be it.
+ * Looks for a broadcast in the lists of all seven statuses. It counts as absent only if that is certain: every list
+ * that could contain it was read completely, and nothing in them could be it.
  * @throws ApiError if a list cannot be read
  */
 export async function findCreated(api: Api, sent: SentBroadcast): Promise<CreateReconcileResult> {
@@ -63,7 +63,9 @@ function couldBe(broadcast: BroadcastReading['broadcast'], { name, send_schedule
   )
 }
 
-/** Whether a list may contain the broadcast without showing it: the list may be cut off at 100, or has unreadable rows. */
+/**
+ * Whether a list may contain the broadcast without showing it: the list may be cut off at 100, or has unreadable rows.
+ */
 function couldHide(list: BroadcastList & { status: BroadcastStatus }, sent: SentBroadcast): boolean {
   if (!list.isAtLimit && list.unreadable.length === 0) return false
   // Before its send time it cannot be sent or in progress. The list of those sent is usually full, so it would prove

@@ -82,7 +82,7 @@ describe('a broadcast whose reply was lost', () => {
       kind: 'unknown',
       candidates: [{ raw: lookalike }],
     })
-    // Another draft of ours with the same name and send time is a different broadcast
+    // A broadcast from another of our drafts is a different one, even with the same name and send time
     const marked = { ...lookalike, created_by_application: nonceMark('ff') }
     expect((await findCreated(service({ scheduled: [marked] }).api, sent)).kind).toBe('absent')
   })

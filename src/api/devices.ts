@@ -98,7 +98,9 @@ async function readDevices<R extends Row>(
 
 const readingOf = ({ value, raw }: Read<Device>): DeviceReading => ({ device: value, raw })
 
-/** The devices in a reply, whose form is not documented: an array, `{device}`, `[{device}]`, `{devices}`, or one object. */
+/**
+ * The devices in a reply, whose form is not documented: an array, `{device}`, `[{device}]`, `{devices}`, or one object.
+ */
 export function devicesIn(value: unknown): unknown[] {
   if (value === undefined || value === null) return []
   if (Array.isArray(value)) return value.map(unwrapped)

@@ -63,7 +63,10 @@ export const personSearchQuery = (api: Api, { kind, value }: PersonLookUp) =>
     queryFn: ({ signal }) => withFallback(findPersons(api, { kind, value }, { signal }), isNotFound, NOBODY),
   })
 
-/** Lets a profile open with a person whom a search found, as old as that search: a comparison may be on screen for long. */
+/**
+ * Lets a profile open with a person whom a search found. The copy counts as old as that search, because a comparison
+ * may be on screen for a long time.
+ */
 export function openWith(client: QueryClient, api: Api, reading: PersonReading): void {
   const searches = client.getQueriesData<PersonsFound>({ queryKey: [...personsRoot(api), 'search'] })
   const [search = []] = searches.find(([, found]) => found?.people.includes(reading)) ?? []

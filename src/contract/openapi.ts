@@ -78,8 +78,8 @@ const anyError = {
 }
 
 /**
- * The interface as OpenAPI 3.1, whose schema dialect (JSON Schema 2020-12) zod can write. Schemas describe what is sent,
- * so ids may be numbers and unknown keys are allowed.
+ * The interface as OpenAPI 3.1, whose schema dialect (JSON Schema 2020-12) zod can write. Schemas describe what is
+ * sent, so ids may be numbers and unknown keys are allowed.
  */
 export function openApi(rows: readonly Row[] = Object.values(endpoints)): OpenApi {
   const schemas: Record<string, JsonSchema> = {}

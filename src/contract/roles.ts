@@ -1,6 +1,6 @@
 /**
- * What people may do with the dashboard, decided by the groups they sign in with. Without single sign-on, everyone is an
- * admin, and the service's own permissions decide.
+ * What people may do with the dashboard, decided by the groups they sign in with. Without single sign-on, everyone is
+ * an admin, and the service's own permissions decide.
  */
 export const roles = ['viewer', 'support', 'marketer', 'admin'] as const
 export type Role = (typeof roles)[number]

@@ -9,8 +9,8 @@ const TEXT = /^(?:application\/json|text\/)/i
 /**
  * The response of a service with its body compressed, if the browser accepts that, the body is text of more than 1 KiB,
  * and the service did not compress it. A stream is compressed as it arrives, even a short one. Uses gzip, because
- * browsers accept Brotli only over https. The length of compressed text can reveal secrets next to text that an attacker
- * chose (BREACH), but only this dashboard's own pages can make these requests.
+ * browsers accept Brotli only over https. The length of compressed text can reveal secrets next to text that an
+ * attacker chose (BREACH), but only this dashboard's own pages can make these requests.
  */
 export async function compress<Reply extends UpstreamReply>(
   reply: Reply,

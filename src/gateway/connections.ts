@@ -24,7 +24,7 @@ const id = z.string('must be a string').check(
 )
 const baseUrl = z
   .string('must be a string')
-  .check(z.refine(isBaseUrl, 'must be an http or https address without user, query, or fragment'))
+  .check(z.refine(isBaseUrl, 'must be an http or https address without a user name, password, query, or fragment'))
 
 const fileConnectionSchema = z.strictObject({
   id,
@@ -82,7 +82,7 @@ export function parseConnections(value: unknown, where: string): ConnectionConfi
  */
 export function connectionOfUrl(url: string): ConnectionConfig {
   if (!isBaseUrl(url))
-    throw new ConfigError(`UPSTREAM_URL: "${url}" must be an http or https address without user, query, or fragment.`)
+    throw new ConfigError(`UPSTREAM_URL: "${url}" must be an http or https address without a user name, password, query, or fragment.`)
   const [connection] = parseConnections([{ id: 'service', name: new URL(url).host, base_url: url }], 'UPSTREAM_URL')
   if (!connection) throw new ConfigError('UPSTREAM_URL: cannot be used.')
   return connection

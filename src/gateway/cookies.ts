@@ -1,7 +1,7 @@
 /**
- * The name of session cookies. Cookies are shared between ports, so the port is in the name. Each connection and company
- * has its own cookie with its own `Path`, so that a browser can have several sessions at the same time. With the prefix
- * `__Secure-`, browsers accept the cookie only over https.
+ * The name of session cookies. Cookies are shared between ports, so the port is in the name. Each connection and
+ * company has its own cookie with its own `Path`, so that a browser can have several sessions at the same time. With
+ * the prefix `__Secure-`, browsers accept the cookie only over https.
  */
 export const cookieName = ({ port, secure }: { port: string; secure: boolean }): string =>
   `${secure ? '__Secure-' : ''}signalbox-${port}`

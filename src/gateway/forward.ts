@@ -31,7 +31,10 @@ const RESPONSE_HEADERS = [
   'allow',
 ] as const
 
-/** The largest response to an unsafe call that is stored for repeated calls. */
+/**
+ * The largest response to an unsafe call that can be stored for repeated calls. With a larger one, the outcome is
+ * unknown.
+ */
 const MAX_STORED_BYTES = 8 * 1024 * 1024
 
 /** A call with a session, below `/api/{connection}/{company_key}`. */
@@ -50,8 +53,8 @@ export interface ForwardedCall {
 }
 
 /**
- * Forwards a call that matches a row of the contract. The path is rebuilt from the row and its decoded parameters, so that
- * no row of another company can be called.
+ * Forwards a call that matches a row of the contract. The path is rebuilt from the row and its decoded parameters, so
+ * that no row of another company can be called.
  * @throws GatewayFault if no row matches, the call is refused, there is no response, or the journal or the activity log
  * cannot be written
  */

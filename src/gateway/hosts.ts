@@ -30,8 +30,8 @@ export class AllowedHosts {
   }
 
   /**
-   * Whether people open this server under another host, through a proxy. The proxy may connect from this machine and name
-   * it in `Host`, so no request counts as local then.
+   * Whether people open this server under another host, through a proxy. The proxy may connect from this machine and
+   * name it in `Host`, so no request counts as local then.
    */
   get isBehindProxy(): boolean {
     return this.#publicUrl !== null && !isLoopbackName(this.#publicUrl.hostname)
@@ -58,9 +58,9 @@ export class AllowedHosts {
 }
 
 /**
- * The address by which sign-ins are counted: that of the socket's other end, or the last one in the header that the proxy
- * adds. The client can make up the values before the last. Of an IPv6 address only the network counts, because a client
- * can use any address in it.
+ * The address by which sign-ins are counted: that of the socket's other end, or the last one in the header that the
+ * proxy adds. The client can make up the values before the last. Of an IPv6 address only the network counts, because a
+ * client can use any address in it.
  */
 export function clientAddress(peer: string, headers: Headers, header: string | undefined): string {
   const named = header === undefined ? null : headers.get(header)

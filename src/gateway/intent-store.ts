@@ -33,7 +33,9 @@ export type IntentEnd = NonNullable<Intent['end']>
 export interface IntentStore {
   /** Whether an intent without an end can be in progress on another server. */
   readonly shared: boolean
-  /** Stores an intent if its id is new, and returns null: this server sends the call. Else returns the stored one. */
+  /**
+   * Stores an intent if its id is new, and returns null: this server sends the call. Otherwise returns the stored one.
+   */
   claim(intent: Intent): Promise<Intent | null>
   find(id: string): Promise<Intent | null>
   /** Intents from before this time that have no end. */

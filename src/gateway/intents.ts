@@ -47,8 +47,8 @@ const POLL_MS = 100
 const LONGEST_CALL_MS = 5 * MINUTE_MS
 
 /**
- * Sends each unsafe call once, even if it arrives several times: browsers retry, users click again, and pages repeat calls
- * after a crash. The intent is on the disk before the call is sent.
+ * Sends each unsafe call once, even if it arrives several times: browsers retry, users click again, and pages repeat
+ * calls after a crash. The intent is on the disk before the call is sent.
  */
 export class Intents {
   readonly #store: IntentStore
@@ -215,8 +215,8 @@ export class Intents {
 const callOf = ({ id, at }: Intent): string => `${id}.${at}`
 
 /**
- * The key that seals a reply. It comes from the Idempotency-Key, which only the page that sent the call has, and not from
- * the session, so that a user who has signed in again gets the reply too.
+ * The key that seals a reply. It comes from the Idempotency-Key, which only the page that sent the call has, and not
+ * from the session, so that a user who has signed in again gets the reply too.
  */
 const replyKey = (call: UnsafeCall): Uint8Array => keyOfText(call.key)
 

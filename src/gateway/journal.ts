@@ -209,8 +209,8 @@ function replayLines(bytes: Buffer, replay: (record: unknown) => void, file: str
 const ZEROS = Buffer.alloc(8)
 
 /**
- * Whether the bytes after the last intact record can be a record that a crash cut off: its beginning, or zeros where the
- * disk was not written, with no intact record after them. Anything else was once complete, and is damaged.
+ * Whether the bytes after the last intact record can be a record that a crash cut off: its beginning, or zeros where
+ * the disk was not written, with no intact record after them. Anything else was once complete, and is damaged.
  */
 function isTornOff(rest: Buffer): boolean {
   const text = rest.toString('utf8')

@@ -9,7 +9,10 @@ const pageSchema = z.object({ files: z.array(z.string()), reads: z.array(z.strin
 /** `.vite/pages.json`, as the build writes it: each page by route pattern, and the scripts of the frame alone. */
 const pagesSchema = z.object({ pages: z.record(z.string(), pageSchema), others: z.array(z.string()) })
 
-/** The HTML of one page: index.html with the scripts that its path needs, so that the browser requests all of them at once. */
+/**
+ * The HTML of one page: index.html with the scripts that its path needs, so that the browser requests all of them at
+ * once.
+ */
 export interface PageHtml {
   /** The segments of its route, such as `:connection`. */
   readonly segments: readonly string[]
@@ -42,7 +45,7 @@ const REDIRECTS = ['/', '/:connection/:company_key']
 
 const segmentsOf = (path: string): string[] => path.split('/').slice(1)
 
-/** A route with more fixed segments goes first: `/:c/:k/imports/new` before `/:c/:k/imports/:batch`. */
+/** A route with more fixed segments goes first, in case another has a parameter in place of one of them. */
 const fixedOf = (segments: readonly string[]): number => segments.filter(segment => !segment.startsWith(':')).length
 
 /** Whether a path belongs to this route. A segment of the route that ends with `?` may be missing. */

@@ -43,7 +43,9 @@ export interface SessionLife {
 }
 export const SESSION_LIFE: SessionLife = { idleMs: 12 * HOUR_MS, maxMs: 7 * DAY_MS }
 
-/** How long a session in memory is used before a shared store is read again, which detects sign-out on another server. */
+/**
+ * How long a session in memory is used before a shared store is read again, which detects sign-out on another server.
+ */
 const RECHECK_MS = 1000
 const PURPOSE = 'credentials'
 

@@ -36,9 +36,9 @@ export interface SignInContext {
 }
 
 /**
- * POST /session, or POST to the session's own path, where the browser also sends the cookie of the session that this one
- * replaces. To check the password, it reads the broadcasts list as that user. If the service responds with an error, such as
- * 401 or 404, the error is passed on, and no session is created or ended.
+ * POST /session, or POST to the session's own path, where the browser also sends the cookie of the session that this
+ * one replaces. To check the password, it reads the broadcasts list as that user. If the service responds with an
+ * error, such as 401 or 404, the error is passed on, and no session is created or ended.
  * @param pair from the session's own path; the body must name the same connection and company
  */
 export async function signIn(received: ReceivedRequest, context: SignInContext, pair?: SessionPair): Promise<Response> {
@@ -65,8 +65,8 @@ export async function signIn(received: ReceivedRequest, context: SignInContext, 
 }
 
 /**
- * Records how a sign-in ends. The session that it replaces ends only then: if the entry cannot be written, the browser gets
- * no new cookie and keeps using the old one.
+ * Records how a sign-in ends. The session that it replaces ends only then: if the entry cannot be written, the browser
+ * gets no new cookie and keeps using the old one.
  */
 export async function recordSignIn(
   act: RecordedAct,

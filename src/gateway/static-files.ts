@@ -45,8 +45,8 @@ const RESERVED: ReadonlySet<string> = new Set(reservedConnectionIds)
 const CONNECTION_ID = /^[a-z0-9][a-z0-9-]{0,31}$/
 
 /**
- * The built app, in memory. Browsers cache files with a hash in the name, but never the page itself, so that a deployment
- * takes effect on the next load.
+ * The built app, in memory. Browsers cache files with a hash in the name, but never the page itself, so that a
+ * deployment takes effect on the next load.
  */
 export class StaticFiles {
   readonly #files: ReadonlyMap<string, StaticFile>
@@ -168,7 +168,10 @@ function cacheOf(name: string): string {
   return name.endsWith('.html') ? 'no-store' : 'public, max-age=300'
 }
 
-/** Whether a path can be a page of the app. A missing script must be a 404; otherwise the page would be loaded as the script. */
+/**
+ * Whether a path can be a page of the app. A missing script must be a 404; otherwise the page would be loaded as the
+ * script.
+ */
 function isAppPath(rawPath: string): boolean {
   const [first = '', ...rest] = rawPath.split('/').slice(1)
   if (rawPath === '/sign-in') return true

@@ -23,13 +23,18 @@ export interface MockState {
   readonly importSeconds: number
 }
 
-/** The context of a call that has passed every check that precedes those of its content: user, company, and API version. */
+/**
+ * The context of a call that has passed every check that precedes those of its content: user, company, and API version.
+ */
 export interface Call {
   readonly mock: MockState
   readonly user: User
   readonly company: Company
   readonly version: 1 | 2
-  /** The JSON body before a schema reads it. Schemas drop keys such as `__proto__`; rules that must refuse such keys read this. */
+  /**
+   * The JSON body before a schema reads it. Schemas drop keys such as `__proto__`; rules that must refuse such keys
+   * read this.
+   */
   readonly rawBody: unknown
 }
 

@@ -2,7 +2,8 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// `npm run mock`: builds the mock server if the build is missing or older than the source, then runs it in this process.
+// `npm run mock`: builds the mock server if the build is missing or older than the source, then runs it in this
+// process.
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const built = join(root, 'dist/server/mock.js')

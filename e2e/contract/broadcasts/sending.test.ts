@@ -83,7 +83,7 @@ test('with shorten_urls, links are replaced by short links under short_url_base'
   expect((await outsideWorld.textsTo('+13125550101'))[0]?.text).toMatch(/^See https:\/\/go\.example\/[\w-]{6}\.$/)
 })
 
-test('a recipient gets one text, rendered with the first of source_lists they are on; sms needs a number', async () => {
+test('a recipient gets one text, rendered with the first of the source_lists they are on; sms needs a number', async () => {
   const { sender, outsideWorld, company, join, listId } = await newSender(service, 'One')
   const secondList = await outsideWorld.addList('Two')
   const secondCampaign = await outsideWorld.addCampaign(secondList)

@@ -91,7 +91,7 @@ test('GET returns the rules in order, with their ids; DELETE is 204 and removes 
   expect((await control('GET', '/faults')).body).toEqual({ rules: [] })
 })
 
-test('a rule keeps its id when the rules are replaced, and is removed by it', async () => {
+test('a rule keeps its id when the rules are replaced, and can be removed by that id', async () => {
   const idsIn = ({ body }: Answer) => rulesSchema.parse(body).rules.map(({ id }) => id)
   const first = await control('PUT', '/faults', { rules: [{ status: 503 }, { status: 504 }] })
   const [kept, removed] = idsIn(first)

@@ -20,7 +20,7 @@ export const rowCoverage: Readonly<Record<RowId, Readonly<Record<string, Tests>>
   },
   createPerson: {
     replies: ['every-row/replies › Row ', 'persons/write › an add is 201', 'persons/write › system fields in the'],
-    'needs a number or an external id': ['persons/write › an add without a'],
+    'needs a number or an external id': ['persons/write › an add with neither'],
     'a known number updates that person': ['persons/write › an add with a known number'],
     'a known external id updates that person': ['persons/write › an add with a known external'],
     '409 if the identifiers belong to different persons': [
@@ -273,7 +273,7 @@ export const rowCoverage: Readonly<Record<RowId, Readonly<Record<string, Tests>>
     ],
     'filter expiration_date before, after, on': [
       'wallet/messages › filters are combined with',
-      'src/contract/filters/wallet-message-filters › the selector on covers the whole',
+      'src/contract/filters/wallet-message-filters › the selector `on` covers the whole',
     ],
     'filter expiration_date between': [
       'wallet/messages › filters are combined with',

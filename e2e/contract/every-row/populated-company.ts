@@ -56,7 +56,9 @@ export async function populateCompany(service: Service) {
     item: await wallet.install(),
     message: walletMessageSchema.parse((await wallet.send({ message: { template: 'Hello' } })).body).wallet_message_id,
     broadcast: (await sender.create()).broadcast_id,
-    /** Path parameters: the company, which rows call `company_key` or `company_id`, and its app, list, and campaigns. */
+    /**
+     * Path parameters: the company, which rows call `company_key` or `company_id`, and its app, list, and campaigns.
+     */
     keyParams: { company_key: company.key },
     idParams: { company_id: company.key },
     appParams: { app_id: company.app },

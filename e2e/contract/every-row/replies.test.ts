@@ -18,7 +18,9 @@ beforeAll(async () => {
 })
 
 type Call = (data: PopulatedCompany) => Promise<Answer>
-/** Every pair of row and status. A missing pair does not compile. A string explains why the mock never sends that reply. */
+/**
+ * Every pair of row and status. A missing pair does not compile. A string explains why the mock never sends that reply.
+ */
 type Calls = { [Id in RowId]: { [S in Extract<keyof Endpoints[Id]['replies'], number>]: Call | string } }
 
 const external = (external_person_id: string) => ({ external_person_id })

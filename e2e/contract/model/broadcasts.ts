@@ -10,7 +10,7 @@ import {
   freshTimestamp,
   nowOf,
   numberAtLeast,
-  refused,
+  errorBody,
   seconds,
   anyTimestamp,
 } from './state'
@@ -101,7 +101,7 @@ function broadcastBody(state: ModelState, broadcast: Broadcast): unknown {
     ),
     recipient_count: broadcast.recipients,
   })
-  if (nowOf(state) > started.to + 1500) return sent
+  if (nowOf(state) > started.latest + 1500) return sent
   return new Either(inProgress, sent)
 }
 const isDate = (value: unknown): boolean => typeof value === 'string' && !Number.isNaN(Date.parse(value))
@@ -116,7 +116,7 @@ export function createBroadcast(state: ModelState, draft: BroadcastInput): Predi
     targeting: targetingOnWire(state, targeting),
   }
   const call = { method: 'POST', path: broadcastsPath(state), body }
-  if (isInvalid(state, draft.name, targeting)) return { ...call, status: 422, answer: refused() }
+  if (isInvalid(state, draft.name, targeting)) return { ...call, status: 422, answer: errorBody() }
   const broadcast: Broadcast = {
     id: valueMatching(/^\d+$/),
     status: 'scheduled',
@@ -164,9 +164,9 @@ export function updateBroadcast(state: ModelState, broadcast: Broadcast | null, 
   const current =
     broadcast?.targeting ??
     targetingOf(state, { name: 'x', hours: 0, message_template: 'x', channel: 'sms', source_lists: [0], filters: [] })
-  if (isInvalid(state, name ?? 'x', { ...current, ...changed })) return { ...call, status: 422, answer: refused() }
-  if (!broadcast) return { ...call, status: 404, answer: refused() }
-  if (broadcast.status !== 'scheduled') return { ...call, status: 403, answer: refused() }
+  if (isInvalid(state, name ?? 'x', { ...current, ...changed })) return { ...call, status: 422, answer: errorBody() }
+  if (!broadcast) return { ...call, status: 404, answer: errorBody() }
+  if (broadcast.status !== 'scheduled') return { ...call, status: 403, answer: errorBody() }
   const before = contentOf(broadcast)
   if (name !== undefined) broadcast.name = name
   if (date !== undefined) broadcast.date = date
@@ -179,8 +179,8 @@ const contentOf = ({ name, date, targeting }: Broadcast): string =>
 
 export function cancelBroadcast(state: ModelState, broadcast: Broadcast | null): PredictedCall {
   const call = { method: 'DELETE', path: broadcastPath(state, broadcast) }
-  if (!broadcast) return { ...call, status: 404, answer: refused() }
-  if (broadcast.status !== 'scheduled') return { ...call, status: 403, answer: refused() }
+  if (!broadcast) return { ...call, status: 404, answer: errorBody() }
+  if (broadcast.status !== 'scheduled') return { ...call, status: 403, answer: errorBody() }
   broadcast.status = 'canceled'
   broadcast.updated = anyTimestamp()
   const { targeting } = broadcast
@@ -215,17 +215,17 @@ export function getBroadcast(state: ModelState, broadcast: Broadcast | null): Pr
   const call = { method: 'GET', path: broadcastPath(state, broadcast) }
   return broadcast
     ? { ...call, status: 200, answer: broadcastBody(state, broadcast) }
-    : { ...call, status: 404, answer: refused() }
+    : { ...call, status: 404, answer: errorBody() }
 }
 
 /**
- * Scheduled broadcasts by send date, others newest first; those with the same date in any order. Null while the status of
- * one may be about to change.
+ * Scheduled broadcasts by send date, others newest first; those with the same date in any order. Null while the status
+ * of one may be about to change.
  */
 export function listBroadcasts(state: ModelState, status: string): PredictedCall | null {
   const call = { method: 'GET', path: `${broadcastsPath(state)}?status=${status}` }
   const now = nowOf(state)
-  if (state.broadcasts.some(({ started }) => started && now < started.to + 1500)) return null
+  if (state.broadcasts.some(({ started }) => started && now < started.latest + 1500)) return null
   const shown = state.broadcasts.filter(each => (each.started ? 'sent' : each.status) === status)
   const dates = [...new Set(shown.map(each => each.date))].toSorted((a, b) => (status === 'scheduled' ? a - b : b - a))
   const groups = dates.map(date => shown.filter(each => each.date === date).map(each => broadcastBody(state, each)))

@@ -8,7 +8,7 @@ const record = (name: string) => {
 }
 const reply = (id: number, name: string) => ({ id, url: `/records/${id}`, name })
 
-test('a record that turns out to be the wrong one leaves no value in the values of the service in an expectation', () => {
+test('a record that turns out to be the wrong one leaves no trace in the service-chosen values of an expectation', () => {
   const [ann, bob] = [record('Ann'), record('Bob')]
   expect(difference(unordered([ann, bob]), [reply(1, 'Bob'), reply(2, 'Ann')])).toBeNull()
   expect([ann.id.value, bob.id.value]).toEqual([2, 1])

@@ -1,6 +1,6 @@
 /**
- * Expected replies: a plain value stands for itself, an object must have exactly its keys, and the classes below stand for
- * what the interface leaves open.
+ * Expected replies: a plain value stands for itself, an object must have exactly its keys, and the classes below stand
+ * for what the interface leaves open.
  */
 
 /** A value the service chooses: unknown until first seen, constant afterward. */

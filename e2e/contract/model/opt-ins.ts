@@ -1,6 +1,6 @@
 import { DAY_MS } from '#/contract/format/durations'
 import { OrderedGroups, Has, KnownFromReply, ServiceValue, anything, unordered } from './matching'
-import { type Patch, apply, byExternal, newPerson, readPatch } from './people'
+import { type Patch, applyPatch, byExternal, newPerson, readPatch } from './people'
 import {
   type Participation,
   type Person,
@@ -9,7 +9,7 @@ import {
   type ModelState,
   freshTimestamp,
   nowOf,
-  refused,
+  errorBody,
 } from './state'
 
 const subscriptionsPath = (personPath: string): string => `${personPath}/subscriptions`
@@ -59,7 +59,7 @@ export function getOrDeleteSubscription(
   if (method === 'GET') {
     return found
       ? { ...call, status: 200, answer: subscriptionBody(state, person, found) }
-      : { ...call, status: 404, answer: refused() }
+      : { ...call, status: 404, answer: errorBody() }
   }
   if (found) endSubscription(state, found, 'api_opt_out')
   return { ...call, status: found ? 204 : 404, answer: undefined }
@@ -93,11 +93,11 @@ export function addParticipant(
 ): PredictedCall {
   const call = { method: 'POST', path: campaignPath(state, campaign), body, version }
   const patch = readPatch({ ...body, external_person_id: body['external_person_id'] ?? undefined }, version)
-  if ('refusal' in patch) return { ...call, status: 422, answer: refused(patch.refusal) }
+  if ('refusal' in patch) return { ...call, status: 422, answer: errorBody(patch.refusal) }
   const { mdn } = patch
-  if (!mdn) return { ...call, status: 422, answer: refused() }
+  if (!mdn) return { ...call, status: 422, answer: errorBody() }
   const found = state.campaigns[campaign]
-  if (!found) return { ...call, status: 404, answer: refused() }
+  if (!found) return { ...call, status: 404, answer: errorBody() }
   const kind = /^\+1\d{3}555(0[23])\d\d$/.exec(mdn)?.[1]
   const refusals: (readonly [status: number, message?: string])[] = []
   if (found.status !== 'active') refusals.push([422])
@@ -105,7 +105,7 @@ export function addParticipant(
   if (kind === '03') refusals.push([404])
   if (refusals.length > 0) {
     const message = refusals.length === 1 ? refusals[0]?.[1] : undefined
-    return { ...call, status: refusals.map(([status]) => status), answer: refused(message) }
+    return { ...call, status: refusals.map(([status]) => status), answer: errorBody(message) }
   }
   return { ...call, ...add(state, campaign, found.list, patch, mdn) }
 }
@@ -120,19 +120,19 @@ function add(
   const holders = state.persons.filter(person => person.mdn === mdn)
   const named = byExternal(state, patch.external)
   if (named && !holders.includes(named) && (holders.length > 0 || named.mdn !== null))
-    return { status: 422, answer: refused('EXTERNALPERSONIDMISMATCH') }
-  if (!named && holders.length > 1) return { status: 422, answer: refused() }
+    return { status: 422, answer: errorBody('EXTERNALPERSONIDMISMATCH') }
+  if (!named && holders.length > 1) return { status: 422, answer: errorBody() }
   const known = named ?? holders[0]
-  if (known && activeOn(known, list)) return { status: 409, answer: refused() }
+  if (known && activeOn(known, list)) return { status: 409, answer: errorBody() }
   const inCampaign = state.participations.filter(each => each.campaign === campaign)
   const pending = inCampaign.find(each => each.person === known && each.mdn === mdn && !each.rejected)
   if (!pending && inCampaign.some(each => each.mdn === mdn && each.rejected))
-    return { status: 422, answer: refused('MDNHASCONFIRMATIONBLOCK') }
+    return { status: 422, answer: errorBody('MDNHASCONFIRMATIONBLOCK') }
   const person = known ?? newPerson(state)
-  apply(state, person, patch)
+  applyPatch(state, person, patch)
   if (pending) return { status: 200, answer: participantBody(state, pending) }
   // It replaces a pending one at a number the person had before
-  drop(state, each => each.campaign === campaign && each.person === person && !each.rejected)
+  removeParticipations(state, each => each.campaign === campaign && each.person === person && !each.rejected)
   const added: Participation = {
     campaign,
     person,
@@ -148,7 +148,7 @@ function add(
 }
 
 /** Removes participations and returns how many it removed. */
-export function drop(state: ModelState, isDropped: (participation: Participation) => boolean): number {
+export function removeParticipations(state: ModelState, isDropped: (participation: Participation) => boolean): number {
   const kept = state.participations.filter(each => !isDropped(each))
   const count = state.participations.length - kept.length
   state.participations.splice(0, state.participations.length, ...kept)
@@ -158,7 +158,7 @@ export function drop(state: ModelState, isDropped: (participation: Participation
 /** The pending ones, newest first. */
 export function listParticipants(state: ModelState, campaign: number, mdn: string | null): PredictedCall {
   const path = `${campaignPath(state, campaign)}${mdn === null ? '' : `?${new URLSearchParams({ mdn })}`}`
-  if (!state.campaigns[campaign]) return { method: 'GET', path, status: 404, answer: refused() }
+  if (!state.campaigns[campaign]) return { method: 'GET', path, status: 404, answer: errorBody() }
   const pending = state.participations
     .filter(each => each.campaign === campaign && !each.rejected && (mdn === null || each.mdn === mdn))
     .toSorted((a, b) => b.order - a.order)
@@ -183,7 +183,10 @@ function outcomeOf(state: ModelState, mdn: string, word: string): string {
     const answered = pending ?? newest(true)
     if (!answered) return 'unchanged'
     // An earlier N from the number to this campaign no longer applies
-    drop(state, each => each === answered || (each.campaign === answered.campaign && each.mdn === mdn && each.rejected))
+    removeParticipations(
+      state,
+      each => each === answered || (each.campaign === answered.campaign && each.mdn === mdn && each.rejected),
+    )
     if (!pending && answered.expiresAt <= nowOf(state)) return 'unblocked'
     const list = state.campaigns[answered.campaign]?.list ?? 0
     if (!activeOn(answered.person, list))
@@ -194,7 +197,7 @@ function outcomeOf(state: ModelState, mdn: string, word: string): string {
   if (word === 'N' || word === 'NO') {
     const pending = newest(false)
     if (!pending) return 'unchanged'
-    drop(state, each => each.campaign === pending.campaign && each.mdn === mdn && each.rejected)
+    removeParticipations(state, each => each.campaign === pending.campaign && each.mdn === mdn && each.rejected)
     pending.rejected = true
     return 'rejected'
   }
@@ -203,7 +206,7 @@ function outcomeOf(state: ModelState, mdn: string, word: string): string {
     .filter(person => person.mdn === mdn)
     .flatMap(person => person.subscriptions.filter(each => !each.optOut))
   for (const subscription of ended) endSubscription(state, subscription, 'user_opt_out')
-  const dropped = drop(state, each => each.mdn === mdn && !each.rejected)
+  const dropped = removeParticipations(state, each => each.mdn === mdn && !each.rejected)
   return ended.length + dropped > 0 ? 'stopped' : 'unchanged'
 }
 
@@ -234,7 +237,7 @@ export function readHandset(state: ModelState, mdn: string): PredictedCall | nul
 const isRunning =
   (state: ModelState) =>
   ({ broadcast }: Pick<Sent, 'broadcast'>): boolean =>
-    broadcast?.started !== undefined && broadcast.started !== null && broadcast.started.to + 1500 > nowOf(state)
+    broadcast?.started !== undefined && broadcast.started !== null && broadcast.started.latest + 1500 > nowOf(state)
 
 /**
  * Whether a broadcast may still be sending: recipients are fixed at the start, but numbers and devices are read when

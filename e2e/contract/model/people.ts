@@ -5,7 +5,7 @@ import {
   type ModelState,
   valueMatching,
   freshTimestamp,
-  refused,
+  errorBody,
   textOrNull,
 } from './state'
 
@@ -44,7 +44,7 @@ function fieldBody(key: string, value: unknown): unknown {
   return key === 'interests' && Array.isArray(value) ? value.map(option) : value
 }
 
-/** A valid write: undefined leaves a field, null removes it. */
+/** A valid write: undefined leaves a field as it is, null removes it. */
 export interface Patch {
   external: string | null | undefined
   mdn: string | null | undefined
@@ -138,7 +138,7 @@ export function newPerson(state: ModelState): Person {
 }
 
 /** Applies a write. If it changes nothing, updated_at stays the same. */
-export function apply(state: ModelState, person: Person, patch: Patch): void {
+export function applyPatch(state: ModelState, person: Person, patch: Patch): void {
   const before = JSON.stringify([person.external, person.mdn, person.fields])
   const mdnBefore = person.mdn
   if (patch.external !== undefined) person.external = patch.external
@@ -192,7 +192,7 @@ function refusals(state: ModelState, person: Person, patch: Patch): Refusal[] {
 
 const refuse = (found: readonly Refusal[]) => ({
   status: found.map(([status]) => status),
-  answer: refused(found.length === 1 ? found[0]?.[1] : undefined),
+  answer: errorBody(found.length === 1 ? found[0]?.[1] : undefined),
 })
 
 function write(
@@ -204,15 +204,15 @@ function write(
   const found = person ? refusals(state, person, patch) : []
   if (found.length > 0) return refuse(found)
   const written = person ?? newPerson(state)
-  apply(state, written, patch)
+  applyPatch(state, written, patch)
   return { status: person ? 200 : 201, answer: personBody(state, written, version) }
 }
 
 export function postPerson(state: ModelState, body: Record<string, unknown>, version: 1 | 2): PredictedCall {
   const call = { method: 'POST', path: `${personsPath(state)}/`, body, version }
   const patch = readPatch(body, version)
-  if ('refusal' in patch) return { ...call, status: 422, answer: refused(patch.refusal) }
-  if (!patch.mdn && !patch.external) return { ...call, status: 422, answer: refused() }
+  if ('refusal' in patch) return { ...call, status: 422, answer: errorBody(patch.refusal) }
+  if (!patch.mdn && !patch.external) return { ...call, status: 422, answer: errorBody() }
   const [holder, ...more] = holders(state, patch.mdn)
   const named = byExternal(state, patch.external)
   if (more.length > 0 || (holder && named && holder !== named)) return { ...call, ...refuse([[409]]) }
@@ -228,8 +228,8 @@ export function putPerson(
   const key = person ? person.key.text : '0b6d3f5e-6c1b-4f7e-9a51-2f1d8c7be410'
   const call = { method: 'PUT', path: `${personsPath(state)}/${key}`, body, version }
   const patch = readPatch(body, version)
-  if ('refusal' in patch) return { ...call, status: 422, answer: refused(patch.refusal) }
-  if (!person) return { ...call, status: 404, answer: refused('PersonErrors::PersonNotFoundByPersonKey') }
+  if ('refusal' in patch) return { ...call, status: 422, answer: errorBody(patch.refusal) }
+  if (!person) return { ...call, status: 404, answer: errorBody('PersonErrors::PersonNotFoundByPersonKey') }
   return { ...call, ...write(state, person, patch, version) }
 }
 
@@ -242,7 +242,11 @@ export function putByExternal(
   const call = { method: 'PUT', path: `${personsPath(state)}/external/${encodeURIComponent(id)}`, body, version }
   const patch = readPatch(body, version)
   if ('refusal' in patch || id.length > 128)
-    return { ...call, status: 422, answer: refused('refusal' in patch && id.length <= 128 ? patch.refusal : undefined) }
+    return {
+      ...call,
+      status: 422,
+      answer: errorBody('refusal' in patch && id.length <= 128 ? patch.refusal : undefined),
+    }
   const patchWithId = { ...patch, external: patch.external === undefined ? id : patch.external }
   const [holder, ...more] = holders(state, patchWithId.mdn)
   if (more.length > 0) return { ...call, ...refuse([[409]]) }
@@ -276,7 +280,7 @@ export function searchPersons(state: ModelState, mdn: string, version: 1 | 2): P
   const found = holders(state, e164)
   const path = `${personsPath(state)}?${new URLSearchParams({ mdn })}`
   if (found.length === 0)
-    return { method: 'GET', path, version, status: 404, answer: refused('PersonErrors::PersonNotFound') }
+    return { method: 'GET', path, version, status: 404, answer: errorBody('PersonErrors::PersonNotFound') }
   const bodies = found.map(person => personBody(state, person, version))
   return { method: 'GET', path, version, status: 200, answer: unorderedUpTo(bodies) }
 }
@@ -295,9 +299,9 @@ export function addPersonAtCarrier(
     body: { mdn, carrier_code: carrier, ...(external !== null && { external_person_id: external }) },
   }
   const isDuplicate = holders(state, mdn).some(person => person.carrier.value === carrier)
-  if (isDuplicate || byExternal(state, external)) return { ...call, status: 422, answer: refused() }
+  if (isDuplicate || byExternal(state, external)) return { ...call, status: 422, answer: errorBody() }
   const person = newPerson(state)
-  apply(state, person, { mdn, external, fields: {}, timezone: undefined })
+  applyPatch(state, person, { mdn, external, fields: {}, timezone: undefined })
   person.carrier = new ServiceValue(actual => actual === carrier)
   return { ...call, status: 201, answer: personBody(state, person, 2) }
 }

@@ -1,5 +1,5 @@
 import { AnyPassing, unordered } from './matching'
-import { apply, byExternal, personBody } from './people'
+import { applyPatch, byExternal, personBody } from './people'
 import {
   type Batch,
   type Device,
@@ -9,7 +9,7 @@ import {
   valueMatching,
   freshTimestamp,
   nowOf,
-  refused,
+  errorBody,
 } from './state'
 import { devicesOf, verdict } from './time'
 
@@ -65,7 +65,7 @@ const idOf = (device: Device | null): string => (device?.id.value === undefined 
 
 export const getDevice = (state: ModelState, device: Device | null): PredictedCall =>
   idOf(device) === NOWHERE || !device
-    ? { method: 'GET', path: `${appPath(state)}/devices/${NOWHERE}`, status: 404, answer: refused() }
+    ? { method: 'GET', path: `${appPath(state)}/devices/${NOWHERE}`, status: 404, answer: errorBody() }
     : {
         method: 'GET',
         path: `${appPath(state)}/devices/${device.id.text}`,
@@ -85,12 +85,12 @@ export function assignDevice(
   }
   const call = { method: 'POST', path: `${appPath(state)}/devices/${idOf(device)}/assign`, body }
   if (key === undefined && (external === undefined || external.length < 1 || external.length > 128))
-    return { ...call, status: 422, answer: refused() }
-  if (!device || idOf(device) === NOWHERE) return { ...call, status: 404, answer: refused() }
-  if (key === 'nobody') return { ...call, status: 404, answer: refused() }
+    return { ...call, status: 422, answer: errorBody() }
+  if (!device || idOf(device) === NOWHERE) return { ...call, status: 404, answer: errorBody() }
+  if (key === 'nobody') return { ...call, status: 404, answer: errorBody() }
   const person = key ?? byExternal(state, external)
   if (person) device.person = person
-  else apply(state, device.person, { external, mdn: undefined, fields: {}, timezone: undefined })
+  else applyPatch(state, device.person, { external, mdn: undefined, fields: {}, timezone: undefined })
   return { ...call, status: 200, answer: personBody(state, person ?? device.person, 2) }
 }
 
@@ -115,7 +115,7 @@ function outcome(batch: Batch, device: Batch['devices'][number]) {
 export function importBatch(state: ModelState, devices: Batch['devices']): PredictedCall {
   const call = { method: 'POST', path: `${migrations(state)}/import_batches`, body: { devices } }
   const isFaulty = devices.some(({ platform, token }) => !['IOS', 'ANDROID'].includes(platform) || token.trim() === '')
-  if (isFaulty || devices.length === 0) return { ...call, status: 422, answer: refused() }
+  if (isFaulty || devices.length === 0) return { ...call, status: 422, answer: errorBody() }
   const batch: Batch = {
     id: valueMatching(/./),
     received: freshTimestamp(state, 'millis'),
@@ -133,7 +133,7 @@ export function importBatch(state: ModelState, devices: Batch['devices']): Predi
 
 export function getBatch(state: ModelState, batch: Batch | null): PredictedCall {
   const call = { method: 'GET', path: `${migrations(state)}/import_batches/${batch?.id.text ?? NOWHERE}` }
-  if (!batch) return { ...call, status: 404, answer: refused() }
+  if (!batch) return { ...call, status: 404, answer: errorBody() }
   const entries = batch.devices.map(device => ({ token: device.token, ...outcome(batch, device) }))
   const withStatus = (status: string) => entries.filter(entry => entry.status === status)
   const answer = {
@@ -161,6 +161,6 @@ export function tokenHistory(state: ModelState, token: string): PredictedCall {
         .filter(device => device.token === token)
         .map(device => ({ batch_id: batch.id, received_on: batch.received, ...outcome(batch, device) })),
     )
-  if (found.length === 0) return { ...call, status: 404, answer: refused() }
+  if (found.length === 0) return { ...call, status: 404, answer: errorBody() }
   return { ...call, status: 200, answer: unordered(found) }
 }

@@ -75,7 +75,7 @@ export interface Broadcast {
   updated: ServiceValue
   targeting: Targeting
   /** The range of times at which sending may have started, in milliseconds, and the start date as in a reply. */
-  started: { from: number; to: number; date: KnownFromReply } | null
+  started: { earliest: number; latest: number; date: KnownFromReply } | null
   recipients: number
 }
 export interface Targeting {
@@ -170,7 +170,7 @@ export const numberAtLeast = (minimum: number): AnyPassing =>
 export const seconds = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`
 
 /** The standard error body with one known message, or with any. */
-export const refused = (message?: string) => ({
+export const errorBody = (message?: string) => ({
   errors: new AnyPassing(
     actual =>
       Array.isArray(actual) &&

@@ -1,6 +1,6 @@
 import { KnownFromReply, AnyPassing } from './matching'
-import { drop } from './opt-ins'
-import { apply, byExternal, newPerson } from './people'
+import { removeParticipations } from './opt-ins'
+import { applyPatch, byExternal, newPerson } from './people'
 import {
   type Batch,
   type Broadcast,
@@ -17,7 +17,7 @@ import {
 /** Runs what is due: participations expire, then broadcasts start and batches settle, in chronological order. */
 export function catchUp(state: ModelState): void {
   const now = nowOf(state)
-  drop(state, each => !each.rejected && each.expiresAt <= now)
+  removeParticipations(state, each => !each.rejected && each.expiresAt <= now)
   const due = [
     ...state.broadcasts
       .filter(each => each.status === 'scheduled')
@@ -34,9 +34,9 @@ function start(state: ModelState, broadcast: Broadcast): void {
   const { updated, date } = broadcast
   const wasPast = typeof updated.value === 'string' && Date.parse(updated.value) > date
   const text = wasPast ? String(updated.value) : seconds(date)
-  const from = Date.parse(text)
+  const earliest = Date.parse(text)
   broadcast.status = 'started'
-  broadcast.started = { from, to: wasPast ? from + 1000 : from, date: new KnownFromReply(() => text) }
+  broadcast.started = { earliest, latest: wasPast ? earliest + 1000 : earliest, date: new KnownFromReply(() => text) }
   broadcast.updated = anyTimestamp()
   const { targeting } = broadcast
   const recipients = state.persons.filter(person => isRecipient(state, person, broadcast))
@@ -136,7 +136,7 @@ function settle(state: ModelState, batch: Batch): void {
     let person = byExternal(state, external)
     if (!person) {
       person = newPerson(state)
-      apply(state, person, { external, mdn: undefined, fields: {}, timezone: undefined })
+      applyPatch(state, person, { external, mdn: undefined, fields: {}, timezone: undefined })
       person.created = anyTimestamp()
       person.updated = anyTimestamp()
     }

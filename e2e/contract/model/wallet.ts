@@ -7,7 +7,7 @@ import {
   type ModelState,
   valueMatching,
   freshTimestamp,
-  refused,
+  errorBody,
 } from './state'
 
 const campaignPath = (state: ModelState): string => `/companies/${state.company}/campaigns/wallet/${state.wallet}`
@@ -42,7 +42,7 @@ export function installItem(
     path: `/__mock/companies/${state.company}/wallet_campaigns/${state.wallet}/items`,
     body,
   }
-  if (state.items.some(each => each.id === id)) return { ...call, status: 422, answer: refused() }
+  if (state.items.some(each => each.id === id)) return { ...call, status: 422, answer: errorBody() }
   const item: Item = {
     id,
     provider,
@@ -73,9 +73,9 @@ export function updateItem(state: ModelState, item: Item | null, change: ItemCha
   const { group_code: group, active, tokens } = change
   const isFaulty =
     typeof active === 'string' || Object.values(tokens ?? {}).some(value => typeof value === 'object' && value !== null)
-  if (isFaulty) return { ...call, status: 422, answer: refused() }
-  if (!item) return { ...call, status: 404, answer: refused() }
-  if (notification !== undefined && item.provider !== 'passbook') return { ...call, status: 422, answer: refused() }
+  if (isFaulty) return { ...call, status: 422, answer: errorBody() }
+  if (!item) return { ...call, status: 404, answer: errorBody() }
+  if (notification !== undefined && item.provider !== 'passbook') return { ...call, status: 422, answer: errorBody() }
   const before = JSON.stringify([item.group, item.active, sorted(item.tokens), item.notification])
   if (group !== undefined) item.group = group === '' ? null : group
   if (active !== undefined) item.active = active
@@ -109,7 +109,7 @@ export const getItem = (state: ModelState, item: Item | null): PredictedCall => 
   method: 'GET',
   path: `${campaignPath(state)}/items/${item?.id ?? 'nowhere'}`,
   status: item ? 200 : 404,
-  answer: item ? itemBody(state, item) : refused(),
+  answer: item ? itemBody(state, item) : errorBody(),
 })
 
 /**
@@ -122,7 +122,7 @@ export function listItems(state: ModelState, query: Record<string, string>, page
     path: `${campaignPath(state)}/items?${new URLSearchParams({ ...query, page_size: String(pageSize) })}`,
     paged: pageSize,
   }
-  if (state.items.length === 0) return { ...call, status: 404, answer: refused() }
+  if (state.items.length === 0) return { ...call, status: 404, answer: errorBody() }
   const shown = state.items.filter(
     item => item.active && Object.entries(query).every(([name, value]) => isListed(item, name, value)),
   )
@@ -163,7 +163,7 @@ export function sendMessage(state: ModelState, template: string, filters: readon
     body: { message: { template, header: 'Hi' }, filters },
   }
   const isFaulty = template.trim() === '' || filters.some(filter => filter.name === 'city')
-  if (isFaulty) return { ...call, status: 422, answer: refused() }
+  if (isFaulty) return { ...call, status: 422, answer: errorBody() }
   const message: Message = {
     id: valueMatching(/./),
     message: { template, header: 'Hi' },

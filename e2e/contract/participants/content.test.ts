@@ -101,7 +101,7 @@ test('an add gives its number to the person with the external id if they have no
   expect((await company.getPerson(person.person_key)).person.mobile_phone?.mdn).toBe(MDN)
 })
 
-test('if several persons have the number, the external id selects one; without it the add is 422', async () => {
+test('if several people have the number, the external id selects one; without it the add is 422', async () => {
   const { company, outsideWorld, campaign } = await open()
   await company.addPersonAtCarrier({ mdn: MDN, carrier_code: '1', external_person_id: 'first' })
   await company.addPersonAtCarrier({ mdn: MDN, carrier_code: '2', external_person_id: 'second' })

@@ -102,7 +102,7 @@ test('after expire_date the pending entry is gone, a Y changes nothing, and an a
   expect((await outsideWorld.inviteNumber(campaign, MDN)).status).toBe(201)
 })
 
-test('an earlier N is 422 MDNHASCONFIRMATIONBLOCK, for that campaign only', async () => {
+test('after an N, an add is 422 MDNHASCONFIRMATIONBLOCK, for that campaign only', async () => {
   const { outsideWorld, list, campaign } = await open()
   const other = await outsideWorld.addCampaign(list)
   await outsideWorld.inviteNumber(campaign, MDN)
@@ -136,7 +136,7 @@ test('a Y after the invitation has expired ends the block without subscribing', 
   expect((await outsideWorld.inviteNumber(campaign, MDN)).status).toBe(201)
 })
 
-test('if two persons share a number, the N of one does not remove the pending entry of the other', async () => {
+test('if two people share a number, the N of one does not remove the pending entry of the other', async () => {
   const { company, outsideWorld, campaign } = await open()
   await company.addPersonAtCarrier({ mdn: MDN, carrier_code: '1', external_person_id: 'first' })
   await company.addPersonAtCarrier({ mdn: MDN, carrier_code: '2', external_person_id: 'second' })
@@ -158,7 +158,7 @@ test('STOP removes pending entries without a block: a later add is 201', async (
 })
 
 test.each([1, 2, 3])(
-  'of parallel adds of one number exactly one is 201; one pending entry, one text, and one person exist (round %i)',
+  'of parallel adds of one number, exactly one is 201; one pending entry, one text, and one person exist (round %i)',
   async () => {
     const { company, outsideWorld, campaign } = await open()
     const answers = await Promise.all(Array.from({ length: 40 }, () => outsideWorld.inviteNumber(campaign, MDN)))

@@ -20,7 +20,7 @@ test('an add is 201 when it creates a person', async () => {
   })
 })
 
-test('an add without a number or an external id is 422', async () => {
+test('an add with neither a number nor an external id is 422', async () => {
   const company = await service.addCompany()
   for (const body of [
     {},
@@ -62,7 +62,7 @@ test('an add with a known external id updates the person who has it (200) and se
   ])
 })
 
-test('a number and an external id of two different persons are 409, and nothing changes', async () => {
+test('a number and an external id of two different people are 409, and nothing changes', async () => {
   const company = await service.addCompany()
   const one = (await company.addPerson({ mobile_phone: { mdn: A } })).person
   await company.addPerson({ external_person_id: 'CRM-4' })
@@ -80,7 +80,7 @@ test('an external id whose person has another number is 409 MdnChangeNotAllowed'
   expect([answer.status, answer.messages]).toEqual([409, ['PersonErrors::MdnChangeNotAllowed']])
 })
 
-test('a number that several persons have is 409 for POST and PUT by external id', async () => {
+test('a number that several people have is 409 for POST and PUT by external id', async () => {
   const company = await service.addCompany()
   await company.addPersonAtCarrier({ mdn: A, carrier_code: '1' })
   await company.addPersonAtCarrier({ mdn: A, carrier_code: '2', external_person_id: 'two' })

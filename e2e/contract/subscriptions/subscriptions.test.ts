@@ -41,7 +41,7 @@ test('the deprecated person_id works in every path with {person_id}', async () =
   expect((await company.send('GET', path)).body).toEqual([])
 })
 
-test('read and delete by external id work as by key, even if the id contains a slash', async () => {
+test('read and delete by external id work the same as by key, even if the id contains a slash', async () => {
   const { company, list, path } = await openSubscribed('+13125550142', 'a/b 1')
   const byExternal = '/mobiledb/persons/external/a%2Fb%201/subscriptions'
   expect((await company.send('GET', byExternal)).body).toEqual((await company.send('GET', path)).body)

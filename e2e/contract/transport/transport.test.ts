@@ -56,7 +56,7 @@ test('credentials are checked before the company, the company before the body', 
   expectError(await service.send('POST', '/companies/NOPE/mobiledb/persons', { raw: '{' }), 404)
 })
 
-test('a company or app without access is 404', async () => {
+test('a company or app that does not exist, or that the user has no access to, is 404', async () => {
   for (const user of ['app:demo', 'reader:demo']) {
     expectError(await service.send('GET', '/companies/OTHER/mobiledb/broadcasts', { user }), 404)
     expectError(await service.send('GET', '/mobile_apps/other-app/migrations/import_batches', { user }), 404)
@@ -91,7 +91,7 @@ test.each(['', '   ', '{', '{}x', 'null', '[]', '"text"', '7', 'true', "{'a':1}"
   },
 )
 
-test('a missing body is 400, invalid UTF-8 is 400', async () => {
+test('a missing body is 400, and so is invalid UTF-8', async () => {
   const company = await service.addCompany()
   expectError(await company.send('POST', '/mobiledb/persons'), 400)
   expectError(

@@ -8,7 +8,7 @@ import { deviate, type Deviation } from './deviations'
 /** A proxy between gateway and service that changes what is read. */
 export interface DeviatingProxy {
   readonly url: string
-  /** How the next replies deviate; null if they do not. Forgets which rows were read. */
+  /** Sets how the next replies deviate, or null if they do not. Forgets which rows were read. */
   set: (deviation: Deviation | null) => void
   /** How many replies have deviated since the last `set`. */
   deviated: () => number
@@ -77,7 +77,7 @@ export async function startDeviatingProxy(targetPort: number): Promise<Deviating
   }
 }
 
-/** The strings of each row of a list but the first, which is the one that deviates, without those of the first. */
+/** The strings of each row of a list but the first, which deviates, except those that the first row also has. */
 function otherRows(value: unknown): string[][] {
   if (!Array.isArray(value)) return []
   const [first, ...rest]: unknown[] = value

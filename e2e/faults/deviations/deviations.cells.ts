@@ -39,7 +39,7 @@ for (const [pageName, page] of Object.entries(pages)) {
   for (const [deviationId, deviation] of Object.entries(deviations))
     test(`${pageName} × ${deviationId}`, async ({ servers, browser }) => {
       const { said, problems, text } = await runCell(pageName, page, deviation, servers, browser)
-      if (problems.length > 0) writeFileSync(test.info().outputPath('said.txt'), text)
+      if (problems.length > 0) writeFileSync(test.info().outputPath('page.txt'), text)
       test.info().annotations.push({ type: 'cell', description: JSON.stringify({ said, problems }) })
       expect(problems).toEqual([])
     })

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Endpoints, RowId } from '#/contract/endpoints'
 import type { JobKindId } from '#/parts/jobs/job-kind'
 import { composeToReview, newBroadcast, scheduleButton } from '../../support/broadcasts'
-import { appOf, findDevice, newCampaign, newDevice, subscribe } from '../../support/subscriber'
+import { appIdOf, findDevice, newCampaign, newDevice, subscribe } from '../../support/subscriber'
 import { sendButton, countField, composeMessage } from '../../support/wallet-messages'
 import { click, type Act } from './act'
 import type { World } from './cell'
@@ -76,7 +76,7 @@ export const acts = {
       })
       await newDevice(app, company, { service_device_id: 'd-1' })
       await page.goto(`${company.path}/devices`)
-      await findDevice(page, appOf(company), 'd-1')
+      await findDevice(page, appIdOf(company), 'd-1')
       await page.getByLabel('Person key').fill(key)
       await button(page, 'Preview the change').click()
       await expect(button(page, 'Associate device')).toBeEnabled()
@@ -338,11 +338,11 @@ export const acts = {
           return {
             done: isOff ? 2 : lines(/is off (?:Weekend offers|Store news)\./g),
             notDone:
-              /still on Weekend offers and Store news|still on Store news and Weekend offers|Nothing (?:was|has been) sent\b(?! yet)/.test(
+              /is on Weekend offers and Store news|is on Store news and Weekend offers|Nothing (?:was|has been) sent\b(?! yet)/.test(
                 text,
               )
                 ? 2
-                : lines(/still on (?:Weekend offers|Store news)\./g),
+                : lines(/is on (?:Weekend offers|Store news)\./g),
             unknown: lines(/unknown/g),
             isChecking: !/Receipt|not done/i.test(text),
           }

@@ -10,7 +10,9 @@ export const CHECKING = /Checking|This page reads the outcome|may still be carri
 /** What the next page says about an act whose page was closed. */
 const FOUND_DONE = /Done before this page opened: /
 
-/** For an act with one effect. If a page says both, "done" is about this act and "not done" about an earlier attempt. */
+/**
+ * For an act with one effect. If a page says both, "done" is about this act and "not done" about an earlier attempt.
+ */
 export const saysOne =
   (done: RegExp, notDone = NOT_DONE, checking = CHECKING) =>
   (text: string): Claims => {

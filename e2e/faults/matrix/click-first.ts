@@ -21,7 +21,7 @@ export const clickFirst =
     }).toPass({ timeout: 20_000 })
   }
 
-/** Dismisses the error of a draft, as its page asks before it sends again. */
+/** Dismisses the error of a draft, if there is one: its page requires that before it sends again. */
 export async function dismissError(page: Page): Promise<void> {
   if (await button(page, 'Dismiss error').isVisible()) await button(page, 'Dismiss error').click()
 }

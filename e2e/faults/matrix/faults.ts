@@ -27,7 +27,7 @@ const answered = (title: string, isWorkDone: boolean, answer: Answer, times = 1)
   run: async ({ service, company, prepared, page }) => {
     service.set(company.key, { isWorkDone, answer, times })
     await prepared.go(page)
-    await until(() => service.isMet(company.key))
+    await until(() => service.isTroubleMet(company.key))
   },
 })
 
@@ -55,7 +55,7 @@ const during = (
     const disrupted = new Promise<void>(resolve => (proceed = resolve))
     service.set(company.key, { isWorkDone, answer: 'real', times: 1, meanwhile: () => disrupted })
     await prepared.go(page)
-    await until(() => service.isMet(company.key) && (!isWorkDone || service.effects(company.key) > 0))
+    await until(() => service.isTroubleMet(company.key) && (!isWorkDone || service.effects(company.key) > 0))
     await disrupt(cell)
     proceed()
   },
@@ -166,7 +166,7 @@ export const faults = {
     run: async ({ service, company, prepared, page, killService, restartService }) => {
       service.set(company.key, { isWorkDone: false, answer: 'reset', times: 1, meanwhile: killService })
       await prepared.go(page)
-      await until(() => service.isMet(company.key))
+      await until(() => service.isTroubleMet(company.key))
       await wait(500)
       await restartService()
     },
@@ -178,7 +178,7 @@ export const faults = {
       const isOffline = new Promise<void>(resolve => (answerNow = resolve))
       service.set(company.key, { isWorkDone: true, answer: 'real', times: 1, meanwhile: () => isOffline })
       await prepared.go(page)
-      await until(() => service.isMet(company.key) && service.effects(company.key) > 0)
+      await until(() => service.isTroubleMet(company.key) && service.effects(company.key) > 0)
       await context.setOffline(true)
       answerNow()
       await wait(4000)

@@ -35,7 +35,7 @@ export interface ServiceProxy {
   reset: (companyKey: string) => void
   set: (companyKey: string, trouble: Trouble) => void
   /** Whether a call has met the trouble that was set last. */
-  isMet: (companyKey: string) => boolean
+  isTroubleMet: (companyKey: string) => boolean
   close: () => void
 }
 
@@ -108,7 +108,7 @@ export async function startServiceProxy(targetPort: number): Promise<ServiceProx
     set: (key, trouble) => {
       Object.assign(companyOf(key), { trouble: { ...trouble }, met: 0 })
     },
-    isMet: key => companyOf(key).met > 0,
+    isTroubleMet: key => companyOf(key).met > 0,
     close: () => {
       server.close()
       server.closeAllConnections()

@@ -44,7 +44,7 @@ export const cancelWaves: Act = {
       says: (text, tab) => {
         // A second attempt counts only what it canceled itself
         const isDone = /The waves that had not started will not be sent/.test(text)
-        const counted = Number(/(\d+) waves? canceled\. (?:These|One) may still be sent/.exec(text)?.[1] ?? 0)
+        const counted = Number(/(\d+) waves? canceled\. \d+ waves? may still be sent/.exec(text)?.[1] ?? 0)
         const done = isDone ? 2 : Math.max(counted, countOf(text, /\bCanceled\b/g))
         const isOpen = /Cancel every wave that has not started\?/.test(text)
         // A page that has just opened has not read every status yet

@@ -3,7 +3,7 @@ import { type Socket, connect } from 'node:net'
 import { createServer } from 'node:tls'
 import { selfSigned } from '../../support/self-signed.mjs'
 
-/** A TLS proxy in front of a deployed dashboard, which passes on the decrypted bytes. */
+/** A TLS proxy that passes the decrypted bytes on to a deployed dashboard. */
 export interface TlsProxy {
   readonly port: number
   close(): void

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { appOf, findDevice, newDevice } from '../../support/subscriber'
+import { appIdOf, findDevice, newDevice } from '../../support/subscriber'
 import { expect, test } from '../../support/test'
 import { renewSession } from '../../support/troubles'
 
@@ -35,7 +35,7 @@ test('a device is associated, and what each way of naming the person would do is
   await newDevice(app, company, { service_device_id: 'd-1', person_key: ines.person_key })
   await page.goto(`${company.path}/devices`)
   await expect(page.getByText('an import of push tokens may register some')).toBeVisible()
-  await findDevice(page, appOf(company), 'd-1')
+  await findDevice(page, appIdOf(company), 'd-1')
   await expect(page.getByText('Pixel 8')).toBeVisible()
   await expect(page.getByText('The service does not say whose device this is.')).toBeVisible()
   expect(page.url()).not.toContain('d-1')
@@ -89,7 +89,7 @@ test('from a profile, by keyboard: the person is filled in, and an unknown devic
   await page.keyboard.press('Enter')
   await expect(page).toHaveTitle('Devices · Signalbox')
   await expect(page.getByText('Associating a device with')).toBeVisible()
-  await findDevice(page, appOf(company), 'd-none')
+  await findDevice(page, appIdOf(company), 'd-none')
   await expect(page.getByText('This app has no such device')).toBeVisible()
   await page.getByLabel('Device id', { exact: true }).fill('d-2')
   await page.keyboard.press('Enter')
@@ -120,9 +120,9 @@ test('a lost response, a busy service, a lost connection, and an expired session
   await page.getByLabel('Device id', { exact: true }).fill('d-3')
   await page.reload()
   await expect(page.getByLabel('Device id', { exact: true })).toHaveValue('d-3')
-  await findDevice(page, appOf(company), 'd-3')
+  await findDevice(page, appIdOf(company), 'd-3')
 
-  const path = `/mobile_apps/${appOf(company)}`
+  const path = `/mobile_apps/${appIdOf(company)}`
   const keys = people.map(({ person_key: key }) => key)
   await app.mock.setFaults({ method: 'POST', path, drop: 'after', times: 1 })
   await preview(page, { key: keys[0] ?? '' })
@@ -184,7 +184,7 @@ test('in two tabs: the later association wins, and the first tab reads again bef
     [second, noor, 'Noor'],
   ] as const) {
     await tab.goto(`${company.path}/devices`)
-    await findDevice(tab, appOf(company), 'd-4')
+    await findDevice(tab, appIdOf(company), 'd-4')
     await preview(tab, { key: person?.person_key ?? '' })
     await expect(forecast(tab)).toContainText(`The device will move to ${first}`)
   }

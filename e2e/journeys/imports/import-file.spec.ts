@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { newBatch } from '../../support/import-batch'
 import { batchesPath, chooseFile, confirmImport, importedTokens, jobOf } from '../../support/import-file'
-import { appOf } from '../../support/subscriber'
+import { appIdOf } from '../../support/subscriber'
 import { expect, test } from '../../support/test'
 
 // From a file of push tokens to the batches of the service: every row is accounted for, nothing is imported twice.
@@ -46,7 +46,7 @@ test('a developer imports a messy file despite a lost response and a reload: eve
   await expect(main.getByText('Line 3 has the same token and is sent.')).toBeVisible()
   await expect(main.getByText('“windows” is neither iOS nor Android.')).toBeVisible()
   const ready = good.length + 2
-  await expect(main.getByText(`2,492 tokens will be submitted for ${appOf(company)}, in 3 batches`)).toBeVisible()
+  await expect(main.getByText(`2,492 tokens will be submitted for ${appIdOf(company)}, in 3 batches`)).toBeVisible()
 
   // A reload loses no settings
   await page.reload()
@@ -117,7 +117,7 @@ test('a developer imports a messy file despite a lost response and a reload: eve
   await page.getByRole('button', { name: 'Send failures again' }).click()
   await page.getByRole('button', { name: 'All failures' }).click()
   await expect(page.getByRole('heading', { name: 'Dry run' })).toBeVisible()
-  await expect(main.getByText(`1 token will be submitted for ${appOf(company)}`)).toBeVisible()
+  await expect(main.getByText(`1 token will be submitted for ${appIdOf(company)}`)).toBeVisible()
   await expect(page.getByLabel('Use note as')).toHaveValue('nothing')
 })
 
@@ -151,7 +151,7 @@ test('the import page keeps pasted rows and settings after a reload, and reports
   await expect(main.getByText('The service has no app “nobodys-app”. Nothing was sent.')).toBeVisible()
   await expect(page).not.toHaveURL(/job=/)
 
-  await page.getByLabel('Id of the other app').fill(appOf(company))
+  await page.getByLabel('Id of the other app').fill(appIdOf(company))
   await confirmImport(page, 1001)
   await expectFinished(page)
   const batches = await importedTokens(page, app, company)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { expectAccessible } from '../../support/accessible'
-import { appOf } from '../../support/subscriber'
+import { appIdOf } from '../../support/subscriber'
 import { expect, test } from '../../support/test'
 
 test.use({ dataset: 'demo' })
@@ -104,7 +104,7 @@ test.describe('an admin who monitors imports', () => {
 
     await page.getByLabel('Push token').fill(`"${token}x",`)
     await page.keyboard.press('Enter')
-    await expect(history).toContainText(`No import of this token into ${appOf(company)} was found.`)
+    await expect(history).toContainText(`No import of this token into ${appIdOf(company)} was found.`)
   })
 
   test('learns why tokens failed since yesterday, and which, in two clicks from any page', async ({
@@ -137,7 +137,7 @@ test.describe('an admin who monitors imports', () => {
   })
 
   test('sees a pending batch complete without touching the page', async ({ signedIn: page, company, app }) => {
-    await page.goto(`${company.path}/imports/${appOf(company)}/e41b-20711`)
+    await page.goto(`${company.path}/imports/${appIdOf(company)}/e41b-20711`)
     await expect(page.getByText('Waiting for 40 results')).toBeVisible()
     await expect(page.getByText(/^Refreshing in \d+ s/)).toBeVisible()
     await app.mock.advance('PT15M')
@@ -151,7 +151,7 @@ test.describe('an admin who monitors imports', () => {
     company,
     app,
   }) => {
-    const id = appOf(company)
+    const id = appIdOf(company)
     await page.goto(`${company.path}/imports/${id}/no-such-batch`)
     await expect(page.getByRole('heading', { level: 1, name: 'Batch not found' })).toBeVisible()
     await page.goto(`${company.path}/imports?app=nobody`)

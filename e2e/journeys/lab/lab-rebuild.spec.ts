@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { HOUR_MS } from '#/contract/format/durations'
 import { expectAccessible } from '../../support/accessible'
 import { expect, test } from '../../support/test'
-import { callService, listSchema, number, openLab, requestConfirmation, resetToEmpty, sessionId } from './lab'
+import { handsetNumber, listSchema, openLab, requestConfirmation, resetToEmpty, sessionId, statusOfCall } from './lab'
 
 // A reset changes the whole server: every test resets it afterward.
 
@@ -86,7 +86,7 @@ test.describe('rebuilding and forking', () => {
   }) => {
     await resetToEmpty(app, company)
     await requestConfirmation(page, app, company)
-    await app.mock.call('POST', `/handsets/${encodeURIComponent(number)}/replies`, {
+    await app.mock.call('POST', `/handsets/${encodeURIComponent(handsetNumber)}/replies`, {
       text: 'Y',
       company_key: company.key,
     })
@@ -99,7 +99,7 @@ test.describe('rebuilding and forking', () => {
     const [list] = z.array(listSchema).parse(await lists.json())
     const inAnHour = new Date(Date.now() + HOUR_MS).toISOString()
     expect(
-      await callService(page, company, 'POST', '/mobiledb/broadcasts', {
+      await statusOfCall(page, company, 'POST', '/mobiledb/broadcasts', {
         name: 'Evening',
         send_scheduled_date: inAnHour,
         targeting: { message_template: 'See you tonight', channel: 'sms', source_lists: [list?.id] },
@@ -114,7 +114,10 @@ test.describe('rebuilding and forking', () => {
     )
     const compare = page.getByRole('region', { name: 'Compare outboxes' })
     await expect(compare).toContainText('Neither company has sent anything since then.')
-    await app.mock.call('POST', `/handsets/${encodeURIComponent(number)}/replies`, { text: 'STOP', company_key: fork })
+    await app.mock.call('POST', `/handsets/${encodeURIComponent(handsetNumber)}/replies`, {
+      text: 'STOP',
+      company_key: fork,
+    })
 
     await page.getByRole('button', { name: 'Move both by 1 day' }).click()
     await expect(compare).toContainText('1 message differs. 0 are the same.')

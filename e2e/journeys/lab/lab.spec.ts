@@ -1,6 +1,6 @@
 import { expectAccessible } from '../../support/accessible'
-import { expect, test, testNumber } from '../../support/test'
-import { callService, number, openLab, requestConfirmation, resetToEmpty } from './lab'
+import { expect, test, testNumberPattern } from '../../support/test'
+import { handsetNumber, openLab, requestConfirmation, resetToEmpty, statusOfCall } from './lab'
 
 // Clock, faults, and outbox belong to the whole server: a test that changes the clock or the faults resets them
 // afterward, and one that needs an empty outbox resets it first.
@@ -43,7 +43,7 @@ test.describe('with its own company', () => {
     await expect(stream).toContainText('No effect')
     await handset.getByRole('button', { name: /^Reply STOP/ }).click()
     await expect(stream).toContainText('Ended every subscription of this number')
-    expect(page.url()).not.toMatch(testNumber)
+    expect(page.url()).not.toMatch(testNumberPattern)
   })
 
   test('the open handset survives a reload, and Back returns to the previous one', async ({
@@ -82,7 +82,7 @@ test.describe('with its own company', () => {
     await expect(rules).toContainText('No faults are set.')
     await page.getByRole('button', { name: 'Set: Respond to the next 3 calls with 500' }).click()
     await expect(rules.getByRole('listitem')).toHaveText([/Any call: 500 without processing\s*3 more times/])
-    expect(await callService(page, company, 'GET', '/mobiledb/persons?mdn=%2B13125550187')).toBe(500)
+    expect(await statusOfCall(page, company, 'GET', '/mobiledb/persons?mdn=%2B13125550187')).toBe(500)
     await expect(rules).toContainText('2 more times')
 
     await page.getByLabel('Effect').selectOption('Process the call, lose the response')
@@ -96,12 +96,12 @@ test.describe('with its own company', () => {
     await expect(page.getByText('2 active rules')).toBeVisible()
 
     // Processed, but the response is lost
-    const person = { mobile_phone: { mdn: number } }
-    expect(await callService(page, company, 'POST', '/mobiledb/persons/', person)).toBeGreaterThanOrEqual(500)
+    const person = { mobile_phone: { mdn: handsetNumber } }
+    expect(await statusOfCall(page, company, 'POST', '/mobiledb/persons/', person)).toBeGreaterThanOrEqual(500)
     await expect(rules.getByRole('listitem')).toHaveCount(1)
     await rules.getByRole('button', { name: 'Remove all' }).click()
     await expect(rules).toContainText('No faults are set.')
-    expect(await callService(page, company, 'GET', '/mobiledb/persons?mdn=%2B13125550187')).toBe(200)
+    expect(await statusOfCall(page, company, 'GET', '/mobiledb/persons?mdn=%2B13125550187')).toBe(200)
   })
 
   test('g l opens the lab, and the navigation links to it', async ({ signedIn: page, company }) => {

@@ -10,7 +10,7 @@ export async function resetToEmpty(app: App, { key }: Company): Promise<void> {
 }
 
 /** The number that is asked to confirm. */
-export const number = '+13125550187'
+export const handsetNumber = '+13125550187'
 export const listSchema = z.looseObject({ id: z.coerce.string() })
 const campaignSchema = z.looseObject({ acquisition_id: z.coerce.string() })
 
@@ -25,25 +25,23 @@ export async function requestConfirmation(page: Page, app: App, company: Company
     }),
   )
   const path = `/campaigns/acquisition/${campaign.acquisition_id}/participants`
-  expect(await callService(page, company, 'POST', path, { mobile_phone: { mdn: number } })).toBe(201)
+  expect(await statusOfCall(page, company, 'POST', path, { mobile_phone: { mdn: handsetNumber } })).toBe(201)
 }
 
 /** Calls the service as a page does, and returns the status. */
-export async function callService(
+export async function statusOfCall(
   page: Page,
-  { key }: Company,
+  company: Company,
   method: string,
   path: string,
   body?: unknown,
 ): Promise<number> {
-  const session = await page.request.get(`/api/mock/${key}/session`)
-  const { id } = z.object({ id: z.string() }).parse(await session.json())
-  const reply = await page.request.fetch(`/api/mock/${key}/companies/${key}${path}`, {
+  const reply = await page.request.fetch(`/api${company.path}/companies/${company.key}${path}`, {
     method,
     headers: {
-      'X-Signalbox-Session': id,
+      'X-Signalbox-Session': await sessionId(page, company),
       'Idempotency-Key': crypto.randomUUID(),
-      Origin: new URL(session.url()).origin,
+      Origin: new URL(page.url()).origin,
     },
     ...(body === undefined ? {} : { data: body }),
   })
@@ -51,8 +49,8 @@ export async function callService(
 }
 
 /** The id of the session of a company, for calls to the dashboard's server. */
-export async function sessionId(page: Page, { key }: Company): Promise<string> {
-  const session = await page.request.get(`/api/mock/${key}/session`)
+export async function sessionId(page: Page, { path }: Company): Promise<string> {
+  const session = await page.request.get(`/api${path}/session`)
   return z.object({ id: z.string() }).parse(await session.json()).id
 }
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import * as z from 'zod/mini'
 import { expectInView } from '../../support/accessible'
 import { newCampaign, replyFromHandset, subscribe } from '../../support/subscriber'
-import { expect, test, testNumber } from '../../support/test'
+import { expect, test, testNumberPattern } from '../../support/test'
 import { renewSession } from '../../support/troubles'
 
 const result = (page: Page) => page.getByRole('region', { name: 'Result' })
@@ -34,7 +34,7 @@ test('a support agent puts a person back on a list: invited again by keyboard, r
   await page.getByRole('link', { name: 'Invite again to Iced season' }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveTitle('Participants · Signalbox')
-  expect(page.url()).not.toMatch(testNumber)
+  expect(page.url()).not.toMatch(testNumberPattern)
   await expect(page.getByLabel('Campaign', { exact: true })).toHaveValue(campaign)
   await expect(page.getByText('gets a confirmation text for Iced season')).toContainText('+1 312 555 0142')
   await page.getByLabel('Mobile number').focus()
@@ -125,7 +125,7 @@ test('the participants page reads the outcome of a lost response, or, if it cann
   await app.mock.clearFaults()
 })
 
-test('the participants page keeps what was typed after a reload, for a campaign the service does not list', async ({
+test('the participants page keeps what was typed through a reload, for a campaign the service does not list', async ({
   company,
   guard,
   signedIn: page,

@@ -161,7 +161,7 @@ test.describe('a support agent with a customer on the phone', () => {
     expect(calls).toHaveLength(2)
   })
 
-  test('compares three people who share a number, and opens one by its shortcut key', async ({ signedIn: page }) => {
+  test('compares three people who share a number, and opens one with a shortcut key', async ({ signedIn: page }) => {
     const calls = callsOf(page)
     await box(page).fill('(312) 555-0142')
     await box(page).press('Enter')

@@ -91,7 +91,7 @@ test.describe('a support agent on the profile', () => {
     }
   })
 
-  test('refreshes, and sees when that fails while the person stays on screen', async ({
+  test('refreshes, and sees that it failed while the person stays on screen', async ({
     app,
     company,
     guard,

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { expect, test } from '../../support/test'
 import type { Company } from '../../support/test'
 
-// Exporting items to a file and editing them from one. Each journey ends by comparing with the items at the service.
+// Exporting items to a file and editing them from one. Each journey compares its result with the service's items.
 
 const walletId = 'sUm3rT7'
 const itemSchema = z.looseObject({ wallet_item_id: z.string(), tokens: z.record(z.string(), z.string()) })

@@ -32,7 +32,7 @@ async function openItem(page: Page, company: Company, id = INES): Promise<void> 
   await expect(page.getByRole('button', { name: 'Add token' })).toBeEnabled()
 }
 
-test('a support agent finds a holder by first name, raises the balance, moves the expiration date, notifies, and undoes it', async ({
+test('a support agent finds a holder by first name, raises the balance, moves the expiration date, notifies them, and undoes the edits', async ({
   app,
   company,
   signedIn: page,

@@ -1,5 +1,5 @@
 import { newBatch, someTokens } from '../import-batch'
-import { appOf } from '../subscriber'
+import { appIdOf } from '../subscriber'
 import { expect } from '../test'
 import type { Screen } from './screen'
 
@@ -46,7 +46,7 @@ export const importScreens: Screen[] = [
     title: 'Import batch · Signalbox',
     open: async (page, company, app) => {
       const id = await newBatch(app, page, company, someTokens(12))
-      await page.goto(`${company.path}/imports/${appOf(company)}/${id}`)
+      await page.goto(`${company.path}/imports/${appIdOf(company)}/${id}`)
       await page.getByRole('button', { name: 'Show rows with 410 Unregistered' }).click()
       await page.getByRole('button', { name: 'Send failures again' }).click()
       await expect(page.getByRole('button', { name: 'All 4' })).toBeVisible()
@@ -69,7 +69,7 @@ export const importScreens: Screen[] = [
     open: async (page, company, app) => {
       await newBatch(app, page, company, someTokens(12))
       const id = await newBatch(app, page, company, someTokens(12))
-      const path = `/mobile_apps/${appOf(company)}/migrations/import_batches/${id}`
+      const path = `/mobile_apps/${appIdOf(company)}/migrations/import_batches/${id}`
       await app.mock.setFaults({ method: 'GET', path, delay_ms: 60_000 })
       await page.goto(`${company.path}/imports/failures`)
       await page.getByRole('button', { name: 'Stop reading' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { newBroadcast } from '../broadcasts'
-import { appOf, findDevice, newCampaign, subscribe, subscriber } from '../subscriber'
+import { appIdOf, findDevice, newCampaign, subscribe, subscriber } from '../subscriber'
 import { expect } from '../test'
 import type { Screen } from './screen'
 
@@ -234,7 +234,7 @@ export const personScreens: Screen[] = [
     open: async (page, company, app) => {
       const key = await subscriber(page, company, app)
       await page.goto(`${company.path}/devices`)
-      await findDevice(page, appOf(company), 'd-81304')
+      await findDevice(page, appIdOf(company), 'd-81304')
       await page.getByLabel('Person key').fill(key)
       await page.getByRole('button', { name: 'Preview the change' }).click()
       await expect(page.getByRole('region', { name: 'What will happen' })).toContainText('nothing will change')

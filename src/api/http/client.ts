@@ -54,8 +54,8 @@ export interface Api {
   /** Like `send`, but leaves reading the reply to the caller. */
   call<R extends Row>(row: R, input: Input<R>, options?: SendOptions): Promise<RawReply>
   /**
-   * Sends an unsafe call that outlives the page (keepalive), under the key of its intent. The reply is ignored: the next
-   * page reads the outcome.
+   * Sends an unsafe call that outlives the page (keepalive), under the key of its intent. The reply is ignored: the
+   * next page reads the outcome.
    * @throws ApiError of kind 'refused' if the input does not match the row
    */
   sendAtClose<R extends Row>(row: R, input: Input<R>, idempotencyKey: string): void
@@ -65,15 +65,17 @@ export interface Api {
    */
   repeat(entry: CallEntry, options?: SendOptions): Promise<RawReply>
   /**
-   * Sends a recorded call of any method, for the lab; throws an ApiError. Null unless the service is a demo, which never
-   * reaches a real person.
+   * Sends a recorded call of any method, for the lab; throws an ApiError. Null unless the service is a demo, which
+   * never reaches a real person.
    */
   readonly replay: ((call: Pick<Call, 'row' | 'path' | 'body'>) => Promise<RawReply>) | null
-  /** Reports a loss that no call of this client could report as it is: in a worker, or of a read before a change. */
+  /** Reports a loss in a worker, whose client cannot, or in a read before a change, as that of the change. */
   reportSessionLoss(loss: Pick<SessionLoss, 'kind' | 'isChange'>): void
 }
 
-/** A slower GET is aborted and retried. An unsafe call is given more time, since aborting it leaves the outcome unknown. */
+/**
+ * A slower GET is aborted and retried. An unsafe call is given more time, since aborting it leaves the outcome unknown.
+ */
 const GET_TIMEOUT_MS = 20_000
 const UNSAFE_TIMEOUT_MS = 60_000
 /** A GET is not retried if the wait would end later than this after the call began. */
@@ -87,7 +89,9 @@ interface Call {
   options: SendOptions
 }
 
-/** The calls of one session. A renewed session gets a new `Api`; caches and log continue, since they are keyed by scope. */
+/**
+ * The calls of one session. A renewed session gets a new `Api`; caches and log continue, since they are keyed by scope.
+ */
 export function createApi(options: ApiOptions): Api {
   const { session, onSessionLost, getTimeoutMs = GET_TIMEOUT_MS, unsafeTimeoutMs = UNSAFE_TIMEOUT_MS } = options
   const { connection } = session

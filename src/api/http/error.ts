@@ -117,7 +117,7 @@ export class ApiError extends Error {
 
   /**
    * Whether the call may have taken effect although it failed: its reply was lost or unreadable, or was a 5xx, 401, or
-   * 408 from the service. Such a call is reconciled by reading before anything is repeated.
+   * 408 from the service. Such a call is reconciled by reading before it may be sent under another key.
    */
   get mayHaveActed(): boolean {
     return this.method !== 'GET' && uncertainKinds.has(this.kind)

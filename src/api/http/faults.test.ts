@@ -175,7 +175,10 @@ describe.each(faults.filter(([, , , isTemporary]) => isTemporary))('when at firs
 })
 
 describe('a reused connection that is reset', () => {
-  /** Node puts a connection back into its pool in a later turn of the event loop. That cannot be seen, so the wait has a fixed length. */
+  /**
+   * Node puts a connection back into its pool in a later turn of the event loop. That cannot be seen, so the wait has a
+   * fixed length.
+   */
   const idle = () => new Promise(resolve => setTimeout(resolve, 30))
   const onReuse = ({ nth }: ReceivedRequest) =>
     nth === 1 ? reply(200, person, { 'keep-alive': 'timeout=60' }) : 'reset'

@@ -151,7 +151,9 @@ export const useCallLog = (log: CallLog): readonly CallEntry[] => useStore(log)
 
 const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
-/** The call as a curl command to the service itself. Base URL and credentials are placeholders: the page knows neither. */
+/**
+ * The call as a curl command to the service itself. Base URL and credentials are placeholders: the page knows neither.
+ */
 export function asCurl(entry: Pick<CallEntry, 'method' | 'path' | 'apiVersion' | 'requestBody'>): string {
   const parts = [
     `curl -X ${entry.method} "$BASE_URL"${quote(entry.path)}`,

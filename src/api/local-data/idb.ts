@@ -35,9 +35,9 @@ export type DatabaseName =
 export type DatabaseInstance = DatabaseName | `${DatabaseName}-${string}`
 
 /**
- * How the records of a store are sealed. Only the fields of their key and the `readable` ones stay readable in a browser
- * profile, so those must not name a person; `coded` ones are replaced with a code that is computed with the owner's
- * secret key.
+ * How the records of a store are sealed. Only the fields of their key and the `readable` ones stay readable in a
+ * browser profile, so those must not name a person; `coded` ones are replaced with a code that is computed with the
+ * owner's secret key.
  */
 export interface Sealing<T> {
   /** Whose key seals the records. */
@@ -55,7 +55,7 @@ interface Definition<T> {
   keyPath?: string | string[]
   /** Validates records when they are read: another version of the app may have written them. */
   schema: z.ZodMiniType<T>
-  /** `never` only for what contains no data of people and nothing that was typed. */
+  /** `never` only for what contains no personal data and nothing that was typed. */
   sealed: Sealing<T> | 'never'
 }
 type Definitions<Stores> = { readonly [Name in keyof Stores]: Definition<Stores[Name]> }
@@ -99,8 +99,8 @@ export interface Database<Stores> extends SealedDatabase {
    */
   write: <T>(work: (store: Transaction<Stores>) => T | Promise<T>, durability?: 'strict' | 'relaxed') => Promise<T>
   /**
-   * Writes one record without files that is too large to be sealed within a transaction. Nor can it be opened there: a
-   * transaction that has read it may read nothing else afterward.
+   * Writes one record without files that is too large to be sealed within a transaction. Opening it outlasts a
+   * transaction too, so a transaction that reads it must read nothing else afterward.
    * @throws as `write` does
    */
   putLarge: <Name extends keyof Stores & string>(
@@ -225,7 +225,7 @@ function recordsOf<T>(store: IDBObjectStore, place: string, { schema, sealed }: 
       for (const old of oldKeys(store.keyPath, sealed, record)) store.delete(old)
     },
     delete: keys => {
-      // With the copies that a former secret sealed: what was deleted must not come back with it
+      // Including the copies that a former secret sealed: what was deleted must not come back with that secret
       const all = (key: IDBValidKey) => (sealed === 'never' ? [] : storedKeys(store.keyPath, sealed, key))
       const start = keys instanceof IDBKeyRange ? starts.get(keys) : keys
       const coded = start === undefined ? [] : all(start).filter(key => key !== start)
@@ -269,7 +269,9 @@ async function open<Stores>(
 /** How long a tab with an earlier version of the app may keep the database from being opened. */
 const BLOCKED_MS = 5000
 
-/** The database; rejects with a TimeoutError if another tab keeps it from being opened: nothing may wait for that tab. */
+/**
+ * The database; rejects with a TimeoutError if another tab keeps it from being opened: nothing may wait for that tab.
+ */
 function unblocked(request: IDBOpenDBRequest): Promise<IDBDatabase> {
   const opening = resultOf(request)
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -189,7 +189,7 @@ const zeros = new Uint8Array(32)
  * A code of 32 bytes that is always the same for a key and a string, and looks random to anyone who lacks the key. A
  * cascade: each block of the string is used as the nonce of XChaCha20, and the key stream of a block is the key for the
  * next one (Bellare, Canetti, Krawczyk 1996). The length comes first, so that no input is the beginning of another.
- * Synchronous, unlike an HMAC of the browser.
+ * Synchronous, unlike the browser's HMAC.
  */
 export function codeOf(key: Uint8Array, text: string): Uint8Array<ArrayBuffer> {
   const bytes = new TextEncoder().encode(text)

@@ -58,7 +58,8 @@ export async function readFrame(
 
 /**
  * The content of a file of frames; null if it is not the whole file, or if a frame cannot be opened.
- * @param size the length of the file. It must be stored elsewhere, sealed: a file that ends between two frames looks whole
+ * @param size the length of the file. It must be stored elsewhere, sealed: a file that ends between two frames looks
+ * whole
  */
 export async function openFrames(content: Blob, file: string, size: number): Promise<Blob | null> {
   if (content.size !== size) return null

@@ -84,8 +84,8 @@ export function sealRecord(...of: RecordToSeal): object {
 }
 
 /**
- * The same for a large record without files, whose values are not looked at one by one. In IndexedDB, the transaction must
- * begin afterward.
+ * The same for a large record without files, whose values are not looked at one by one. In IndexedDB, the transaction
+ * must begin afterward.
  * @throws as `sealRecord` does; TypeError if a field is a file
  */
 export async function sealLargeRecord(...of: RecordToSeal): Promise<object> {

@@ -32,8 +32,8 @@ export function open(context: string, sealed: Uint8Array): Uint8Array<ArrayBuffe
 }
 
 /**
- * Seals many bytes, such as a piece of a file, with AES-256-GCM: several times as fast as `seal`, and not on this thread.
- * Browsers offer it only in a secure context; elsewhere, this is `seal`.
+ * Seals many bytes, such as a piece of a file, with AES-256-GCM: several times as fast as `seal`, and not on this
+ * thread. Browsers offer it only in a secure context; elsewhere, this is `seal`.
  */
 export async function sealLarge(keys: Keys, context: string, bytes: Bytes): Promise<Bytes> {
   if (!globalThis.isSecureContext) return seal(keys, context, bytes)

@@ -120,7 +120,7 @@ describe('a lost reply', () => {
     expect([unknown.requests.length, unknown.ledger.history]).toEqual([1, ['sent', 'unknown']])
   })
 
-  it('counts as without effect only if two reads agree', async () => {
+  it('counts as having had no effect only if two reads agree', async () => {
     const absent = scripted([new Response('', { status: 500 })], 'absent', 'absent')
     expect(await absent.execute()).toMatchObject({ kind: 'absent', error: { kind: 'service' } })
     expect([absent.ledger.history, absent.waits]).toEqual([['sent', 'failed'], [2000]])

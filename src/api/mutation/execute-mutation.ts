@@ -15,9 +15,9 @@ const running = new Map<string, Promise<MutationOutcome<unknown>>>()
 
 /**
  * Executes a mutation once: the intent is on disk before the call is sent under its key, and a lost reply is reconciled
- * before anything may be repeated. Apart from this and `resumeIntent`, only jobs and the lab's replays send unsafe
- * calls. The same mutation requested again while it runs gets the same outcome, since a disabled button does not stop a
- * double click.
+ * before anything may be sent under another key. Apart from this and `resumeIntent`, only jobs and the lab's replays
+ * send unsafe calls. The same mutation requested again while it runs gets the same outcome, since a disabled button
+ * does not stop a double click.
  * @throws ApiError if it was rejected or not sent: nothing was changed. DOMException if an undone mutation could not be
  *   removed from the ledger
  */

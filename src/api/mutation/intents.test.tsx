@@ -68,7 +68,7 @@ describe('the ledger in IndexedDB', () => {
     expect((await ledger.open('s')).map(i => i.key)).toEqual(['b'])
   })
 
-  it('removes after 30 days what its user can no longer open, and on request everything of a user', async () => {
+  it('removes after 30 days what its user can no longer open, and on request all of a user’s intents', async () => {
     const { name, ledger } = freshLedger()
     await ledger.write(intent('recent', { created: 2 }))
     await ledger.write(intent('old', { created: 1 }))

@@ -55,7 +55,7 @@ export const withStatus = (intent: Intent, status: IntentStatus, now: number): I
     ? { ...intent, status, input: null, settled: now }
     : { ...intent, status, settled: null, ...(status === 'sent' && { sent: now }) }
 
-/** What is readable of an intent that cannot be opened. */
+/** The readable fields of an intent that cannot be opened. */
 const summarySchema = z.object({
   key: z.string(),
   scope: z.string(),

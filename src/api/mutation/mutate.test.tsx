@@ -18,7 +18,9 @@ const mutation = defineMutation({
   refresh,
 })
 
-/** A button like that of a page. Every click makes a different body, so that only the hook's lock can stop the second. */
+/**
+ * A button like that of a page. Every click makes a different body, so that only the hook's lock can stop the second.
+ */
 function Create({ onOutcome }: { onOutcome?: () => void }) {
   const { send, pending, outcome, error, reset } = useSend(mutation)
   const input = () => ({ params: { company_key: 'DEMO' }, body: { external_person_id: crypto.randomUUID() } })

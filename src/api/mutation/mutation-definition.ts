@@ -9,8 +9,8 @@ import { storedInput } from './stored-input'
 export type ReconcileResult = 'done' | 'absent' | 'unknown'
 
 /**
- * What reading an outcome waits for: until server and service can be reached, until the user has signed in again, or until
- * a call that was sent moments ago can no longer be running.
+ * How long reading an outcome waits: until server and service can be reached, until the user has signed in again, or
+ * until a call that was sent moments ago can no longer be running.
  */
 export type OutcomeWait = 'service' | 'session' | 'call'
 

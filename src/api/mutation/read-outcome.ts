@@ -94,8 +94,8 @@ export async function readUntilEnded<T>(reading: EndReading<T>): Promise<T> {
 }
 
 /**
- * Whether nobody has heard how a call ended: our server died during it or could not be reached afterward, or the service did
- * not answer in time.
+ * Whether nobody has heard how a call ended: our server died during it or could not be reached afterward, or the
+ * service did not answer in time.
  */
 export const mayStillRun = ({ kind, upstreamCause }: ApiError): boolean =>
   kind === 'network' || (kind === 'outcome-unknown' && (upstreamCause === null || upstreamCause === 'timeout'))

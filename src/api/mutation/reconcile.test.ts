@@ -57,7 +57,7 @@ async function start(intents: Intent[], finding: Finding) {
   return { keys, ledger, seen, requests, waits }
 }
 
-describe('at the start', () => {
+describe('when a page starts', () => {
   it.each<[ReconcileResult, string]>([
     ['done', 'done'],
     ['absent', 'failed'],

@@ -19,8 +19,8 @@ export type OpenIntentFinding = 'waiting' | ReconcileResult
 const KEEP_SETTLED_MS = DAY_MS
 
 /**
- * Determines the outcome of open intents at the start, by reading alone, and reports each as soon as it is known. Nothing
- * is sent again, not even under its old key: the gateway's journal may have expired.
+ * Determines the outcome of open intents when a page starts, by reading alone, and reports each as soon as it is known.
+ * Nothing is sent again, not even under its old key: the gateway's journal may have expired.
  */
 export async function reconcileOpenIntents(
   api: Api,

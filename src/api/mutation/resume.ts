@@ -9,8 +9,8 @@ import type { AnyMutation, MutationOutcome } from './mutation-definition'
 import { storedInput } from './stored-input'
 
 /**
- * Sends an intent that an earlier page left waiting, at the user's request. It keeps its key, so that the gateway replies
- * from its journal if that page did send it.
+ * Sends an intent that an earlier page left waiting, at the user's request. It keeps its key, so that the gateway
+ * replies from its journal if that page did send it.
  * @throws ApiError if it was rejected or is not sent, as when another tab has settled it: this call changed nothing.
  *   DOMException if the ledger cannot be read or written: nothing was sent
  */

@@ -110,7 +110,7 @@ describe('the keys of a session', () => {
   })
   const isGranted = (user: string) => isUnlocked('user', storageScopeOf(testSession({ user })))
 
-  it('are used once this page uses the session, and not while it only asks about it', async () => {
+  it('are granted as soon as this page uses the session, and not while it only asks about it', async () => {
     serve(
       Response.json(testReply()),
       Response.json(testReply({ id: 'new', user: 'other' })),
@@ -125,7 +125,7 @@ describe('the keys of a session', () => {
     expect(isGranted(session.user)).toBe(true)
   })
 
-  it('are used once a renewed session is adopted', async () => {
+  it('are granted as soon as a renewed session is adopted', async () => {
     serve(Response.json(testReply({ id: 'new' })))
     await adoptRenewed(session)
     expect(isGranted(session.user)).toBe(true)

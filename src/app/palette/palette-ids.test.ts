@@ -40,7 +40,7 @@ describe('an id in the palette that is not a person’s', () => {
     expect(where('broadcast 5127').certain).toEqual(['broadcasts/5127'])
   })
 
-  it('is recognized in a URL only if it is that of a broadcast of this company and, in the dashboard, of this connection', () => {
+  it('is recognized as a broadcast in a URL only if the URL is that of a broadcast of this company and, in the dashboard, of this connection', () => {
     for (const url of ['https://api.test/v2/companies/DEMO/mobiledb/broadcasts/5127', '/test/DEMO/broadcasts/5127?x#y'])
       expect(where(url).certain).toEqual(['broadcasts/5127'])
     for (const url of [

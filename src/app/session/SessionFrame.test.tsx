@@ -173,7 +173,7 @@ it('a late response to a call from before a renewal does not ask for the passwor
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-it('a postponed renewal is not offered again when a page refreshes, but is when a change is refused', async () => {
+it('a postponed renewal is not offered again when a page refreshes its data, but is when a change is refused', async () => {
   const refusal = () => Response.json({ errors: [] }, { status: 401 })
   const service = testService({ 'GET /subscription_lists': refusal, 'PUT /persons/k': refusal })
   vi.stubGlobal('fetch', service.fetch)

@@ -50,7 +50,8 @@ function SessionTree({ loaded }: { loaded: Session }) {
 
   /** Uses another tab's renewal if there is one. Otherwise, and whenever the password was refused, asks the user. */
   async function recover(lost: SessionLoss) {
-    // The late response to a call from before a renewal says nothing about the session now. Its query has not failed yet
+    // The late response to a call from before a renewal says nothing about the session now. Its query has not failed
+    // yet
     if (lost.session.id !== currentApi(api).session.id) return void setTimeout(() => void retryAfterRenewal(queries))
     const adopted = lost.kind === 'unauthorized' ? null : await adoptRenewed(lost.session).catch(() => null)
     if (adopted) renewed(adopted)

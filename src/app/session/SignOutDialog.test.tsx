@@ -13,7 +13,10 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Signs out and deletes the local data, with an alert in this browser, at a server that gives these answers. */
+/**
+ * Signs out at a server that gives these answers, and deletes the local data, including an entry of alerts in
+ * localStorage.
+ */
 async function signOut(...answers: Parameters<typeof fakeFetch>) {
   const { fetch } = fakeFetch(...answers)
   vi.stubGlobal('fetch', fetch)

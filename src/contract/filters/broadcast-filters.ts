@@ -6,8 +6,8 @@ import type { Filter } from './filters'
 import { foldCase } from './fold-case'
 
 /**
- * The selectors of broadcast filters. If you add one, the compiler leads you to `readCondition` and `matchesField` below,
- * the mock's SQL, and the filter builder.
+ * The selectors of broadcast filters. If you add one, the compiler leads you to `readCondition` and `matchesField`
+ * below, the mock's SQL, and the filter builder.
  */
 export const broadcastSelectors = [
   'any',

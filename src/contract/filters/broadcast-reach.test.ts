@@ -72,7 +72,7 @@ test('a person who left before or joined after was not a recipient, and the resu
   expect(reach({ subscriptions: [] })).toEqual(['not-recipient', 'past', { code: 'never-on', lists: ['W'] }])
 })
 
-test('for a person who joined or left between the second in which sending started and its end, the result is unknown', () => {
+test('for a person who joined or left between the second in which sending started and the one in which it ended, the result is unknown', () => {
   for (const [opt_in_date, code] of [
     [may(4, '09:59:59'), 'on-list'],
     [may(4, '10:00:00'), 'joined-during'],

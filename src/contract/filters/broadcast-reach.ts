@@ -68,8 +68,9 @@ export type ReachClause =
   | { readonly code: 'device-history'; readonly devices: number | null }
   /**
    * The person was or may have been changed since sending started. `fields` are those the conditions compare. If there
-   * are none, only the number is in doubt: it may have been removed and set again, since the service keeps only the date
-   * of the last change. `on` is then the list that the person was on, by the dates, if the person has a number now.
+   * are none, only the number is in doubt: it may have been removed and set again, since the service keeps only the
+   * date of the last change. `on` is then the list that the person was on, by the dates, if the person has a number
+   * now.
    */
   | {
       readonly code: 'changed-since'
@@ -94,8 +95,8 @@ interface Check {
 const READ_MARGIN_MS = 5000
 
 /**
- * Decides whether a person was, is, or will be a recipient of a broadcast: on one of its lists when it was sent, reachable
- * over its channel, and matching all its conditions.
+ * Decides whether a person was, is, or will be a recipient of a broadcast: on one of its lists when it was sent,
+ * reachable over its channel, and matching all its conditions.
  *
  * The service keeps no message history, so this compares dates: a subscription has dates of its own, a person only that
  * of the last change. What may have changed while the broadcast was being sent, or later, is unknown. A scheduled

@@ -24,7 +24,9 @@ function read(conditions: readonly Condition[]) {
   })
 }
 
-/** What is found, as text: `0+1` if the first two conditions exclude each other, `born 0`, `lists 1 2`, `all lists 1`. */
+/**
+ * What is found, as text: `0+1` if the first two conditions exclude each other, `born 0`, `lists 1 2`, `all lists 1`.
+ */
 const find = (conditions: readonly Condition[], lists: readonly string[] = ['1', '2']): string =>
   findImpossible({ lists, filters: read(conditions), today: '2026-06-04' })
     .map(one => {

@@ -70,7 +70,7 @@ describe('filters of wallet messages', () => {
     expect(reading.ok ? '' : filterFaultMessage(reading.fault)).toMatch(/\w+ \w+/)
   })
 
-  test('the selector on covers the whole day, in the offset it is written with', () => {
+  test('the selector `on` covers the whole day, in the offset it is written with', () => {
     expect(readWalletFilter(of('expiration_date', 'on', '2027-01-31T22:15:00-06:00'))).toEqual({
       ok: true,
       filter: {

@@ -25,7 +25,7 @@ describe('the text of a reply', () => {
     })
   })
 
-  it.each(['[', '{'])('with 8,000,000 of %s is refused after the first few hundred', bracket => {
+  it.each(['[', '{'])('with 8,000,000 %s in a row is refused after the first few hundred', bracket => {
     const text = bracket.repeat(8_000_000)
     const split = vi.spyOn(String.prototype, 'split')
     const search = vi.spyOn(String.prototype, 'indexOf')
@@ -45,7 +45,7 @@ describe('the text of a reply', () => {
     ['{"a":12345678901234567890', 'malformed'],
     ['['.repeat(200_000) + ']'.repeat(200_000), 'too-deep'],
     ['{"a":'.repeat(200_000), 'too-deep'],
-  ])('%#: is refused with the reason', (text, reason) => {
+  ])('is refused, and the result gives the reason: %#', (text, reason) => {
     expect(readJson(text)).toMatchObject({ ok: false, reason })
   })
 })

@@ -54,7 +54,7 @@ const DAY_ALONE = /^\d{4}-\d{2}-\d{2}$/
 /** Whether a string has the form of a day alone, `YYYY-MM-DD`. The day may not exist. */
 export const isDayAlone = (text: string): boolean => DAY_ALONE.test(text)
 
-/** Reads a timestamp, or the start of a day alone in UTC. */
+/** Reads a timestamp, or a day alone, which stands for its start in UTC. */
 export const readDayOrTimestamp = (text: string): number | null =>
   readTimestamp(isDayAlone(text) ? `${text}T00:00Z` : text)
 

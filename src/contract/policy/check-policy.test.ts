@@ -72,7 +72,8 @@ describe('quiet hours', () => {
     ['RU', '2026-07-10T08:59Z'],
     ['RU', '2026-07-10T09:00Z', '21:00 Kamchatka'],
     ['RU', '2026-07-10T05:59Z', '07:59 Kaliningrad'],
-    // New York turns its clocks back on November 1; quiet hours end with those of Honolulu, at 18:00 UTC, on both days
+    // New York turns its clocks back on November 1; then and the day before, quiet hours end with Honolulu's, at 18:00
+    // UTC
     ['US', '2026-11-01T18:00Z'],
     ['US', '2026-10-31T17:59Z', '07:59 Honolulu'],
   ])('the default in %s at %s', (country, at, ...times) => {

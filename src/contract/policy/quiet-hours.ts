@@ -53,7 +53,9 @@ export function findQuiet<Rule extends QuietHours>(
 /** Quiet hours repeat daily, so more than one day only matters when clocks change. */
 const DAYS_AHEAD = 8
 
-/** The first moment, from `at` on, that is not quiet in any of the zones; null if there is none in the next eight days. */
+/**
+ * The first moment, from `at` on, that is not quiet in any of the zones; null if there is none in the next eight days.
+ */
 export function nextGoodMoment(at: number, zones: readonly string[], rules: readonly QuietHours[]): number | null {
   const isGood = (ms: number) => findQuiet(ms, zones, rules).length === 0
   if (isGood(at)) return at

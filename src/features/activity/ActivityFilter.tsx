@@ -21,7 +21,7 @@ export function ActivityFilter() {
   const [user, setUser] = useTypedValue(entry.user, next => setEntry({ user: next }))
   const set = (patch: Partial<ActivityAddress>) => setAddress(patch, { replace: true })
   const { kind, outcome, row, from, until } = address
-  const activeCount = [kind, outcome, row, from, until, user].filter(value => value !== '').length
+  const activeCount = [kind, outcome, row, from, until, user.trim()].filter(value => value !== '').length
   const any = { value: '', label: t.any } as const
   return (
     <>

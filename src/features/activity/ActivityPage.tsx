@@ -158,7 +158,7 @@ function SaveActivity({ filter }: { filter: Filter }) {
         title={text.saveCsv}
         buttonLabel={text.csv}
         name={name}
-        isRecorded
+        isExportRecorded
         choices={[
           {
             id: 'all',

@@ -114,7 +114,7 @@ export function activityColumns(params: RouteParams): Column<Act>[] {
       id: 'request',
       label: text.columns.request,
       width: '9rem',
-      minViewport: 80,
+      minViewportEm: 80,
       cell: ({ request_id }) => <span className="sb-mono sb-dim">{request_id.slice(0, 12)}</span>,
     },
   ]

@@ -42,7 +42,8 @@ function DraftView({ id, page }: { id: string; page: string | undefined }) {
   if (draft.status === 'opening' || (isMissing && ending.isPending))
     return <div className={classes['opening']} aria-busy="true" />
   if (draft.status === 'unread') return <DraftNotices draft={draft} />
-  // The query is not repeated until the draft is read again, so an ending that this page has just written does not replace the page
+  // The query is not repeated until the draft is read again, so an ending that this page has just written does not
+  // replace the page
   const end = ending.data ?? null
   if (isMissing && (end !== null || !isNew)) return <MissingDraft ending={end} wasOpen={draft.readCount > 1} />
   return (

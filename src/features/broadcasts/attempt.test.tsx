@@ -11,7 +11,7 @@ import { broadcast, open, serviceOf } from './testing'
 const draftPath = '/test/DEMO/broadcasts/drafts/d'
 const earlier = 'An earlier version of this draft reached the service.'
 
-/** Opens the review of a draft with an attempt to schedule it, which the service lists once `mayReply` resolves. */
+/** Opens the review of a draft with an attempt whose broadcast the service lists once `mayReply` resolves. */
 async function review(mayReply = Promise.resolve(), changes: Partial<BroadcastDraft> = {}) {
   const service = serviceOf([broadcast('7', { name: 'News', created_by_application: nonceMark('a1') })])
   const slow: typeof fetch = async (input, init) => {

@@ -37,7 +37,7 @@ const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
 it('the composer does not refresh active broadcasts, and renders again only when the minute changes', async () => {
   const api = testApi(service, { session: testSession({ user: `composer-${Math.random()}` }) })
   const empty = emptyBroadcastDraft('Pacific/Kiritimati')
-  // 2 days away in UTC and west of it, 3 in the time zone of the broadcast
+  // 2 days away in UTC, the viewer's zone, and 3 in the time zone of the broadcast
   const when = { ...empty.when, text: 'Sat 13 Mar 2027 13:30', wall: '2027-03-13T13:30' }
   const value: BroadcastDraft = { ...empty, name: 'News', lists: ['4107'], when }
   await writeDraft({ scope: api.scope, kind: broadcastDraftKind.id, subject: 'd1' }, { value, at: 1 }, null)

@@ -47,7 +47,7 @@ it('the review asks for confirmation of each consequence before a broadcast can 
   await expect.element(save).toBeEnabled()
 })
 
-it('a new draft lists what is missing, and does not call it an error once something else is typed', async () => {
+it('a new draft lists what is missing, and does not call it an error even after something else is typed', async () => {
   const { screen } = await open('/drafts/d', apiOf())
   const problems = screen.getByRole('region', { name: 'Before you can send' })
   const levels = () =>
@@ -166,7 +166,7 @@ describe('the page of a draft that is not stored', () => {
     await expect.element(screen.getByText(/^The draft “News” was discarded on/)).toBeVisible()
   })
 
-  it('moves none of its buttons when it is saved', async () => {
+  it('moves none of its buttons when the draft is saved', async () => {
     const { screen } = await open('/drafts/d', apiOf())
     const button = screen.getByRole('button', { name: 'Discard draft' })
     await expect.element(button).toBeVisible()

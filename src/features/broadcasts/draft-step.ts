@@ -22,6 +22,8 @@ export interface DraftStep {
   change: (patch: Partial<BroadcastDraft>) => void
   draft: Draft<BroadcastDraft>
   preview: Preview
-  /** Renders the test send of the draft's message; null if the connection has no test lists, or the draft is untouched. */
+  /**
+   * Renders the test send of the draft's message; null if the connection has no test lists, or the draft is untouched.
+   */
   renderTestSend: (context: ComposerContext, place: 'composer' | 'review') => ReactNode
 }

@@ -8,7 +8,7 @@ const row = (broadcast_id: string, name: string, status = 'scheduled') =>
 it.each([
   ['a different name', 'News', [row('1', 'Other')], null, []],
   ['the same name', 'News', [row('1', 'News')], null, ['1']],
-  ['the same name in a different case, with outer spaces', ' NEWS', [row('1', 'news ')], null, ['1']],
+  ['the same name in a different case, with surrounding spaces', ' NEWS', [row('1', 'news ')], null, ['1']],
   ['a sent one', 'News', [row('1', 'News', 'sent')], null, ['1']],
   ['canceled and deleted ones', 'News', [row('1', 'News', 'canceled'), row('2', 'News', 'deleted')], null, []],
   ['the broadcast being edited', 'News', [row('1', 'News'), row('2', 'News')], '1', ['2']],

@@ -99,7 +99,7 @@ function nameProblems({ name: typed, base, attempt }: BroadcastDraft, rows: read
   return [{ level: 'warn', section: 'name', text: t.sameName(name, others.length), checkbox }]
 }
 
-/** The other broadcasts with the same name, ignoring case and outer spaces, except canceled and deleted ones. */
+/** The other broadcasts with the same name, ignoring case and surrounding spaces, except canceled and deleted ones. */
 export function findSameName(name: string, rows: readonly BroadcastRow[], ownId: string | null): BroadcastRow[] {
   const wanted = name.trim().toLowerCase()
   return rows.filter(row => row.id !== ownId && !isCanceled(row) && row.name.trim().toLowerCase() === wanted)

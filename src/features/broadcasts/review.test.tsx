@@ -208,7 +208,9 @@ describe('until the other broadcasts are loaded', () => {
     const service = serviceThat(() => reply)
     const screen = await openReview(policy, { service })
     const schedule = screen.getByRole('button', { name: /^Schedule for/ })
-    await expect.element(schedule).toHaveAccessibleDescription('Wait until this broadcast is compared with the others.')
+    await expect
+      .element(schedule)
+      .toHaveAccessibleDescription('Wait until this broadcast has been compared with the others.')
     await expect.element(schedule).toBeDisabled()
     await expect.element(screen.getByText(claims)).not.toBeInTheDocument()
     resolve(Response.json([scheduled]))

@@ -145,7 +145,7 @@ describe('the page of sample people', () => {
     await expect.element(list.getByRole('row', { name: 'Noor' })).toHaveTextContent('1 at night2 possibly at night')
     await expect
       .element(screen.getByRole('table', { name: 'What they will get' }))
-      .toHaveTextContent('Within quiet hours in all main time zones, such as')
+      .toHaveTextContent('Within quiet hours in all main time zones: for example,')
   })
 
   it('names the chosen days in the head of the column with what people get', async () => {

@@ -100,7 +100,7 @@ export async function writeRename({ scope }: Api, raw: Wire): Promise<void> {
   await writeDraft({ scope, kind: broadcastDraftKind.id, subject: `edit-${raw.broadcast_id}` }, { value, at: 1 }, null)
 }
 
-/** Writes an intent to save an edit of broadcast 7 into the ledger; resolves to its key. */
+/** Writes into the ledger an intent to save an edit of broadcast 7; resolves to the intent's key. */
 export async function writeUpdateIntent({ scope, session }: Api, status: Intent['status']): Promise<string> {
   const key = newId()
   await ledger.write({

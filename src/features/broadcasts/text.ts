@@ -67,7 +67,7 @@ export const text = defineTexts('features/broadcasts', {
   unlisted: 'Other broadcasts could not be loaded, so this one was not compared with all of them.',
   confirmUnlisted: 'OK to continue without comparing',
   reload: 'Load broadcasts again',
-  waitForOthers: 'Wait until this broadcast is compared with the others.',
+  waitForOthers: 'Wait until this broadcast has been compared with the others.',
   nearbySend: {
     before: (other: string, gap: string, lists: readonly string[]) =>
       lists.length === 1

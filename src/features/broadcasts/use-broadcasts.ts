@@ -66,7 +66,7 @@ function useBroadcastLists(): { lists: readonly StatusList[]; listed: readonly B
 /** The broadcasts that a page compares its own with. */
 export interface ListedBroadcasts {
   rows: readonly BroadcastRow[]
-  /** Whether the rows are all there are. Those that were canceled or deleted are compared with nothing. */
+  /** Whether the lists are loaded, except those of canceled and deleted broadcasts: nothing is compared with these. */
   state: 'pending' | 'failed' | 'loaded'
   refetch: () => void
 }

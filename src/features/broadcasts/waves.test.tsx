@@ -51,7 +51,7 @@ async function openWaves(
 const values = 'America/New_York\nAmerica/Los_Angeles'
 const settings = { set: 's1', field: 'Home zone', wall: 0, leftOut: [] }
 
-it('the review of waves lists every wave, and asks to confirm quiet hours, another send, and a name that is taken', async () => {
+it('the review of waves lists every wave, and asks for confirmation of quiet hours, another send, and a name that is taken', async () => {
   const { screen } = await openWaves({ waves: { field: 'home', values, set: null } }, async () => {})
   const waves = screen.getByRole('table', { name: 'Waves' })
   for (const city of ['New York', 'Los Angeles'])
@@ -66,7 +66,7 @@ it('the review of waves lists every wave, and asks to confirm quiet hours, anoth
   await expect.element(schedule).toBeEnabled()
 })
 
-it('the review of waves asks to confirm that other broadcasts could not be loaded', async () => {
+it('the review of waves asks for confirmation if other broadcasts could not be loaded', async () => {
   const service: typeof fetch = async (input, init) =>
     typeof input === 'string' && input.includes('status=scheduled')
       ? Response.json({ message: 'The service has a fault' }, { status: 500 })
@@ -143,7 +143,7 @@ it('while it cannot be checked whether the waves were stored, the review says so
   await expect.element(alert).not.toBeInTheDocument()
 })
 
-it('a tab without the draft does not say that it checks whether the waves were stored', async () => {
+it('a tab without the draft does not say that it is checking whether the waves were stored', async () => {
   const list = vi.spyOn(jobStore, 'list').mockRejectedValue(new Error('cannot be read'))
   const { api, screen } = await openWaves({ waves: { field: 'home', values, set: 's1' } }, async () => {})
   await expect.element(page.elementLocator(screen.container).getByText('Outcome unknown')).toBeVisible()
@@ -259,7 +259,7 @@ it('canceling waves whose statuses cannot be read is offered, and offered again 
   setJobsClient(null)
 })
 
-it('a wave that was found absent is not sent again if a broadcast without our mark may be it', async () => {
+it('a wave that was found absent is not sent again if a broadcast without our mark may be that wave', async () => {
   const at = Date.UTC(2097, 2, 10, 12)
   const name = 'News · New York'
   const body = { ...targeting('4107'), name, send_scheduled_date: '2097-03-10T12:00:00Z' }

@@ -9,7 +9,7 @@ export interface SignInError {
   field: 'user' | 'company' | 'password'
 }
 
-/** Explains why a company could not be opened after single sign-on: no person's user name or password was sent. */
+/** Explains why a company could not be opened after single sign-on, where no person's user name or password is sent. */
 export function describeOpenError(error: unknown, connection: string, company: string): SignInError {
   if (error instanceof ApiError && (error.kind === 'not-found' || error.kind === 'forbidden'))
     return { ...text.signOn.company(company), messages: error.messages, field: 'company' }

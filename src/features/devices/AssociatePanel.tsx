@@ -32,8 +32,8 @@ const schema = checkedBy((typed: Target, fault) => {
 
 /**
  * Associates a device with a person, after showing who that is and what will change. What is typed is saved as a draft,
- * because a history entry ends with its tab. Two tabs may associate the same device, but only the first one saves what is
- * typed there.
+ * because a history entry ends with its tab. Two tabs may associate the same device, but only the first one saves what
+ * is typed there.
  */
 export function AssociatePanel(address: DeviceAddress) {
   const draft = useDraft(targetDrafts, targetSubject(address))

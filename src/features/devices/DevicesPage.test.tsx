@@ -229,8 +229,8 @@ it('the devices page names the person in the response if the device has moved si
 })
 
 /**
- * The page after an association replaced the external id CRM-1 of José. `current` maps the last one set here to the one
- * that they have now, and `replyOf` maps them to the response.
+ * The page after an association replaced the external id CRM-1 of José. `current` maps the id that was last set here to
+ * the one that José has now, and `replyOf` maps José's record to the response.
  */
 async function openReplaced(
   current: (last: string) => string = last => last,
@@ -292,7 +292,7 @@ it('the devices page does not restore an external id over one that a colleague h
   expect(service.count('PUT')).toBe(0)
 })
 
-it('the devices page says that what was not sent could not be read', async () => {
+it('the devices page says that drafts could not be read', async () => {
   const failing = failDraftLists()
   const { fetch } = testService({})
   const { screen } = await openPage({
@@ -307,7 +307,7 @@ it('the devices page says that what was not sent could not be read', async () =>
   await expect.element(screen.getByText('Your drafts in this browser could not be read.')).not.toBeInTheDocument()
 })
 
-it('the devices page continues in a new tab with what was not sent, until it is', async () => {
+it('the devices page offers a draft in a new tab until it has been sent', async () => {
   const { fetch } = testService({ ...personAnswers, 'POST ': () => Response.json({ person_key: 'k' }) })
   const api = createApi({ session: testSession({ user: `user-${Math.random()}` }), fetch })
   /** The page in a tab of its own, whose history entry is gone when it is closed. */
@@ -361,7 +361,7 @@ it('the devices page works in two tabs on one device, and the second keeps its f
   await expect.element(second.key).toHaveValue('k')
 })
 
-it('the devices page keeps a person whose profile led here once the change was previewed', async () => {
+it('once the change has been previewed, the devices page keeps the person whose profile led here', async () => {
   const { fetch } = testService(personAnswers)
   const api = createApi({ session: testSession({ user: `user-${Math.random()}` }), fetch })
   const openTab = (state?: unknown) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The history entry of the devices page. Not in the URL, because device ids and external ids stay out of URLs. */
+/** The history entry of the devices page. Not in the URL, because device ids stay out of URLs. */
 export const deviceEntrySchema = z.object({
   app: z.optional(z.string()),
   device: z.optional(z.string()),

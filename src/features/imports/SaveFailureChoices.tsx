@@ -9,7 +9,10 @@ import { text } from './text'
 export interface SaveFailureChoice {
   id: string
   label: string
-  /** The table, and how many batches could not be read for it. @throws what `readEach` throws */
+  /**
+   * The table, and how many batches could not be read for it.
+   * @throws as `readEach` does: if no batch can be read, the session is lost, or it is stopped
+   */
   read: (control: WorkControl) => Promise<{ table: CsvTable; unread: number }>
 }
 

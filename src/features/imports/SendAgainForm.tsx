@@ -18,7 +18,10 @@ export interface FailureChoice<Entry extends SentEntry> {
   label: string
   /** The job that sent them, and its steps; null if they were sent elsewhere. */
   sent: SentSteps | null
-  /** The failures, and how many batches could not be read for them. @throws what `readEach` throws */
+  /**
+   * The failures, and how many batches could not be read for them.
+   * @throws as `readEach` does: if no batch can be read, the session is lost, or it is stopped
+   */
   read: (control: WorkControl) => Promise<{ failures: readonly Entry[]; unread: number }>
 }
 

@@ -45,7 +45,7 @@ it('readEach begins no further read after the session is lost, or once it is sto
     return Promise.reject(failureOf('session-expired'))
   })
   await expect(lost).rejects.toMatchObject({ kind: 'session-expired' })
-  // A wrong read would begin as soon as its worker continues
+  // Any further read would begin as soon as its worker continues
   await aTask()
   expect(begun.length).toBeLessThanOrEqual(CONCURRENT_READS)
 

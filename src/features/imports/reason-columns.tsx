@@ -35,7 +35,8 @@ export const responseLabel = (key: string): string => (key === '' ? t.noResponse
 
 interface ReasonColumnsOptions<R> {
   /**
-   * The button that shows what failed for this reason. `name` labels it with the response, or `''` if there was none.
+   * The button that shows what failed for this reason. `name` makes its label from the response, which is `''` if there
+   * was none.
    */
   show: { label: string; name: (response: string) => string }
   /** Whether there is anything to show. */

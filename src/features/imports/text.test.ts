@@ -12,7 +12,7 @@ it('a batch says which lines its rows are on, and how many rows it has if it ski
   expect(tokenText.lines('June.csv', 2, 100_001, 200)).toBe('June.csv, 200 rows between lines 2 and 100,001')
 })
 
-it('a long iOS token is described with its length as people write numbers', () => {
+it('the length of a long iOS token has a thousands separator', () => {
   expect(fileText.problem({ code: 'ios-length', length: 1025 })).toContain('this one has 1,025.')
 })
 

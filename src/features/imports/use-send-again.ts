@@ -10,13 +10,13 @@ import { csvLine } from '#/parts/csv/write-csv'
 import { type ImportSource, saveSource } from '#/parts/import-batches/import-store'
 import { text } from './text'
 
-/** Why rows could not be read and stored to send them again, as a sentence. */
+/** Why rows to send again could not be read or stored, as a sentence. */
 export function whyNotOpened(error: unknown): string {
   if (error instanceof ApiError) return text.resend.readFailed
   return isStorageFull(error) ? text.resend.storageFull : text.resend.notOpened
 }
 
-/** Rows to send again, with the columns of their file, or else those of a device. */
+/** Rows to send again, with the columns of their file, or else platform, token, and external id. */
 export interface RowsToResend {
   app_id: string
   /** The title of the new job. */
@@ -27,9 +27,10 @@ export interface RowsToResend {
 }
 
 /**
- * Returns a function that stores failed rows in this browser and opens New import with them, where they are
- * checked, edited, and confirmed like any others. The new job is linked to the batch. Once stopped, it does not
- * open the page. The function rejects with a DOMException when the rows cannot be stored (`whyNotOpened` says why).
+ * Returns a function that stores failed rows in this browser and opens New import with them, where they are checked,
+ * edited, and confirmed like any others. The new job is linked to the batch in `again`. Once the signal is aborted, the
+ * function does not open the page. It rejects with a DOMException when the rows cannot be stored (`whyNotOpened` says
+ * why).
  */
 export function useSendAgain(): (rows: RowsToResend, signal: AbortSignal) => Promise<void> {
   const session = useSession()

@@ -59,7 +59,7 @@ export function ServiceTime() {
   return <time dateTime={new Date(now).toISOString()}>{formatMoment(now, zone, { now, precision: 'second' })}</time>
 }
 
-/** How far the service's clock differs from this computer's. */
+/** How far the service's clock is ahead of this computer's, or behind it. */
 export function Skew() {
   const seconds = useClockSkew()
   if (Math.abs(seconds) < 2) return text.status.same

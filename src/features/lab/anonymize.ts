@@ -42,7 +42,7 @@ export class Anonymizer {
     substitutes.of('user', user)
   }
 
-  /** The substitute of a phone number, in E.164 form. A string that is not a phone number keeps only its form. */
+  /** The substitute for a phone number, in E.164 form. A string that is not a phone number keeps only its form. */
   number(original: string): string {
     const mdn = isE164(original) ? original : nationalToE164(original, this.#homeCountry)
     return mdn === null
@@ -50,7 +50,7 @@ export class Anonymizer {
       : this.substitutes.of('number', mdn)
   }
 
-  /** The substitute of a value of a known kind. */
+  /** The substitute for a value of a known kind. */
   of(kind: ValueKind, original: unknown): string {
     const text = String(original)
     if (kind === 'number') return this.number(text)

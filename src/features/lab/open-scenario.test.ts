@@ -7,17 +7,20 @@ import type { Scenario } from './scenario'
 it.each([
   ['DEMO', ['POST reset', 'POST replies', 'PUT faults']],
   ['DEMO-FORK-1', ['POST reset', 'POST companies', 'POST replies', 'PUT faults']],
-])('a scenario with texts opens in the company %s, which the reset may remove', async (company_key, expected) => {
-  const calls: string[] = []
-  const service: typeof fetch = async (url, init) => {
-    calls.push(`${init?.method ?? 'GET'} ${typeof url === 'string' ? (url.split('/').at(-1) ?? '') : ''}`)
-    return Response.json({ outcome: 'subscribed', rules: [] })
-  }
-  const api = createApi({ session: { ...testSession(), company_key }, fetch: service })
-  const texts = [{ ahead: 0, mdn: '+13125550142', text: 'Y' }]
-  expect(await openScenario(api, { dataset: 'demo', ahead: 0, faults: [], texts })).toBeNull()
-  expect(calls).toEqual(expected)
-})
+])(
+  'a scenario with texts opens in the company %s, which is created again if the reset removes it',
+  async (company_key, expected) => {
+    const calls: string[] = []
+    const service: typeof fetch = async (url, init) => {
+      calls.push(`${init?.method ?? 'GET'} ${typeof url === 'string' ? (url.split('/').at(-1) ?? '') : ''}`)
+      return Response.json({ outcome: 'subscribed', rules: [] })
+    }
+    const api = createApi({ session: { ...testSession(), company_key }, fetch: service })
+    const texts = [{ ahead: 0, mdn: '+13125550142', text: 'Y' }]
+    expect(await openScenario(api, { dataset: 'demo', ahead: 0, faults: [], texts })).toBeNull()
+    expect(calls).toEqual(expected)
+  },
+)
 
 const scenarioOf = (faults: Scenario['faults']): Scenario => ({
   dataset: 'empty',

@@ -180,7 +180,7 @@ it('a placeholder of a message is kept only if the demo service has it', () => {
   expect(text).not.toContain('qwyjibo')
 })
 
-it('a scenario contains no secret of any reply, and can be read', async () => {
+it('a scenario contains no secret from any reply, and can be read', async () => {
   const secret = fc.constantFrom(
     'Qwyjibo',
     'qwyjibo',
@@ -346,7 +346,7 @@ it('if there are more records than the demo service accepts at once, those that 
   expect(readScenario(writeScenario(scenario)).ok).toBe(true)
 })
 
-it('a call whose scenario could not be opened is not rebuilt', async () => {
+it('a call whose scenario would be too large to open is not rebuilt', async () => {
   const values = Array.from({ length: 20_000 }, () => 0)
   const api = testApi(fakeFetch(Response.json(values, { status: 500 })).fetch)
   await update(api, key(1))

@@ -17,7 +17,7 @@ import { Substitutes, type ValueKind } from './substitutes'
 export type RebuildFault =
   /** The call has no reply yet. */
   | 'waiting'
-  /** The call failed in the page or on the dashboard's server. */
+  /** The call failed in the page, on the network, or on the dashboard's server. */
   | 'not-the-service'
   /** The service could not be connected to, or took too long. */
   | 'connection'
@@ -142,8 +142,8 @@ function messagesOf({ responseBody }: CallEntry, kind: ErrorKind | null, anonymi
 }
 
 /**
- * How many times the fault rule applies. A read may be tried four times, and the dashboard's server sends it again after a lost
- * connection. If fewer tries are made, the rule remains for further calls.
+ * How many times the fault rule applies. A read may be tried four times, and the dashboard's server sends it again
+ * after a lost connection. If fewer tries are made, the rule remains for further calls.
  */
 const timesOf = ({ method, attempts, kind }: CallEntry): number =>
   method !== 'GET' ? 1 : kind === 'upstream-unreachable' ? 8 : Math.max(1, 5 - attempts.length)

@@ -151,7 +151,9 @@ export function readFragment(hash: string): ScenarioReading | null {
   }
 }
 
-/** FNV-1a: detects missing or mistyped characters. It does not protect against forgery, so the content is checked too. */
+/**
+ * FNV-1a: detects missing or mistyped characters. It does not protect against forgery, so the content is checked too.
+ */
 function checksumOf(text: string): string {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)

@@ -1,4 +1,4 @@
-/** What the mock answers at `GET /__mock`, with these companies. */
+/** What the mock replies to `GET /__mock`, with these companies. */
 export const mockIndex = (companies: readonly object[] = []): object => ({
   name: 'mock',
   version: '1',

@@ -193,7 +193,7 @@ export function fromDraft(definitions: Definitions, { base, input }: PersonDraft
 }
 
 /**
- * The form over the person's current record: fields for which `keep` returns true keep what was typed, all others take
+ * The form over the person's current record: fields for which `keep` returns true keep what was typed; all others take
  * the stored values.
  */
 export function rebaseInput(

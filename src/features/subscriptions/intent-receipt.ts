@@ -20,7 +20,7 @@ import { othersOn } from './use-unsubscribe'
  */
 export type IntentEnd = 'closed' | 'done' | 'found' | 'already'
 
-/** How far two clocks may differ. */
+/** How far the app's clock may differ from the service's. */
 const CLOCK_MARGIN_MS = 5_000
 
 /**

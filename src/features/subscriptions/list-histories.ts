@@ -1,7 +1,7 @@
 import { readTimestamp } from '#/contract/format/timestamps'
 import { isActive, type Subscription } from '#/contract/subscriptions'
 
-/** One period of a subscription: from when to when, and why it ended. */
+/** One period on a list: from when to when, and why it ended. */
 export interface Period {
   /** Milliseconds; null if the service gave no readable date. */
   from: number | null

@@ -42,7 +42,7 @@ export function CampaignName({ fallback, limit = 120 }: { fallback: string; limi
   return campaign === undefined ? fallback : <LongText text={campaign.name || text.unnamedCampaign} limit={limit} />
 }
 
-/** Tabs between the items and the messages of a campaign. */
+/** Tabs that switch between the items and the messages of a campaign. */
 export function CampaignTabs({ current }: { current: 'items' | 'messages' }) {
   'use no memo' // renders rarely: memoization would only make the page larger
   const routeParams = useRouteParams()

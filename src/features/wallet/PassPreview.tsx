@@ -10,7 +10,9 @@ const text = sharedText.pass
 
 const wallets = ['apple', 'google'] as const
 
-/** The pass in both wallets, drawn from its tokens. The layout is a sketch: the service does not return the real one. */
+/**
+ * The pass in both wallets, drawn from its tokens. The layout is a sketch: the service does not return the real one.
+ */
 export function PassPreview(props: PassContent) {
   const holdersWallet = walletOf(props.item)
   const [wallet, setWallet] = useState<Wallet>(holdersWallet === 'google_wallet' ? 'google' : 'apple')

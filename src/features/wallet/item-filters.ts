@@ -53,7 +53,9 @@ export interface ItemFilterValues extends Omit<z.output<typeof itemsUrlSchema>, 
   tokens: readonly { field: TokenField; value: string }[]
 }
 
-/** The filters as query parameters. Each was checked before, because the service ignores what it does not understand. */
+/**
+ * The filters as query parameters. Each was checked before, because the service ignores what it does not understand.
+ */
 export function toQuery({ wallet, group, noGroup, expires, tokens }: ItemFilterValues): WalletItemFilters {
   return {
     ...Object.fromEntries(tokens.map(({ field, value }) => [field, value])),

@@ -1,7 +1,9 @@
 import { text } from './text'
 import { walletOf } from './wallet-of'
 
-/** The display name of a wallet provider. A provider this dashboard does not know is returned as the service sent it. */
+/**
+ * The display name of a wallet provider. A provider this dashboard does not know is returned as the service sent it.
+ */
 export function providerName(provider: string): string {
   const wallet = walletOf({ provider })
   if (wallet === 'unknown') return provider

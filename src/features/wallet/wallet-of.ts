@@ -1,6 +1,8 @@
 import { valueAt } from '#/parts/net-change/net-change'
 
-/** The wallet that holds the item: that of its provider or, without one, of its only wallet block; otherwise `unknown`. */
+/**
+ * The wallet that holds the item: that of its provider or, without one, of its only wallet block; otherwise `unknown`.
+ */
 export function walletOf(item: unknown): 'passbook' | 'google_wallet' | 'unknown' {
   const provider = valueAt(item, ['provider'])
   if (provider === 'passbook') return 'passbook'

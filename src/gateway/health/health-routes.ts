@@ -9,8 +9,8 @@ import type { Monitor } from './monitor'
 const CHECK_MS = 2000
 
 /**
- * The routes for orchestrators and Prometheus. They respond under any host name, because orchestrators use the address of
- * a container. `/metrics` does not respond under the public one, which is for people.
+ * The routes for orchestrators and Prometheus. They respond under any host name, because orchestrators use the address
+ * of a container. `/metrics` does not respond under the public one, which is for people.
  */
 export class HealthRoutes {
   readonly #state: GatewayState

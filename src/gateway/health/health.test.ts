@@ -126,7 +126,7 @@ describe('health', () => {
 })
 
 describe('the log', () => {
-  test('has one line for each request, with its id and without keys, numbers, or names', async () => {
+  test('has one line for each request, with its id and without keys, phone numbers, or names', async () => {
     service.answer = ({ target }) => (target.includes('persons') ? Response.json([{ person_key: 'k' }]) : undefined)
     const gateway = await start()
     const { headers } = await signInTo(gateway)
@@ -171,7 +171,7 @@ describe('the log', () => {
 })
 
 describe('a failed call to the service', () => {
-  /** Signs in at a service, checks that the answer and the log agree, and returns what the log says. */
+  /** Tries to sign in at a service, checks that the answer and the log agree, and returns what the log says. */
   async function failureOf(url: string): Promise<unknown> {
     const gateway = await start({}, url)
     const body = JSON.stringify({ connection: 'svc', company_key: 'ACME', user: 'ann', password: 'x' })
@@ -236,7 +236,7 @@ describe('a failed call to the service', () => {
   })
 })
 
-test('metrics count requests and failures by route, and no label contains a key or a number of a person', async () => {
+test('metrics count requests and failures by route, and no label contains a key or a phone number', async () => {
   service.answer = ({ target }) => (target.includes('persons') ? Response.json([]) : undefined)
   const gateway = await start()
   const { headers } = await signInTo(gateway)

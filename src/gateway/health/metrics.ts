@@ -3,8 +3,8 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /**
- * What Prometheus reads. Every label comes from a fixed list (routes, configured connections, statuses, kinds of errors,
- * causes), never from a request: no keys, no phone numbers, and no more series than those lists allow.
+ * What Prometheus reads. Every label comes from a fixed list (routes, configured connections, statuses, kinds of
+ * errors, causes), never from a request: no keys, no phone numbers, and no more series than those lists allow.
  */
 export class Metrics {
   readonly #registry = new Registry()

@@ -76,7 +76,8 @@ export class Monitor {
   }
 
   /**
-   * Runs a call to a service, and notes how long it took or why it failed. A read that the browser aborted has not failed.
+   * Runs a call to a service, and notes how long it took or why it failed. A read that the browser aborted has not
+   * failed.
    */
   async serviceCall<T>(trace: Trace, call: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     const { id, route } = trace

@@ -49,8 +49,8 @@ export async function secretInDb(db: Db): Promise<string> {
 }
 
 /**
- * The keys that a browser seals a user's local data with. Only a signed-in session gets them, and they are the same at every
- * sign-in of this user to this company.
+ * The keys that a browser seals a user's local data with. Only a signed-in session gets them, and they are the same at
+ * every sign-in of this user to this company.
  */
 export function localDataKeys(
   secret: string,

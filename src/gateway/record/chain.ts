@@ -71,7 +71,9 @@ export function actText(act: NewAct): string {
   return `,${json.slice(1, -1)}`
 }
 
-/** A value as lines of the log contain it: Node's readline also ends a line at two characters that JSON does not escape. */
+/**
+ * A value as lines of the log contain it: Node's readline also ends a line at two characters that JSON does not escape.
+ */
 export const jsonOnOneLine = (value: unknown): string =>
   JSON.stringify(value).replace(/[\u2028\u2029]/g, end => (end === '\u2028' ? '\\u2028' : '\\u2029'))
 

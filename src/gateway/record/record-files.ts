@@ -8,7 +8,7 @@ import { StoreError, oneLine } from '#/store/store-error'
 import { type Anchors, type Entry, type Head, emptyChain, jsonOnOneLine, link, readEntry, readLine } from './chain'
 import { type EntryQuery, type RecordStore, matches } from './record-store'
 
-/** The file with the head and the first entry. Padded, so that it is overwritten in one write. */
+/** The file with the anchors. Padded, so that it is overwritten in one write. */
 const ANCHORS = 'anchors.json'
 const ANCHORS_BYTES = 512
 /** How far the saved head may lag behind. If the server is killed, its next start catches up. */
@@ -234,8 +234,9 @@ async function firstOf(file: string): Promise<Entry | null> {
 }
 
 /**
- * Where the complete lines of a file end, and its last intact entry. A line that a crash cut off is not counted: its act was
- * never answered. If lines before the saved head are missing or damaged, the head stays, so that verification notices.
+ * Where the complete lines of a file end, and its last intact entry. A line that a crash cut off is not counted: its
+ * request was never answered. If lines before the saved head are missing or damaged, the head stays, so that
+ * verification notices.
  */
 async function endOf(file: string, saved: Head): Promise<{ size: number; head: Head }> {
   const bytes = await readFile(file)

@@ -18,8 +18,8 @@ interface Waiting {
 }
 
 /**
- * Writes the activity log. Acts that arrive during a write and the pause after it share the next one, so that the log costs
- * little even if each write takes milliseconds, and servers that share a database rarely wait for each other.
+ * Writes the activity log. Acts that arrive during a write and the pause after it share the next one, so that the log
+ * costs little even if each write takes milliseconds, and servers that share a database rarely wait for each other.
  */
 export class Recorder {
   readonly #store: RecordStore

@@ -20,7 +20,9 @@ export interface Verification {
   readonly count: number
   /** The last entry, to be noted elsewhere. */
   readonly head: Head
-  /** Intact lines after the saved head. The server was killed before it could save a newer head, or it is still running. */
+  /**
+   * Intact lines after the saved head. The server was killed before it could save a newer head, or it is still running.
+   */
   readonly beyondHead: number
 }
 

@@ -120,7 +120,8 @@ interface SamplesContext {
 }
 
 /**
- * GET /api/{connection}/{company_key}/broadcast-samples, for everyone who may read the broadcast itself. The service decides
+ * GET /api/{connection}/{company_key}/broadcast-samples, for everyone who may read the broadcast itself. The service
+ * decides
  * that: pages read the broadcast first, and for a session that did not, it is read here.
  */
 export async function samplesRoute(

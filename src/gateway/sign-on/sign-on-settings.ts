@@ -49,7 +49,8 @@ type Env = Readonly<Record<string, string | undefined>>
 
 /**
  * Reads the file named by `SIGN_ON`, the client's secret (`SIGN_ON_SECRET`), and the service's credentials of each
- * connection (`SERVICE_USER_LIVE`, `SERVICE_PASSWORD_LIVE` for the connection `live`; any of them can end with `_FILE`).
+ * connection (`SERVICE_USER_LIVE`, `SERVICE_PASSWORD_LIVE` for the connection `live`; any of them can end with
+ * `_FILE`).
  * @returns undefined if `SIGN_ON` is not set
  * @throws ConfigError with one line for each invalid value in the file, or one line for an unknown connection or a
  * missing secret

@@ -17,8 +17,8 @@ import {
  * per call instead of 242–363 µs, and it reports whether a connection was made, which distinguishes "not sent" from
  * "outcome unknown".
  *
- * Reads share kept-alive connections. An unsafe call has its own connection, because the service could close a shared one
- * during the call.
+ * Reads share kept-alive connections. An unsafe call has its own connection, because the service could close a shared
+ * one during the call.
  */
 export function httpUpstream(baseUrl: string, limits: UpstreamLimits = UPSTREAM_LIMITS): Upstream {
   const base = new URL(baseUrl)

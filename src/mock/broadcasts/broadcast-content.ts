@@ -53,7 +53,9 @@ const withDefaults = (targeting: Targeting, shortCode: Targeting['source_short_c
   filters: targeting.filters ?? [],
 })
 
-/** Errors in a body's well-formed references: lists that do not exist, and filters the company's fields do not allow. */
+/**
+ * Errors in a body's well-formed references: lists that do not exist, and filters the company's fields do not allow.
+ */
 export function referenceFaults(body: unknown, company: Company, isList: (id: string) => boolean): string[] {
   const targeting = isRecord(body) ? body['targeting'] : undefined
   if (!isRecord(targeting)) return []

@@ -63,8 +63,8 @@ async function start(q: Queryable, broadcast: StoredBroadcast, moment: number): 
 const REACHED = `resumed_count + ${ENQUEUED_PER_SECOND} * (($1::bigint - resumed_at) / ${SECOND})`
 
 /**
- * Advances the broadcasts that the demo dataset inserts as running: they have no stored recipients, so only their counts
- * change, and one statement is enough for those of all companies. `continueSending` ends them.
+ * Advances the broadcasts that the demo dataset inserts as running: they have no stored recipients, so only their
+ * counts change, and one statement is enough for those of all companies. `continueSending` ends them.
  */
 const continueWithoutRecipients = (q: Queryable, until: number): Promise<unknown> =>
   q.query(

@@ -13,8 +13,8 @@ interface Row {
 }
 
 /**
- * GET /__mock/due. The lab reads pending events here and not from the service, because calls to the service would use up
- * fault rules.
+ * GET /__mock/due. The lab reads pending events here and not from the service, because calls to the service would use
+ * up fault rules.
  */
 export const pendingEventsHandlers: ControlHandlers<'readPendingEvents'> = {
   /** Soonest first. */

@@ -29,8 +29,8 @@ export async function seedDemo(q: Queryable, company: CompanySeed, now: number):
 const FIRST_PERSONS = 300
 
 /**
- * The first people of the `demo` dataset with their lists, campaigns, broadcasts, and devices, but without its wallet and
- * import batches: in a fifth of the time, so that each test can have a company of its own.
+ * The first people of the `demo` dataset with their lists, campaigns, broadcasts, and devices, but without its wallet
+ * and import batches: in a fifth of the time, so that each test can have a company of its own.
  */
 export const seedFirstPersons = (q: Queryable, company: CompanySeed, now: number): Promise<void> =>
   seedPersons(q, company, { people: demoPersons.slice(0, FIRST_PERSONS), now })

@@ -6,8 +6,8 @@ import { fillLarge } from './large'
 import { seedOther } from './other'
 
 /**
- * Fills a new store with its dataset; a store that already has one is left alone. One transaction: a process killed while
- * filling leaves an empty store, never a partly filled one.
+ * Fills a new store with its dataset; a store that already has one is left alone. One transaction: a process killed
+ * while filling leaves an empty store, never a partly filled one.
  * @returns the clock offset in milliseconds
  */
 export async function prepareStore(db: Db, dataset: Dataset, say: (line: string) => void): Promise<number> {

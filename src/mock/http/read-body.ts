@@ -21,9 +21,9 @@ interface ReadOptions {
 
 /**
  * Reads the JSON body of a request. Checks size (413), content type (415), and then encoding, nesting, number of
- * values, and syntax (400), in this order: a body beyond these limits is never parsed, so that it does not hold up other
- * requests. JSON that cannot be stored (a very long string, NUL, a lone surrogate, a number out of range) is 422. A
- * missing body reads as `{}` if it is allowed, and is 400 otherwise.
+ * values, and syntax (400), in this order: a body beyond these limits is never parsed, so that it does not hold up
+ * other requests. JSON that cannot be stored (a very long string, NUL, a lone surrogate, a number out of range) is 422.
+ * A missing body reads as `{}` if it is allowed, and is 400 otherwise.
  */
 export async function readBody(
   request: Request,

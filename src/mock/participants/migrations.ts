@@ -1,4 +1,7 @@
-/** Participations. The unique indexes allow one pending entry per person and campaign, and one N per number and campaign. */
+/**
+ * Participations. The unique indexes allow one pending entry per person and campaign, and one N per number and
+ * campaign.
+ */
 export const participantTables = `      create table mock.participants (
         participation_id bigserial primary key,
         company_key text not null,

@@ -42,8 +42,8 @@ export function choosePerson(
 }
 
 /**
- * Refuses an add because of what happened before; null if it is allowed. A person who is already pending is not blocked by
- * the N of another person with the same number.
+ * Refuses an add because of what happened before; null if it is allowed. A person who is already pending is not blocked
+ * by the N of another person with the same number.
  */
 export function refuseByHistory(history: {
   readonly isSubscribed: boolean

@@ -17,7 +17,10 @@ import { insertParticipation, isBlocked, pendingOf, pendingParticipation } from 
 import { writeParticipation } from './wire'
 
 export const participantHandlers: ServiceHandlers<typeof participantRows> = {
-  /** Invites a person to a campaign. Requests for the same number run one after another: only the first creates an entry. */
+  /**
+   * Invites a person to a campaign. Requests for the same number run one after another: only the first creates an
+   * entry.
+   */
   async addParticipant({ params, body }, call) {
     const reading = readParticipant(body, call)
     if (!reading.ok) return invalid(reading.faults)

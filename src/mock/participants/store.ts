@@ -91,8 +91,8 @@ export async function insertParticipation(
 }
 
 /**
- * The participation a handset reply refers to: the newest with the status among the persons who have the number. Locks it
- * and the person until the transaction ends, so that the number cannot change.
+ * The participation a handset reply refers to: the newest with the status among the persons who have the number. Locks
+ * it and the person until the transaction ends, so that the number cannot change.
  */
 export const newestForNumber = (
   q: Queryable,

@@ -10,8 +10,8 @@ export type FieldsPatch = ReadonlyMap<string, Stored | null>
 type Reading = { ok: true; value: Stored | null } | { ok: false; fault: string }
 
 /**
- * Reads the custom fields of a write. Unknown keys, unknown options, and values of the wrong type are errors that name the
- * field. `fields` comes from the unparsed body, because a schema would silently drop a key such as `__proto__`.
+ * Reads the custom fields of a write. Unknown keys, unknown options, and values of the wrong type are errors that name
+ * the field. `fields` comes from the unparsed body, because a schema would silently drop a key such as `__proto__`.
  */
 export function readCustomFields(
   fields: object,
@@ -55,7 +55,9 @@ const plainTypes: Record<PlainType, { isValid: (value: unknown) => value is Stor
   },
 }
 
-/** An option is written as an object with option_key. Further keys are ignored, so it can be sent back as it was read. */
+/**
+ * An option is written as an object with option_key. Further keys are ignored, so it can be sent back as it was read.
+ */
 function readOption(
   definition: CustomFieldDefinition,
   value: unknown,

@@ -19,9 +19,9 @@ export const personTables = `      create sequence mock.person_ids start 9100000
 `
 
 /**
- * Enforce that persons are distinct even when two calls arrive at once: one per number and carrier, one per external id.
- * Separate from the table, because the `large` dataset drops them and builds them again after inserting the rows, which
- * halves the time.
+ * Enforce that persons are distinct even when two calls arrive at once: one per number and carrier, one per external
+ * id. Separate from the table, because the `large` dataset drops them and builds them again after inserting the rows,
+ * which halves the time.
  */
 export const personIndexes = {
   drop: `drop index mock.persons_key, mock.persons_id, mock.persons_external, mock.persons_mdn;`,

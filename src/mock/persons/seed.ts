@@ -11,8 +11,8 @@ const FIRST_PERSON_ID = 88_000_001
 export const seededPersonId = ({ person_id }: PersonSeed, index: number): number => person_id ?? FIRST_PERSON_ID + index
 
 /**
- * Inserts persons in one statement. Person keys are the same after every reset and differ between companies; keys given in
- * a seed apply to DEMO only.
+ * Inserts persons in one statement. Person keys are the same after every reset and differ between companies; keys given
+ * in a seed apply to DEMO only.
  */
 export async function insertPersons(
   q: Queryable,

@@ -58,8 +58,8 @@ export async function searchByNumber(
 }
 
 /**
- * Locks numbers and external ids until the transaction ends, including those no one has yet: two calls that add the same
- * number create one person. Locks are taken in sorted order, which prevents deadlocks.
+ * Locks numbers and external ids until the transaction ends, including those no one has yet: two calls that add the
+ * same number create one person. Locks are taken in sorted order, which prevents deadlocks.
  */
 export async function lockIdentifiers(
   q: Queryable,

@@ -7,7 +7,10 @@ export const subscriptionIndexes = {
 `,
 }
 
-/** Subscriptions. The unique index allows one active subscription per person and list, even when two calls arrive at once. */
+/**
+ * Subscriptions. The unique index allows one active subscription per person and list, even when two calls arrive at
+ * once.
+ */
 export const subscriptionTables = `      create table mock.subscriptions (
         subscription_id bigserial primary key,
         company_key text not null,

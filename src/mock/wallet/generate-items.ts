@@ -54,8 +54,8 @@ function names(): { first: string[]; last: string[] } {
 }
 
 /**
- * Inserts the items of a plan. The database generates them, because there can be a million: two hashes of the index give
- * ten numbers from 0 to 1023, the same after every reset.
+ * Inserts the items of a plan. The database generates them, because there can be a million: two hashes of the index
+ * give ten numbers from 0 to 1023, the same after every reset.
  */
 export async function generateItems(
   q: Queryable,

@@ -17,8 +17,8 @@ export interface ItemPatch {
 export type TokensPatch = ReadonlyMap<string, string | null>
 
 /**
- * Reads a body that has passed its schema. Tokens are read from the unparsed body: any name is allowed, and a schema would
- * silently drop a token named `__proto__`.
+ * Reads a body that has passed its schema. Tokens are read from the unparsed body: any name is allowed, and a schema
+ * would silently drop a token named `__proto__`.
  */
 export function readItemPatch(body: WalletItemWrite, rawBody: unknown): { patch: ItemPatch; faults: string[] } {
   const { group_code: group, active, locations, passbook } = body

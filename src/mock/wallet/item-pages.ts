@@ -115,8 +115,8 @@ const groupCondition = (group: string | null, bind: (value: string) => string): 
 }
 
 /**
- * The index is on the hash; the second comparison is on the text itself. `coalesce` hides it from the planner, which would
- * otherwise expect it to exclude nearly all rows and sort instead of reading the index in order.
+ * The index is on the hash; the second comparison is on the text itself. `coalesce` hides it from the planner, which
+ * would otherwise expect it to exclude nearly all rows and sort instead of reading the index in order.
  */
 const equals = (column: string, value: string): string =>
   `${hashed(column)} = ${hashed(value)} and coalesce(${column} = ${value}, false)`

@@ -32,7 +32,10 @@ export interface StoredWalletItem extends ItemContent {
 export const ITEM_COLUMNS =
   'wallet_item_id, item_no, change_no, provider, active, group_code, tokens, locations, notification, messages, created_at, updated_at'
 
-/** One item of a campaign, active or not; null if it does not exist. `forUpdate` locks the row until the transaction ends. */
+/**
+ * One item of a campaign, active or not; null if it does not exist. `forUpdate` locks the row until the transaction
+ * ends.
+ */
 export const findItem = (
   q: Queryable,
   { campaign_no }: StoredWalletCampaign,

@@ -14,9 +14,9 @@ export const SENT_PER_SECOND = 1000
 const SECOND = 1000
 
 /**
- * Sends a message to the active items of both providers that match all of its filters now, and appends it to the messages
- * of Google items. The audience is determined here; items beyond the first step get it as the clock advances. The caller
- * must have locked the campaign.
+ * Sends a message to the active items of both providers that match all of its filters now, and appends it to the
+ * messages of Google items. The audience is determined here; items beyond the first step get it as the clock advances.
+ * The caller must have locked the campaign.
  */
 export async function sendMessage(
   q: Queryable,

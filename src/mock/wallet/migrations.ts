@@ -25,10 +25,10 @@ export const hashed = (sql: string): string => `hashtextextended(${sql}, 0)`
 export const groupHash = `coalesce(${hashed('group_code')}, 0)`
 
 /**
- * One index per filter of item lists, and `walk` for lists without one, each in order of change, so that a page costs the
- * same for any filter, even if nothing matches. Expression indexes need half the rows of a separate token table and cannot
- * get out of step. Separate from the table, because the `large` dataset drops them and builds them again after inserting
- * the rows.
+ * One index per filter of item lists, and `walk` for lists without one, each in order of change, so that a page costs
+ * the same for any filter, even if nothing matches. Expression indexes need half the rows of a separate token table and
+ * cannot get out of step. Separate from the table, because the `large` dataset drops them and builds them again after
+ * inserting the rows.
  */
 const indexes: Readonly<Record<string, string>> = {
   walk: 'change_no) where active',

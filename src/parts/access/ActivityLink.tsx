@@ -8,7 +8,9 @@ import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { text } from './text'
 
-/** Links to the activity of a person, a broadcast, or the like. Hidden from roles that may not read the activity log. */
+/**
+ * Links to the activity of a person, a broadcast, or the like. Hidden from roles that may not read the activity log.
+ */
 export function ActivityLink({ type, id }: { type: Thing; id: string }) {
   const session = useSession()
   if (!isAllowed(session.roles, activityRoles)) return null

@@ -44,8 +44,8 @@ const unpermitted = (): string => ('Notification' in window && window.isSecureCo
 const currentPermission = (): NotificationPermission => ('Notification' in window ? Notification.permission : 'denied')
 
 /**
- * Calls `listener` when the permission may have changed in the browser's settings. Where no event says so, that is on the
- * return to the page.
+ * Calls `listener` when the permission may have changed in the browser's settings. Where no event says so, that is on
+ * the return to the page.
  */
 function watchPermission(listener: () => void): () => void {
   const watched = new AbortController()

@@ -11,7 +11,9 @@ export interface BulkSetup<Target = unknown> {
   columns: Target[]
 }
 
-/** A row as stored in the job. `record`: its index in the file, from 0, not counting the header; null without a file. */
+/**
+ * A row as stored in the job. `record`: its index in the file, from 0, not counting the header; null without a file.
+ */
 export interface BulkRow {
   record: number | null
 }
@@ -61,8 +63,8 @@ export interface BulkKind<Row extends BulkRow, Setup extends BulkSetup, Found ex
   /** @throws UnreadableFileError; DOMException if the file can no longer be read */
   guess: (file: Blob, session: Session) => Promise<Setup>
   /**
-   * Checks the rows of one file in order. The same file and setup must always give the same verdicts, because the result
-   * file is made from the file again.
+   * Checks the rows of one file in order. The same file and setup must always give the same verdicts, because the
+   * result file is made from the file again.
    * @param width number of columns: the cells of the first row, or the keys in a JSON file
    * @param names of the columns; absent if the file has none
    */

@@ -5,8 +5,8 @@ export const ID_BYTES = 8
 export type IdHash = readonly [number, number]
 
 /**
- * A set of ids that takes 24 to 48 bytes per id, so that a million of them stay small: a `Set` would keep every string in
- * memory. It stores 64-bit hashes: among a million ids the probability that any two collide is 3 in 100 million.
+ * A set of ids that takes 24 to 48 bytes per id, so that a million of them stay small: a `Set` would keep every string
+ * in memory. It stores 64-bit hashes: among a million ids the probability that any two collide is 3 in 100 million.
  */
 export class IdSet {
   /** Three numbers per slot: the hash, and the number it was seen with, which is zero in an empty slot. */
@@ -31,7 +31,9 @@ export class IdSet {
     return this.addWithNumber(id, 1) === null
   }
 
-  /** Adds an id. Returns the number it was first seen with, or null if it is new. @param number such as a line; not zero */
+  /**
+   * Adds an id. Returns the number it was first seen with, or null if it is new. @param number such as a line; not zero
+   */
   addWithNumber(id: IdHash, number: number): number | null {
     const at = slotFor(this.#slots, id)
     const before = this.#slots[at + 2] ?? 0

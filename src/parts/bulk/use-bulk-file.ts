@@ -168,9 +168,9 @@ export function useBulkFile<Setup, Found extends Findings>(options: BulkFileOpti
      */
     begun: source?.sourceId === undefined || isStarting ? null : (begun ?? null),
     /**
-     * Starts the job; `write` stores it with these settings and resolves with its id. The rows of `lead` are sent first,
-     * as a canary. A second click while the job is being stored does nothing. A job that is stored after the page
-     * was left is not opened.
+     * Starts the job; `write` stores it with these settings and resolves with its id. The rows of `lead` are sent
+     * first, as a canary. A second click while the job is being stored does nothing. A job that is stored after the
+     * page was left is not opened.
      */
     start: (...job: Parameters<typeof start>) => void startOnce(() => start(...job)),
   }

@@ -31,7 +31,7 @@ interface SaveChoicesProps {
   name: string
   choices: readonly SaveChoice[]
   /** Whether the export is already in the activity log, because reading the rows records it. */
-  isRecorded?: boolean
+  isExportRecorded?: boolean
   /** Runs the work if reading the rows can be stopped (`useStoppable`); `progress` says how far it has come. */
   run?: StartWork
   progress?: ReactNode
@@ -43,7 +43,7 @@ export function SaveChoices({
   buttonLabel = title,
   name,
   choices,
-  isRecorded = false,
+  isExportRecorded = false,
   ...stoppable
 }: SaveChoicesProps) {
   const api = useApi()
@@ -57,7 +57,7 @@ export function SaveChoices({
       try {
         const content = await table(control)
         control.signal.throwIfAborted()
-        if (!isRecorded) await noteExport(api, 'table')
+        if (!isExportRecorded) await noteExport(api, 'table')
         saveTable(name, content, profile)
         if (content.leftOut === undefined) close()
         else setFault(content.leftOut)

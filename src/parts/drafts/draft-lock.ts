@@ -30,8 +30,8 @@ const GIVE_WITHIN_MS = 600
 const releasing = new Map<string, Promise<unknown>>()
 
 /**
- * Lets only one tab write a draft. The lock ends with its tab, and the next waiting tab gets it. Without Web Locks (plain
- * http from another host) every tab writes.
+ * Lets only one tab write a draft. The lock ends with its tab, and the next waiting tab gets it. Without Web Locks
+ * (plain http from another host) every tab writes.
  */
 export function lockDraft(address: DraftAddress, callbacks: DraftLockCallbacks): DraftLock {
   const locks = webLocks()

@@ -3,9 +3,9 @@ import type { Draft } from './use-draft'
 
 /**
  * Values of a draft, saved with every change. For values with parts that are not edited, such as a record or filters as
- * the service returned them: unlike the values of a form, they keep every key and the identity of unchanged parts. Values
- * equal to `initial` discard a draft without versions. A patch is always applied to the latest values, even if it comes
- * late.
+ * the service returned them: unlike the values of a form, they keep every key and the identity of unchanged parts.
+ * Values equal to `initial` discard a draft without versions. A patch is always applied to the latest values, even if
+ * it comes late.
  */
 export function useDraftValues<T extends object>(draft: Draft<T>, initial: T): [T, (patch: Partial<T>) => void] {
   const [values, setValues] = useState(draft.stored?.value ?? initial)

@@ -33,7 +33,7 @@ async function openDrafts(): Promise<DraftAddress[]> {
 /** A draft that nobody has changed for this long is deleted. */
 const KEEP_DRAFTS_MS = 90 * DAY_MS
 
-/** What is readable of a draft that cannot be opened. Its subject is a code, or a string from an earlier version. */
+/** The readable fields of a draft that cannot be opened. Its subject is a code, or a string from an earlier version. */
 const summarySchema = z.object({
   scope: z.string(),
   kind: z.string(),

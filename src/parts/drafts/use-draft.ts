@@ -18,8 +18,8 @@ export interface Draft<T> extends DraftView<T>, Pick<DraftKeeper<T>, KeeperMembe
 }
 
 /**
- * Keeps the input of a form through reloads, crashes, and lost sessions, for this connection, company, and user. It is on
- * disk at most 250 ms after a keystroke, and at once when a field, the tab, or the page is left. One tab writes it.
+ * Keeps the input of a form through reloads, crashes, and lost sessions, for this connection, company, and user. It is
+ * on disk at most 250 ms after a keystroke, and at once when a field, the tab, or the page is left. One tab writes it.
  *
  * Do not render the form while `status` is `opening` or `unread`. Fill it from `stored`, give it
  * `key={draft.readCount}` (taking over brings another tab's input), call `save` with every change and `discard` once it

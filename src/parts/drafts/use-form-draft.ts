@@ -4,8 +4,8 @@ import { useFormChanges, type ZodForm } from '#/ui/form/use-zod-form'
 import type { Draft } from './use-draft'
 
 /**
- * Saves the values of a form to its draft with every change; values equal to `initial` discard the draft. The form begins
- * with the draft: its `defaultValues` are `draft.stored?.value ?? initial`, and its component has the key
+ * Saves the values of a form to its draft with every change; values equal to `initial` discard the draft. The form
+ * begins with the draft: its `defaultValues` are `draft.stored?.value ?? initial`, and its component has the key
  * `draft.readCount` (see `useDraft`). Call `draft.discard` once the form has been sent.
  */
 export function useFormDraft<T extends FieldValues>(

@@ -81,8 +81,8 @@ export const text = defineTexts('parts/filter-builder', {
   selectorYesNo: 'is',
   sentence: {
     /**
-     * `All people on Weekend offers whose city is Austin and whose age is at least 21.` Without a comma before the first
-     * condition, which would say that everyone in the audience meets it.
+     * `All people on Weekend offers whose city is Austin and whose age is at least 21.` Without a comma before the
+     * first condition, which would say that everyone in the audience meets it.
      */
     whole: (audience: TextRuns, conditions: readonly TextRuns[]): TextRun[] => [
       ...audience,

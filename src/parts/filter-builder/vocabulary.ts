@@ -60,8 +60,8 @@ export interface VocabularyField {
   /** The keys that name the field in a filter. */
   readonly wire: { readonly name: string; readonly field_name?: string }
   /**
-   * How its conditions are phrased: "whose … is …" for `single` and `yes-no`, "whose … include …" for `plural`, "who are
-   * also on …" for `membership`. In a row, `yes-no` has "is" instead of "is any of".
+   * How its conditions are phrased: "whose … is …" for `single` and `yes-no`, "whose … include …" for `plural`, "who
+   * are also on …" for `membership`. In a row, `yes-no` has "is" instead of "is any of".
    */
   readonly phrasing: 'single' | 'yes-no' | 'plural' | 'membership'
   readonly options: readonly { readonly value: string; readonly label: string }[]

@@ -7,8 +7,8 @@ const BLOCKS = 50
 const order = ['succeeded', 'failed', 'pending'] as const
 
 /**
- * The blocks in order, and how many tokens one block represents. Every part that is not zero gets at least one block, so
- * that no failure is rounded away; the largest part has fewer instead.
+ * The blocks in order, and how many tokens one block represents. Every part that is not zero gets at least one block,
+ * so that no failure is rounded away; the largest part has fewer instead.
  */
 export function blocksOf(counts: BatchCounts): { parts: (keyof BatchCounts)[]; size: number } {
   const total = totalOf(counts)

@@ -49,7 +49,7 @@ const { read, write } = database
 /** For `sealOld`. */
 export const importDatabase: SealedDatabase = database
 
-/** What is readable of a source that cannot be opened. */
+/** The readable fields of a source that cannot be opened. */
 const sourceHeadSchema = z.object({ id: z.string(), scope: z.string(), created: z.number() })
 const headsOf = (heads: readonly StoredFields[]): z.infer<typeof sourceHeadSchema>[] =>
   heads.flatMap(head => sourceHeadSchema.safeParse(head).data ?? [])

@@ -2,7 +2,9 @@ import type { Api } from '#/api/http/client'
 import type { ApiError } from '#/api/http/error'
 import type { Job, RowResult, WalkStep } from './job'
 
-/** Every kind of job. The worker (app/jobs-worker.ts) and the page (app/shell/job-descriptions.ts) must list each one. */
+/**
+ * Every kind of job. The worker (app/jobs-worker.ts) and the page (app/shell/job-descriptions.ts) must list each one.
+ */
 export type JobKindId = 'participants' | 'imports' | 'wallet-items' | 'wallet-export' | 'stop-number' | 'waves'
 
 /** What a kind needs for one step. */
@@ -47,16 +49,16 @@ export interface JobKind<Id extends string = string> {
   stepRows: number
   /**
    * Sends one step with a single unsafe call, in the lane `bulk` and with the step's key.
-   * @param isRepeat an earlier attempt with this key may have been carried out: what is read before the call may already
-   * be its effect
+   * @param isRepeat an earlier attempt with this key may have been carried out: what is read before the call may
+   * already be its effect
    * @throws ApiError from the call
    */
   send: (rows: unknown[], context: StepContext, isRepeat?: boolean) => Promise<RowResult[]>
   /**
-   * What a refusal means for the rows of the step. A refusal is an error after which nothing was carried out, other than
-   * an aborted call, a lost session, a rate limit, a lost connection to our own server or the service, or a failure of
-   * our own server. `pause` stops the whole job, because the next row would be refused as well; its value is the
-   * service's message.
+   * What a refusal means for the rows of the step. A refusal is an error after which nothing was carried out, other
+   * than an aborted call, a lost session, a rate limit, a lost connection to our own server or the service, or a
+   * failure of our own server. `pause` stops the whole job, because the next row would be refused as well; its value is
+   * the service's message.
    */
   refused: (error: ApiError, rows: unknown[]) => RowResult[] | { pause: string }
   /** Finds out, by reading only, what happened to a step whose response was lost. */
@@ -82,7 +84,8 @@ export interface WalkKind<Id extends string = string> {
   /** Stored in the database: never change it. */
   id: Id
   /**
-   * Continues reading at the cursor and stores what it read. Must be idempotent: after a crash the same step runs again.
+   * Continues reading at the cursor and stores what it read. Must be idempotent: after a crash the same step runs
+   * again.
    * @throws ApiError from the call; DOMException when the browser does not store what was read
    */
   next: (context: WalkContext) => Promise<WalkStep>

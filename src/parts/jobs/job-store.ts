@@ -44,7 +44,7 @@ export interface Commit {
   firstOpen: number
 }
 
-/** What is readable of a job that cannot be opened. */
+/** The readable fields of a job that cannot be opened. */
 const summarySchema = z.object({
   id: z.string(),
   scope: z.string(),

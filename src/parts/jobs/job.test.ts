@@ -57,7 +57,8 @@ describe('a job', () => {
     expect([undone(awaiting, 5), canceled(begun, 5)].map(wasUndone)).toEqual([true, false])
     // A worker that had read the job before it was undone, or another tab, starts it too late
     expect(wasUndone(started(undone(awaiting, 5)))).toBe(true)
-    // A job that was interrupted before it started does not wait for its start again: it starts once its user resumes it
+    // A job that was interrupted before it started does not wait for its start again: it starts once its user resumes
+    // it
     expect(isAwaitingStart(resumed(paused(awaiting, 'left'), 9))).toBe(false)
   })
 

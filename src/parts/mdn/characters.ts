@@ -1,7 +1,10 @@
 /** Longer input is cut off before it is searched: in a whole pasted file, what matters is at the top. */
 const MAX_SEARCHED = 100_000
 
-/** Bidi controls, zero-width characters, soft hyphens, byte order marks, variation selectors, and the keycap around digits. */
+/**
+ * Bidi controls, zero-width characters, soft hyphens, byte order marks, variation selectors, and the keycap around
+ * digits.
+ */
 const INVISIBLE = /[\p{Cf}\u034f\ufe00-\ufe0f\u20e3]/gu
 const DASHES = /[\p{Pd}\u02d7\u2043\u2212\u30fc]/gu
 const DOTS = /[\u00b7\u2022\u2027\u22c5]/g
@@ -38,7 +41,9 @@ function asciiDigit(digit: string): string {
   return String(before % 10)
 }
 
-/** Characters that reverse text or hide in it. Zero-width joiners and tags are not included: words and emoji need them. */
+/**
+ * Characters that reverse text or hide in it. Zero-width joiners and tags are not included: words and emoji need them.
+ */
 const HIDDEN = '\\u00ad\\u061c\\u180e\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u2064\\u2066-\\u2069\\ufeff'
 const LEADING = new RegExp(`^[\\s${HIDDEN}]+`)
 const TRAILING = new RegExp(`(?<![\\s${HIDDEN}])[\\s${HIDDEN}]+$`)

@@ -7,7 +7,9 @@ import { homeRules, type HomeRules } from './national-rules'
 import { readDigits, type NumberFault } from './number-form'
 import { undoSpreadsheet, replaceNumberLinks } from './written-forms'
 
-/** Why a cell cannot be used as one number; `cell` is the start of what it contains. `text.fault` puts it into words. */
+/**
+ * Why a cell cannot be used as one number; `cell` is the start of what it contains. `text.fault` puts it into words.
+ */
 export type CellFault =
   | { code: 'cell-empty' }
   | { code: 'cell-without-number' | 'cell-with-several' | 'cell-with-extension'; cell: string }

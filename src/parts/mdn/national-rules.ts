@@ -1,6 +1,8 @@
 import { callingCodeIn, callingCodeOf } from '#/contract/format/calling-codes'
 
-/** Shortest and longest national number, and the calling codes for which that is certain (ITU national numbering plans). */
+/**
+ * Shortest and longest national number, and the calling codes for which that is certain (ITU national numbering plans).
+ */
 const CERTAIN_LENGTHS: readonly (readonly [shortest: number, longest: number, codes: string])[] = [
   [7, 9, '46 353'],
   [8, 8, '45 47 65 370 371 374 386 852'],
@@ -20,8 +22,8 @@ const LENGTHS = new Map(
 const ANY_LENGTH = [7, 12] as const
 
 /**
- * Trunk prefixes, dialed before a national number within its country and not part of it. For plans listed neither here nor
- * in `NO_TRUNK`, 0 is assumed.
+ * Trunk prefixes, dialed before a national number within its country and not part of it. For plans listed neither here
+ * nor in `NO_TRUNK`, 0 is assumed.
  */
 const TRUNKS = new Map([
   ['7', '8'],

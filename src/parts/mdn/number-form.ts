@@ -2,7 +2,9 @@ import { callingCodeIn, callingCodeOf } from '#/contract/format/calling-codes'
 import { isE164, nationalToE164 } from '#/contract/format/mdn'
 import { internationalFit, type HomeRules } from './national-rules'
 
-/** How digits were read: with a plus, with an exit code such as 00, as dialed within the country, or as missing a plus. */
+/**
+ * How digits were read: with a plus, with an exit code such as 00, as dialed within the country, or as missing a plus.
+ */
 export type NumberForm = 'plus' | 'exit' | 'national' | 'trunk' | 'lost-plus'
 
 /** Why digits are not a number. `nanp`: the North American Numbering Plan, country code 1. */

@@ -1,6 +1,9 @@
 import { isE164 } from '#/contract/format/mdn'
 
-/** The two forms of a country's mobile numbers, with and without the mobile digit. Both patterns capture the same groups. */
+/**
+ * The two forms of a country's mobile numbers, with and without the mobile digit. Both patterns capture the same
+ * groups.
+ */
 interface MobileDigit {
   with: RegExp
   without: RegExp
@@ -29,8 +32,8 @@ const forms: readonly MobileDigit[] = [
 ]
 
 /**
- * The other written form of a mobile number in Brazil, Mexico, or Argentina, with or without the mobile digit: a service
- * may have stored either. Null for any other number.
+ * The other written form of a mobile number in Brazil, Mexico, or Argentina, with or without the mobile digit: a
+ * service may have stored either. Null for any other number.
  */
 export function numberTwin(e164: string): string | null {
   for (const form of forms)

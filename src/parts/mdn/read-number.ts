@@ -6,7 +6,9 @@ export interface NumberInputFault {
   code: 'no-mobile-number'
 }
 
-/** A number in E.164 and how it was read, or why there is none; null when nothing is typed. `text` puts both into words. */
+/**
+ * A number in E.164 and how it was read, or why there is none; null when nothing is typed. `text` puts both into words.
+ */
 export type NumberInput = { mdn: string; how: HowNumberWasRead } | { fault: LookUpFault | NumberInputFault } | null
 
 /** Other faults are those of an id. */

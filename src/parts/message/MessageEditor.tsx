@@ -30,8 +30,8 @@ interface MessageEditorProps {
 }
 
 /**
- * Editor for channel, text, and short links. For an SMS, it shows the parts and the characters that make it longer; a push
- * also has a title and a deep link.
+ * Editor for channel, text, and short links. For an SMS, it shows the parts and the characters that make it longer; a
+ * push also has a title and a deep link.
  */
 export function MessageEditor({ value, onChange, reading, fields, supportsFallbacks, below }: MessageEditorProps) {
   const field = useRef<HTMLTextAreaElement>(null)

@@ -30,8 +30,8 @@ interface TextFieldProps {
 }
 
 /**
- * The text of a message: a plain text area, so that typing, undo, spell checking, and screen readers work as usual, with
- * placeholders as pills and troublesome characters marked behind it.
+ * The text of a message: a plain text area, so that typing, undo, spell checking, and screen readers work as usual,
+ * with placeholders as pills and troublesome characters marked behind it.
  */
 export function TextField({ text, onChange, marks, faultId, field }: TextFieldProps) {
   const id = useId()
@@ -105,7 +105,9 @@ function write(field: HTMLTextAreaElement | null, text: string): void {
   if (field && field.value !== text) field.value = text
 }
 
-/** Backspace after a placeholder and Delete before one delete all of it. It is selected first, so that undo restores it. */
+/**
+ * Backspace after a placeholder and Delete before one delete all of it. It is selected first, so that undo restores it.
+ */
 function deleteWholePlaceholder(event: KeyboardEvent<HTMLTextAreaElement>) {
   // Only for these keys: reading the position of the caret is slow
   if (event.key !== 'Backspace' && event.key !== 'Delete') return

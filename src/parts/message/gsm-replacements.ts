@@ -45,8 +45,8 @@ const replacements = new Map<string, string>(
 )
 
 /**
- * The replacement of a character: from the table, composed (`e` + accent → `é`), in its compatible form (`ﬁ` → `fi`), or
- * without its marks; null if GSM-7 lacks all of these.
+ * The replacement of a character: from the table, composed (`e` + accent → `é`), in its compatible form (`ﬁ` → `fi`),
+ * or without its marks; null if GSM-7 lacks all of these.
  */
 export function gsmReplacement(character: string): string | null {
   const known = replacements.get(character)

@@ -100,7 +100,10 @@ function describe(warning: PlaceholderWarning): string {
   }
 }
 
-/** Control characters (not tabs, line breaks, or form feeds), and the two that override the direction of the text after them. */
+/**
+ * Control characters (not tabs, line breaks, or form feeds), and the two that override the direction of the text after
+ * them.
+ */
 // oxlint-disable-next-line no-control-regex -- the pattern looks for control characters
 const CONTROL = /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u0084\u0086-\u009f\u202d\u202e]/
 

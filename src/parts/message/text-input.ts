@@ -6,9 +6,9 @@ const CHARACTER_EVENTS = ['keydown', 'keypress', 'textInput', 'input', 'keyup', 
 /**
  * Reports what is typed into a text area after it is painted, a few times a second.
  *
- * Stops the propagation of the events of a typed character: for each of the six, React would search all ancestors of the
- * field for listeners, which takes longer than painting the character. Other keys pass, such as Enter, Backspace, and
- * those with Ctrl.
+ * Stops the propagation of the events of a typed character: for each of the six, React would search all ancestors of
+ * the field for listeners, which takes longer than painting the character. Other keys pass, such as Enter, Backspace,
+ * and those with Ctrl.
  *
  * @returns a function that stops listening and reports what was typed last, if it has not been reported yet
  */

@@ -24,8 +24,8 @@ export interface Edit {
 }
 
 /**
- * One change in a save. Absent and null are both null here, because the service does not distinguish them. The field path
- * is called `place` because bulk jobs store changes under that name.
+ * One change in a save. Absent and null are both null here, because the service does not distinguish them. The field
+ * path is called `place` because bulk jobs store changes under that name.
  */
 export interface Change {
   place: FieldPath

@@ -33,8 +33,8 @@ interface SaveCallbacks<Reading> {
   /** Called with what changed, for Undo; `found` when the response was lost and reading showed the changes. */
   onSaved: (changes: Change[], found: boolean) => void
   /**
-   * Called instead of `onSaved` if the page was left by then, with what changed and the record after it. The draft has to
-   * end here too: it would offer to save the same changes again.
+   * Called instead of `onSaved` if the page was left by then, with what changed and the record after it. The draft has
+   * to end here too: it would offer to save the same changes again.
    */
   onSavedAfterLeaving?: (changes: Change[], saved: unknown) => Promise<unknown>
   /** Someone else changed the record since, so nothing was sent. */

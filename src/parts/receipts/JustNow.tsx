@@ -31,7 +31,9 @@ interface JustNowProps {
   waiting: readonly WaitingAct[]
 }
 
-/** What was done to a person in this tab: when, what still holds, and how to reverse it. Absent before the first act. */
+/**
+ * What was done to a person in this tab: when, what still holds, and how to reverse it. Absent before the first act.
+ */
 export function JustNow({ personKey, waiting }: JustNowProps) {
   const receipts = useReceipts(useSession(), personKey)
   if (receipts.length + waiting.length === 0) return null

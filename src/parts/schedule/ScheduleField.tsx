@@ -36,7 +36,9 @@ interface ScheduleFieldProps {
   recipients: Recipients
 }
 
-/** The send time: in words or from a calendar, in any time zone. Asks which moment is meant if the clocks change then. */
+/**
+ * The send time: in words or from a calendar, in any time zone. Asks which moment is meant if the clocks change then.
+ */
 export function ScheduleField({ value, onChange, displayZone, others, recipients }: ScheduleFieldProps) {
   const clock = use(ClockContext)
   const now = useNow('minute')

@@ -10,8 +10,8 @@ const t = text.sendZone
 export type WriteSendTime = (ms: number, broadcastId: string | null, draftZone?: string | null) => string | null
 
 /**
- * Returns a function that writes send times in the viewer's zone, and also in the zone they were scheduled in if that is
- * known and its clocks differ.
+ * Returns a function that writes send times in the viewer's zone, and also in the zone they were scheduled in if that
+ * is known and its clocks differ.
  */
 export function useSendTimeText(): WriteSendTime {
   const { zone: viewer, now } = useTime()

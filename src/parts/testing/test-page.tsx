@@ -42,7 +42,9 @@ export async function renderRoutes(api: Api, routes: RouteObject[], at: string, 
   return { screen, router }
 }
 
-/** The replies of a service by method and end of the path, such as `GET /persons`. A test can change them as it runs. */
+/**
+ * The replies of a service by method and end of the path, such as `GET /persons`. A test can change them as it runs.
+ */
 export type Answers = Record<string, () => Response | Promise<Response>>
 
 /** For tests: a service that replies as told, and with 404 to the rest. It records its calls as `METHOD /path`. */

@@ -24,8 +24,8 @@ const GAP_PX = 20
 const TOP_BAR_REM = 3.25
 
 /**
- * The side of the window where the bar covers less of the rows with these subjects, kept up to date as the page scrolls;
- * the bottom without subjects.
+ * The side of the window where the bar covers less of the rows with these subjects, kept up to date as the page
+ * scrolls; the bottom without subjects.
  */
 export function useUncoveredSide(bar: RefObject<HTMLElement | null>, subjects: readonly string[]): Side {
   const [side, setSide] = useState<Side>('bottom')

@@ -15,8 +15,8 @@ export const currentPath = (): string | undefined => router && withoutBase(route
 
 /**
  * Whether the router is on the way to a page other than `from`, or already there. A component passes the path it was
- * rendered for: on a slow machine the router arrives long before React shows the new page, and a timer of the old page that
- * navigates in between would cancel the user's click. `useNavigation` and `useLocation` know only the last render.
+ * rendered for: on a slow machine the router arrives long before React shows the new page, and a timer of the old page
+ * that navigates in between would cancel the user's click. `useNavigation` and `useLocation` know only the last render.
  */
 export function isLeaving(from = currentPath()): boolean {
   const to = router?.state.navigation.location ?? router?.state.location

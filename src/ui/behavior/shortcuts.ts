@@ -87,8 +87,8 @@ export function canUseSingleKeys(event: Event): boolean {
 }
 
 /**
- * Whether the key is typed with AltGr or Option, as `[` is on many European keyboards. Then neither of them is a modifier,
- * nor is Ctrl, which Windows reports with AltGr. Letters and digits are typed without them.
+ * Whether the key is typed with AltGr or Option, as `[` is on many European keyboards. Then neither of them is a
+ * modifier, nor is Ctrl, which Windows reports with AltGr. Letters and digits are typed without them.
  */
 function isTypedWithAlt({ key, altKey }: KeyboardEvent): boolean {
   return altKey && /^[^\p{L}\p{N}\s]$/u.test(key)

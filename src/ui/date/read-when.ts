@@ -291,8 +291,8 @@ function takeMonthDay(words: UnreadWords, sentences: DateSentences): TypedDate |
 }
 
 /**
- * A date in digits if only one reading of it is a date: `11/24/2026`, `24.11.2026`, `24/11`. Two digits at the end can be
- * the year or the day.
+ * A date in digits if only one reading of it is a date: `11/24/2026`, `24.11.2026`, `24/11`. Two digits at the end can
+ * be the year or the day.
  * @throws Unclear if several readings are dates, none is, or the digits may mean something else
  */
 function takeNumericDate(words: UnreadWords, sentences: DateSentences, yearless?: YearlessDay): TypedDate | null {

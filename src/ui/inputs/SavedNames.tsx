@@ -32,8 +32,8 @@ interface SavedNamesProps<Item extends { name: string }> {
 }
 
 /**
- * A list of what was saved under a name, to be used or removed, and a form that saves what is on the screen. Belongs in a
- * `PopoverForm`.
+ * A list of what was saved under a name, to be used or removed, and a form that saves what is on the screen. Belongs in
+ * a `PopoverForm`.
  */
 export function SavedNames<Item extends { name: string }>(props: SavedNamesProps<Item>) {
   const { items, texts: t, detail, onUse, onRemove, onSave } = props

@@ -17,7 +17,7 @@ export const HeadCell = <Row,>({ column, sorted, children }: HeadCellProps<Row>)
     scope="col"
     style={column.width === undefined ? undefined : { inlineSize: column.width }}
     data-align={column.align}
-    data-min-viewport={column.minViewport}
+    data-min-viewport={column.minViewportEm}
     aria-sort={sorted}
   >
     {children ?? column.head ?? column.label}
@@ -30,8 +30,8 @@ interface CellsProps<Row> {
 }
 
 /**
- * The cells of a row. Memoized, so that they are not rendered again when rows are added, nor when the table is sorted or
- * filtered, which changes the index of the row.
+ * The cells of a row. Memoized, so that they are not rendered again when rows are added, nor when the table is sorted
+ * or filtered, which changes the index of the row.
  */
 export const Cells: <Row>(props: CellsProps<Row>) => ReactNode = memo(UnmemoizedCells)
 
@@ -42,7 +42,7 @@ function UnmemoizedCells<Row>({ row, columns }: CellsProps<Row>) {
     const props = {
       rowSpan: span === 1 ? undefined : span,
       'data-align': column.align,
-      'data-min-viewport': column.minViewport,
+      'data-min-viewport': column.minViewportEm,
       'data-label': column.unlabeledInCards ? undefined : column.label,
       'data-inline': column.inlineInCards,
       'data-highlighted': column.isHighlighted?.(row) || undefined,

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { locale } from '../format/format'
 
 /**
- * A column of a `DataTable` or `PlainTable`, defined in the file `<table>-columns.tsx`. Define columns at module scope or
- * create them once: new objects rerender every row.
+ * A column of a `DataTable` or `PlainTable`, defined in the file `<table>-columns.tsx`. Define columns at module scope
+ * or create them once: new objects rerender every row.
  */
 export interface Column<Row> {
   id: string
@@ -18,8 +18,10 @@ export interface Column<Row> {
   sortBy?(this: void, row: Row): string | number | null
   /** Cannot be hidden. */
   fixed?: true
-  /** Minimum viewport width (em) at which the column shows; always shown without one. Cards on a phone show all columns. */
-  minViewport?: 58 | 72 | 80 | 90
+  /**
+   * Minimum viewport width (em) at which the column shows; always shown without one. Cards on a phone show all columns.
+   */
+  minViewportEm?: 58 | 72 | 80 | 90
   /** Without a label in the cards. */
   unlabeledInCards?: true
   /** In the cards, beside the cells around it instead of on a line of its own. */

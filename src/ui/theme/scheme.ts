@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { onPreferences, preferences } from '../behavior/preferences'
 
 const system = typeof matchMedia === 'undefined' ? null : matchMedia('(prefers-color-scheme: dark)')
-// Chromium does not report a change that was read from `matches` first, so `matches` is read only here: a component that
-// happened to render at that moment would leave all others in the old scheme
+// Chromium does not report a change that was read from `matches` first, so `matches` is read only here: a component
+// that happened to render at that moment would leave all others in the old scheme
 let isDark = system?.matches === true
 system?.addEventListener('change', event => {
   isDark = event.matches

@@ -96,7 +96,8 @@ export const theme = createTheme({
   spacing: { xs: rem(4), sm: rem(8), md: rem(12), lg: rem(16), xl: rem(24), xxl: rem(32) },
   radius: { xs: rem(2), sm: rem(3), md: rem(4), lg: rem(6), xl: rem(8) },
   black: gray[9],
-  // Mantine derives the text color of filled buttons from the light scheme for both schemes; here each scheme has its own
+  // Mantine derives the text color of filled buttons from the light scheme for both schemes; here each scheme has its
+  // own
   variantColorResolver: input => {
     const colors = defaultVariantColorsResolver(input)
     if (input.variant === 'subtle') {

@@ -156,7 +156,7 @@ it('two quick clicks on “Duplicate as draft” make one draft', async () => {
   expect(await listDrafts(broadcastDraftKind, api.scope)).toHaveLength(1)
 })
 
-it('a broadcast that was sent is not said to be not yet started if the service gives no times', async () => {
+it('the timeline of a sent broadcast says that its start is unknown, not “Not yet”, if the service gives no times', async () => {
   const { screen } = await open([sent('1', 1, 100)])
   const timeline = screen.getByRole('list', { name: 'Timeline' })
   await expect.element(timeline).toHaveTextContent(/StartedUnknown/)

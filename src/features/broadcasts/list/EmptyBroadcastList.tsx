@@ -16,8 +16,8 @@ interface EmptyBroadcastListProps {
 }
 
 /**
- * Shown instead of rows when there are none. It makes claims only about statuses whose broadcasts were loaded, and about
- * drafts that were read.
+ * Shown instead of rows when there are none. It makes claims only about statuses whose broadcasts were loaded, and
+ * about drafts that were read.
  */
 export function EmptyBroadcastList({ broadcasts, drafts, status, isFiltered }: EmptyBroadcastListProps) {
   const { lists, unreadable } = broadcasts

@@ -97,7 +97,7 @@ export function broadcastColumns(context: ColumnContext): Column<BroadcastRow>[]
       id: 'channel',
       label: shared.channel,
       width: '5.5rem',
-      minViewport: 58,
+      minViewportEm: 58,
       sortBy: row => row.channel,
       cell: row => <Channel channel={row.channel} />,
     },
@@ -105,7 +105,7 @@ export function broadcastColumns(context: ColumnContext): Column<BroadcastRow>[]
       id: 'lists',
       label: shared.lists,
       width: '14%',
-      minViewport: 72,
+      minViewportEm: 72,
       sortBy: row => (row.lists.length === 0 ? null : listText(row)),
       cell: row =>
         row.lists.length === 0 ? (
@@ -118,7 +118,7 @@ export function broadcastColumns(context: ColumnContext): Column<BroadcastRow>[]
       id: 'filters',
       label: shared.conditions,
       width: '15%',
-      minViewport: 90,
+      minViewportEm: 90,
       sortBy: describe,
       cell: row => <span className={classes['filters']}>{describe(row)}</span>,
     },

@@ -24,7 +24,7 @@ interface ReviewReceiptProps {
   context: ComposerContext
   /** The body that will be sent. */
   body: unknown
-  /** Whether anything was sent. */
+  /** Shown beside the name: whether anything was sent. */
   state: string
   /** The test send of the message. */
   testSend: ReactNode

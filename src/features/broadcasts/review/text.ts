@@ -68,8 +68,8 @@ export const text = defineTexts('features/broadcasts/review', {
     `People on ${lists} who meet ${plural(conditions, { one: 'condition', other: 'conditions' })}`,
   audienceNote: (ids: readonly string[]) =>
     ids.length === 1
-      ? `List ${formatList(ids)}. Each person is included once. The number of recipients is known after the send.`
-      : `Lists ${formatList(ids)}. Each person is included once. The number of recipients is known after the send.`,
+      ? `List ${formatList(ids)}. Each person is included once. The number of recipients is known only after the send.`
+      : `Lists ${formatList(ids)}. Each person is included once. The number of recipients is known only after the send.`,
   sms: (parts: string) => `One SMS, ${parts}`,
   push: 'One push notification',
   otherChannel: (channel: string) => `One message via ${channel}`,
@@ -113,7 +113,7 @@ export const text = defineTexts('features/broadcasts/review', {
   },
   undo: 'Undo',
   undoUntil: (time: string) => `You can edit or cancel this broadcast until ${time}. After that it cannot be recalled.`,
-  undoNow: 'You have two minutes to cancel this broadcast. After that it cannot be recalled.',
+  undoNow: 'You can cancel this broadcast for two minutes after you confirm. After that it cannot be recalled.',
   json: (size: string) => `JSON to be sent, ${size}`,
   back: 'Back to draft',
   /** Without a moment while there is no send time. */
@@ -161,7 +161,7 @@ export const text = defineTexts('features/broadcasts/review', {
   },
   concurrent: {
     title: 'Someone else changed this broadcast after you opened it.',
-    next: 'Saving sets every field as you see it here. For each field, choose which value to keep.',
+    next: 'Saving writes every field, not only those that you changed. For each field below, choose which value to keep.',
     base: 'When you opened it',
     theirs: 'Theirs, now',
     mine: 'Yours',

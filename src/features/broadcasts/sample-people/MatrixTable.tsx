@@ -23,7 +23,7 @@ interface MatrixTableProps {
 /** Which broadcasts each person gets: a row for each broadcast and a column for each person. */
 export function MatrixTable({ matrix, shown, span }: MatrixTableProps) {
   const params = useRouteParams()
-  // The names change every minute, which renders all cells again
+  // The names come with the current time, so every minute all cells are rendered again
   const names = useDeferredValue(useReachNames())
   const rows = useGradualRows(shown, Math.ceil(CELLS_AT_ONCE / Math.max(1, matrix.people.length)), span)
   if (matrix.people.length === 0) return <EmptyState title={text.noneLoaded} />

@@ -58,7 +58,7 @@ export interface NightRules {
   readonly zones: readonly CountryZone[]
 }
 
-/** How many broadcasts are checked in one task: with 20 people about 5 ms. */
+/** How many broadcasts are checked in one task, which takes about 5 ms with 20 people. */
 const CHUNK = 5
 
 /**

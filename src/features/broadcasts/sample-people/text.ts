@@ -8,7 +8,7 @@ const people = (count: number) => plural(count, { one: 'person', other: 'people'
 export const text = defineTexts('features/broadcasts/sample-people', {
   title: 'Sample people',
   about:
-    'See which broadcasts your sample people will get and at what local time, and whether any come within a day of each other.',
+    'See which broadcasts your sample people will get, and whether any come at night or within a day of each other.',
   refresh: 'Refresh',
   people: 'People',
   peopleCount: (count: number) => `${formatNumber(count)} of ${formatNumber(MAX_SAMPLE_PEOPLE)}`,
@@ -98,7 +98,7 @@ export const text = defineTexts('features/broadcasts/sample-people', {
     maybe: 'Possibly night',
     known: (time: string, city: string) => `${time} in ${city}, within quiet hours.`,
     everywhere: (time: string, city: string) =>
-      `Time zone unknown. Within quiet hours in all main time zones, such as ${time} in ${city}.`,
+      `Time zone unknown. Within quiet hours in all main time zones: for example, ${time} in ${city}.`,
     somewhere: (time: string, city: string) => `Time zone unknown. ${time} in ${city}, within quiet hours.`,
   },
 })

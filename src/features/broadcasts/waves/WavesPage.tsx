@@ -157,7 +157,7 @@ function CancelWaves({ job, canCancel }: { job: Job; canCancel: boolean }) {
     }
     setResult(await cancelWaves({ api, client, job, stopJob, describe: t.cancelLog }).catch(() => 'failed' as const))
   }
-  // Otherwise the notice asks for a button that is not there
+  // Otherwise the notice would say to cancel again, with no button to do so
   const isAskedAgain = result === 'failed' || (result !== null && result.notCanceled.length > 0)
   return (
     <>

@@ -136,7 +136,7 @@ function WavesReceipt({ step, field, values, chooser }: WavesReceiptProps) {
   const isAcknowledged = confirmations.every(({ key }) => acknowledged.has(key))
   const reasonId = useId()
   const progress = starting.isStarting ? text.storing : text.checking
-  // Another tab checks then, so this one knows only whether something may have been sent
+  // The tab that has the draft does the check, so this one knows only whether something may have been sent
   const isElsewhere = draft.status === 'elsewhere' && !starting.isStarting
   const isUnknown = starting.isUnchecked || (isElsewhere && starting.isBusy)
   const reason = isElsewhere
@@ -151,7 +151,7 @@ function WavesReceipt({ step, field, values, chooser }: WavesReceiptProps) {
           ? shared.waitForOthers
           : isAcknowledged
             ? null
-            : text.first
+            : text.confirmFirst
   const [first] = plan.waves
   const lists = formatList(value.lists.map(context.names.nameOf), 'or')
   const name = value.name.trim() || shared.unnamed

@@ -52,7 +52,7 @@ interface WaveSet {
 
 /**
  * Divides a broadcast into one for each value that names a time zone. Values that differ only in case share a wave: a
- * condition on a text field matches people with either value, who would get the broadcast twice.
+ * condition on a text field matches people with either value, who would otherwise get the broadcast twice.
  */
 export function planWaves({ values, wall, name, now }: WaveSet): WavePlan {
   const zoned = firstPerKey(values.flatMap(({ zone, ...value }) => (zone === null ? [] : [{ ...value, zone }])))

@@ -63,7 +63,7 @@ export const text = defineTexts('features/broadcasts/waves', {
   undo: 'Undo',
   undoNext: 'One button cancels every wave that has not started. A wave that has started cannot be recalled.',
   json: (size: string) => `JSON of the first broadcast, ${size}`,
-  first: 'Check each box first.',
+  confirmFirst: 'Check each box first.',
   notReady: (problems: number) => (problems === 1 ? 'Fix this problem first' : 'Fix these problems first'),
   fixFirst: (problems: number) => (problems === 1 ? 'Fix the listed problem first.' : 'Fix the listed problems first.'),
   problems: {
@@ -73,7 +73,7 @@ export const text = defineTexts('features/broadcasts/waves', {
     allPast:
       'Send time: it has passed or is less than a minute away in every time zone of this field. Choose a later time in the draft.',
     tooMany: (count: number, most: number) =>
-      `Time zones: ${formatNumber(count)} are too many. The service lists at most 100 scheduled broadcasts, so use at most ${formatNumber(most)}.`,
+      `Time zones: ${formatNumber(count)} is too many. The service lists at most 100 scheduled broadcasts, so use at most ${formatNumber(most)}.`,
   },
   back: 'Back to draft',
   schedule: (count: number) => `Schedule ${broadcasts(count)}`,
@@ -97,7 +97,7 @@ export const text = defineTexts('features/broadcasts/waves', {
     canceling: 'Canceling waves',
     canceled: (count: number) => `${countWaves(count)} canceled. The waves that had not started will not be sent.`,
     notCanceled: (count: number, names: readonly string[]) =>
-      `${countWaves(count)} canceled. ${names.length === 1 ? 'One' : 'These'} may still be sent: ${formatList(shortenList(names, MAX_NAMED))}. Cancel again.`,
+      `${countWaves(count)} canceled. ${countWaves(names.length)} may still be sent: ${formatList(shortenList(names, MAX_NAMED))}. Cancel again.`,
     mayHaveBeenSent: (names: readonly string[]) =>
       `The time of ${names.length === 1 ? 'this wave' : 'these waves'} has passed, and it is unknown whether anything was sent: ${formatList(shortenList(names, MAX_NAMED))}.`,
     failed: 'The waves could not be canceled. Cancel again.',

@@ -122,6 +122,25 @@ it('failures without a response are named as such, and their rows are shown on r
   await expect.element(rows).toHaveAttribute('aria-rowcount', '12')
 })
 
+it('failures with the same response on both platforms are explained for each platform', async () => {
+  const logged = vi.spyOn(console, 'error')
+  const tokens = (platform: string, tokenOf: (index: number) => string) =>
+    Array.from({ length: 10 }, (_, index) => ({ token: tokenOf(index), platform, status: 'FAILURE' }))
+  const failure = [
+    ...tokens('IOS', index => index.toString(16).padStart(64, '0')),
+    ...tokens('ANDROID', index => `fcm:token-${index}`),
+  ]
+  const shown = { ...batch, success_count: 0, failure_count: 20, failure }
+  const { screen } = await open({
+    'GET /import_batches': () => Response.json([shown]),
+    'GET /import_batches/b-1': () => Response.json(shown),
+  })
+  await expect.element(screen.getByText('All 10 iOS tokens failed without a response.')).toBeVisible()
+  await expect.element(screen.getByText('All 10 Android tokens failed without a response.')).toBeVisible()
+  // React reports list items with the same key
+  expect(logged).not.toHaveBeenCalled()
+})
+
 it('a filter by a response that no row has can be removed', async () => {
   const { screen } = await open({}, '?why=400+BadDeviceToken')
   await expect.element(screen.getByText('No rows match.')).toBeVisible()

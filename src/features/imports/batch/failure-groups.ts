@@ -55,7 +55,10 @@ const MIN_CLOSE_TOGETHER = 5
 /** From the first to the last of the failures, at least this share of the rows on their platforms failed alike. */
 const MIN_DENSITY = 0.9
 
-/** The patterns in the failures of a batch. A group that is nearly all of a platform is not reported twice. */
+/**
+ * The patterns in the failures of a batch. A group that accounts for nearly all of a platform is not also reported as
+ * close together.
+ */
 export function failurePatterns(entries: readonly BatchEntry[], groups: readonly FailureGroup[]): FailurePattern[] {
   const sameResponse = (['ios', 'android'] as const).flatMap((platform): FailurePattern[] => {
     const all = entries.filter(entry => entry.platform === platform)

@@ -17,7 +17,7 @@ export interface FileFailures {
   batches: readonly SentBatch[]
   /** How many rows failed, by the counts of the list; null if the list lacks the counts of some batches. */
   failed: number | null
-  /** Fetches every batch. @throws what `readEach` throws */
+  /** Fetches every batch. @throws as `readEach` does: if no batch can be read, the session is lost, or it is stopped */
   read: (control: WorkControl) => Promise<ReadFailures>
 }
 

@@ -20,7 +20,7 @@ afterEach(() => {
   refresh.ms = 10_000
 })
 
-it('as soon as the list shows a percentage, it says what percentages count', async () => {
+it('as soon as the list shows a percentage, it says which tokens its percentages count', async () => {
   const pending = { batch_id: 'b-1', success_count: 0, failure_count: 0, pending_count: 10 }
   const lists = [[pending], [{ ...pending, success_count: 3, failure_count: 1, pending_count: 6 }]]
   const service = testService({ 'GET /import_batches': () => Response.json(lists.shift() ?? []) })

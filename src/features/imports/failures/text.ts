@@ -162,7 +162,7 @@ export const text = defineTexts('features/imports/failures', {
     clear: (response: string) => `Remove filter: ${response}`,
     reading: 'The list appears when all batches have been read.',
     notKept: (count: number) =>
-      `${tokens(count)} not listed: this browser keeps failed tokens for at most 30 days. Save as CSV to read them again.`,
+      `${tokens(count)} not listed: this browser keeps failed tokens for at most 30 days. To read them from the service again, save the failures as CSV.`,
     none: 'No tokens match.',
   },
   save: {

@@ -24,7 +24,7 @@ it.each(['app_version', 'App Version', 'appversion'])('app versions are read fro
   expect(await versionsIn(JSON.stringify([{ token: ios(1), [name]: '4.1' }]))).toEqual(['4.1'])
 })
 
-it('without such a column no version is known', async () => {
+it('without a column of app versions, no version is known', async () => {
   expect(await versionsIn(`token,sdk_version\n${ios(1)},4.1`)).toEqual([undefined])
   expect(await versionsIn(`${ios(1)}\n${ios(2)}`)).toEqual([undefined, undefined])
 })

@@ -13,9 +13,9 @@ import { importRowSchema } from './import-settings'
 const GIVE_UP_AFTER_MS = HOUR_MS
 
 /**
- * Whether the results of a canary have arrived, and how they compare with earlier batches of the app. If they still
- * cannot be read, or not completely, when the time is up, they count as missing.
- * @throws ApiError when they cannot be read before the time is up, the session is lost, or the job is stopped
+ * Whether the results of a canary have arrived, and how they compare with earlier batches of the app. If they are still
+ * pending or cannot all be read when the time is up, they count as missing.
+ * @throws ApiError if reading them fails before the time is up, if the session is lost, or if the job is stopped
  */
 export async function checkCanary(
   canary: CanaryRows,

@@ -24,7 +24,7 @@ export const importSetupSchema = z.object({
   leftOut: z.optional(z.array(z.enum(tokenWarnings))),
   /** The column that seems to contain external ids, until it is used or declined. */
   proposed: z.optional(z.number()),
-  /** The columns are those of an earlier import with the same header, and were not changed since. */
+  /** The columns are those of an earlier import with the same header, and have not been changed since. */
   isRemembered: z.optional(z.boolean()),
 })
 export type ImportSetup = z.infer<typeof importSetupSchema>

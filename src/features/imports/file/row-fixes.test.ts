@@ -31,7 +31,7 @@ describe('rows with warnings', () => {
   it('get their platform from the form of the token, even where none is given', async () => {
     const before = await read(mixed)
     expect(before.check.problemCodes.find(({ code }) => code === 'other-platform')?.rows).toBe(2)
-    // With the row without a platform, these are the rows that are counted afterward
+    // These two and the row without a platform are the three rows that are counted afterward
     expect(before.check.marks['clear-form']).toBe(1)
     const after = await read(mixed, { platformFromForm: true })
     expect(after.rows.slice(0, 3).map(({ platform }) => platform)).toEqual(['IOS', 'ANDROID', 'IOS'])

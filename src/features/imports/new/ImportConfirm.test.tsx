@@ -56,7 +56,7 @@ it('an app of a draft that this session does not know is shown as another app', 
   await expect.element(screen.getByText(/^1,200 tokens will be submitted for former-app/)).toBeVisible()
 })
 
-it('an import does not start if another app is entered while its own is being checked', async () => {
+it('an import does not start if the app id is changed while it is being checked', async () => {
   const unchecked = { 'GET /other-app/migrations/import_batches': neverReplies }
   const { screen, service, onStart } = await open(1200, null, unchecked)
   await expect.poll(() => service.count('GET', '/demo-app/migrations/import_batches')).toBe(1)

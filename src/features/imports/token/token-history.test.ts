@@ -32,7 +32,7 @@ describe('the history of a token', () => {
     expect(change('EXPIRED', 'SUCCESS', 'FAILURE')).toBeNull()
   })
 
-  it('has no latest result if imports of the same time, as in one batch, ended differently', () => {
+  it('has no latest result if imports with the same time, as in one batch, ended differently', () => {
     const twice = (...statuses: string[]) =>
       tokenImports([...statuses.map(status => one(status, 2)), one('FAILURE', 1)])
     expect(isFirstLatest(twice('SUCCESS', 'FAILURE'))).toBe(false)

@@ -10,7 +10,10 @@ afterEach(() => {
   forks.set([])
 })
 
-/** Opens the section at a demo service with the company and its first fork; `makes` answers the next fork. */
+/**
+ * Opens the section at a demo service with the company and its first fork, and forks the company again; `makes` replies
+ * to that call.
+ */
 async function open(makes: (companies: string[]) => Response) {
   const companies = ['DEMO', 'DEMO-FORK-1']
   const company = (company_key: string) => ({
@@ -45,7 +48,7 @@ it('a fork gets the first free name, can be signed in to, and is compared with i
   await expect.element(screen.getByRole('combobox', { name: 'Second company' })).toHaveValue('DEMO-FORK-2')
 })
 
-it('a fork that is refused is not said to be made, nor compared', async () => {
+it('a refused fork is neither reported as made nor compared', async () => {
   const screen = await open(() => Response.json({ errors: [{ message: 'Too many persons.' }] }, { status: 422 }))
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Too many persons.')
   await expect.element(screen.getByText(/is a copy of/)).not.toBeInTheDocument()

@@ -20,7 +20,7 @@ export function ReplyForm({ isBusy, company, onReply }: ReplyFormProps) {
     defaultValues: { reply: '' },
     onSubmit: ({ reply }) =>
       onReply(reply, () => {
-        // The next reply may have been typed while this one was sent
+        // The next reply may have been typed while this one was being sent
         if (form.getValues('reply') === reply) form.reset()
       }),
   })

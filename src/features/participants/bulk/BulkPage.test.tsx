@@ -50,7 +50,7 @@ it('the page for many participants says which rows it would send, and why it wou
   expect(service.count('POST')).toBe(0)
 })
 
-it('the page for many participants starts one job, with a chosen campaign and the typed number of texts', async () => {
+it('the page for many participants starts one job, once a campaign is chosen and the number of texts is typed', async () => {
   const { screen, router, service, jobs } = await open()
   await paste(screen, twoNumbers)
   const send = screen.getByRole('button', { name: 'Send 2 confirmation texts' })

@@ -68,7 +68,7 @@ describe('a file of participants', () => {
     ['Customer phone,Customer number', '3125550142,77', ['mdn', 'external']],
     ['Cancelled,Order number,Contact', 'no,77,3125550142', ['nothing', 'nothing', 'mdn']],
     ['Number,Note', '1.3125E+10,x', ['mdn', 'nothing']],
-  ])('with the columns %s is read by those that name a phone or an id', async (header, row, uses) => {
+  ])('with the columns %s has its numbers and ids read from the right ones', async (header, row, uses) => {
     const { setup } = await run(`${header}\n${row}\n`)
     expect(setup.columns.map(({ to }) => to)).toEqual(uses)
   })

@@ -134,7 +134,7 @@ it('the participants page names the person in the summary, the result, and the r
     .toHaveTextContent('A confirmation text for a1 was sent to José. They join its list after they reply Y.')
 })
 
-it('the participants page names nobody if another holder of the number cannot be read', async () => {
+it('if another holder of the number cannot be read, the participants page names a person only by a typed external id', async () => {
   const { screen } = await open({
     'GET /campaigns/acquisition': () => Response.json([]),
     'GET /persons': () =>

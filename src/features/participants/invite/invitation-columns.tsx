@@ -70,7 +70,7 @@ export const invitationColumns = ({
     id: 'sent',
     label: t.columns.sent,
     width: '7.5rem',
-    minViewport: 90,
+    minViewportEm: 90,
     cell: ({ added }) => <Timestamp ms={added} relative={false} weekday={false} zoneName={false} />,
   },
   {

@@ -32,7 +32,7 @@ describe('the call to send', () => {
     expect(JSON.stringify(reading.data?.input.body.custom_fields)).toBe('{"__proto__":"x","a.b":7}')
   })
 
-  it('is not made while a field is invalid: each has an error', () => {
+  it('is not made while any field is invalid: each invalid field has an error', () => {
     const reading = read({ ...empty, externalId: 'x'.repeat(129), fields: [field('a.b', 'many')] })
     expect(reading.error?.issues.map(({ path }) => path.join('.')).toSorted()).toEqual([
       'campaign',

@@ -27,8 +27,8 @@ export const chosenHolder = (people: readonly PersonReading[], externalId: strin
   people.find(one => externalIdOf(one) !== '' && externalIdOf(one) === externalId.trim())
 
 /**
- * The person an invitation is for, judged by the holders of the number: the one with the given external id or, without one,
- * the only holder. Null if there is no such holder, or if, without an external id, there may be another holder.
+ * The person an invitation is for, judged by the holders of the number: the one with the given external id or, without
+ * one, the only holder. Null if there is no such holder, or if, without an external id, there may be another holder.
  */
 export const invitedHolder = (found: PersonsFound, externalId: string): PersonReading | null =>
   externalId.trim() === '' ? onlyPerson(found) : (chosenHolder(found.people, externalId) ?? null)

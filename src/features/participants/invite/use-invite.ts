@@ -34,7 +34,7 @@ interface SentInvite {
   readonly isSaved: boolean
 }
 
-/** How many times an invitation is sent while its outcome stays unknown: each time, the person may get another text. */
+/** How many times an invitation may be sent while its outcome is unknown: each may bring the person another text. */
 export const MAX_TRIES = 2
 
 /** Sends an invitation and returns its result. An accepted invitation is saved in this browser. */

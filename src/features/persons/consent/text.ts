@@ -8,7 +8,7 @@ export const text = defineTexts('features/persons/consent', {
   save: 'Save as ZIP',
   readAgain: 'Read again',
   masked: 'Numbers are masked',
-  maskedWhy: 'A consent sheet contains the full mobile number, here and in the service’s responses.',
+  maskedWhy: 'A consent sheet shows the full mobile number, and so do the service’s responses in it.',
   unmask: 'Show numbers in full',
   read: (user: string, service: string, company: string, time: string) =>
     `Read by ${user} from ${service}, company ${company}, on ${time}.`,

@@ -62,7 +62,7 @@ it('the page for creating a person says that a person may have been created if n
   expect(service.posts).toBe(1)
 })
 
-it('the page for creating a person says that nothing was saved once a read proves it, and can then be tried again', async () => {
+it('the page for creating a person says that nothing was saved once a read proves it, and then lets the user try again', async () => {
   const { screen, service, create, button, alert } = await submit(lost)
   await expect.element(alert).toHaveTextContent('The person may have been created.')
   service.read = notFound
@@ -194,11 +194,11 @@ it('the page for creating a person sends nothing while offline, and asks whether
   for (const mock of mocks) mock.mockRestore()
 })
 
-it('after a refusal, the page for creating a person looks for nobody while another id is typed', async () => {
+it('after a refusal, the page for creating a person looks no one up while another id is being typed', async () => {
   const refused = () => Response.json({ errors: [{ message: 'Taken.' }] }, { status: 422 })
   const { service, externalId, alert } = await submit(refused)
   await expect.element(alert).toHaveTextContent('Taken.')
-  // One look before the call, and one for who has the id
+  // One read before the call, and one to find who has the id
   await expect.poll(() => service.reads).toBe(2)
   service.read = notFound
   for (const id of ['CRM-91', 'CRM-912', 'CRM-9123']) await externalId.fill(id)

@@ -13,8 +13,8 @@ interface UnreadableHolderNoticeProps {
 }
 
 /**
- * Says that someone whose record cannot be read has the number. A person is then created with a separate button, because
- * the service may update that record instead.
+ * Says that someone whose record cannot be read has the number. A person is then created with a separate button,
+ * because the service may update that record instead.
  */
 export function UnreadableHolderNotice({ isBusy, onLookAgain, onCreateAnyway }: UnreadableHolderNoticeProps) {
   const notice = useRef<HTMLDivElement>(null)

@@ -117,8 +117,8 @@ export function useCreate() {
       setExisting(found)
       // If an earlier attempt created the person, they are among the holders; if not, the user wants another attempt
       setUncertain(null)
-      // A person who no longer has the number or id, or is not the only one, is not updated, nor is another one created in
-      // their place
+      // A person who no longer has the number or id, or is not the only one, is not updated, nor is another one created
+      // in their place
       if (mayUpdate ? !isKnown : holders.length > 0) return
       // The service would update someone who has the number, whether or not their record can be read
       if (!isComplete && !despiteUnreadable) return setHasUnreadable(true)

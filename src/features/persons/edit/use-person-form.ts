@@ -40,8 +40,8 @@ interface Submitted {
   base: unknown
   changes: readonly Change[]
   /**
-   * Call it once the changes are saved. If more was entered since they were submitted, the form continues with that, over
-   * the person as saved, and the result is true.
+   * Call it once the changes are saved. If more was entered since they were submitted, the form continues with that,
+   * over the person as saved, and the result is true.
    */
   keepLaterInput: () => boolean
   /** What is left of the stored draft once the changes are saved: what was entered since; null if nothing. */
@@ -116,7 +116,7 @@ export function usePersonForm({ draft, person, initial, onSubmit }: PersonFormOp
     typed,
     /** Whether submitting found faults, and some are still there. */
     isFaulty: isTried && hasFaults,
-    /** Whether something was typed that would be lost. */
+    /** Whether something was typed that discarding would lose. */
     isTyped: !sameJson(input, untouched(base)),
     /** Continues from the person as stored now. Typed values for which `keepsMine` returns false are dropped. */
     rebase: (current: unknown, keepsMine: (path: FieldPath) => boolean) => {

@@ -34,7 +34,7 @@ export function interpretationsOf(lookUp: LookUp | null): Interpretation[] {
   return lookUp.kind === 'read' ? [lookUp.chosen, ...lookUp.alternatives] : lookUp.alternatives
 }
 
-/** Whether the cursor is at the end of an input without letters, which no letter can continue. */
+/** Whether the cursor is at the end of an input without letters, which a letter is unlikely to continue. */
 const isAfterNumber = ({ value, selectionStart }: HTMLInputElement) =>
   value !== '' && selectionStart === value.length && !/\p{L}/u.test(value)
 

@@ -12,7 +12,10 @@ interface PreviousLookUpsProps {
   onFill: (text: string) => void
 }
 
-/** The latest look-ups of this session, newest first: stored for this tab only and cleared on sign-out. */
+/**
+ * The people last opened in this session and the look-ups that found no one, newest first: stored for this tab only and
+ * cleared on sign-out.
+ */
 export function PreviousLookUps({ onFill }: PreviousLookUpsProps) {
   const recents = useRecents(useSession())
   const { maskNumbers } = usePreferences()

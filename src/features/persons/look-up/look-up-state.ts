@@ -16,7 +16,7 @@ const lookUpSchema = z.object({
  */
 export const lookUpEntrySchema = z.object({
   text: z.optional(z.string()),
-  /** What was typed over `text` since the result: a reload restores it, Back shows the result with its own text. */
+  /** What was typed over `text` since the result: a reload restores it; Back shows the result with its own text. */
   draft: z.optional(z.string()),
   lookUp: z.optional(lookUpSchema),
   /** Id of the search for `lookUp`. */

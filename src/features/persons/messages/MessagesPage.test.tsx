@@ -67,7 +67,7 @@ it('the messages page keeps what it shows while it reads further broadcasts', as
   await expect.element(recipient).toBeVisible()
 })
 
-it('the messages page does not say again that further broadcasts are not included while it refreshes them', async () => {
+it('while it refreshes further broadcasts, the messages page does not say again that they are not included', async () => {
   let name = 'Spring sale'
   const screen = await open(status => Response.json(status === 'sent' ? [{ ...sent, name }] : []))
   const recipient = screen.getByRole('list', { name: 'Recipient', exact: true })

@@ -24,7 +24,7 @@ const { fields } = personsText
 export function IdentityRail({ reading }: { reading: PersonReading }) {
   const zone = textFieldOf(reading, 'timezone')
   const source = textFieldOf(reading, 'timezone_source')
-  // On a phone the ids are folded, so that the subscriptions come first
+  // On a phone, the ids and dates are folded, so that the subscriptions are higher on the page
   const [isOpen, setOpen] = useState(false)
   return (
     <section className={`sb-card ${classes['rail'] ?? ''}`} aria-label={t.title}>

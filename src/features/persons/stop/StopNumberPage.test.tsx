@@ -136,7 +136,7 @@ it('the review says that there is nothing to stop, or that nobody has the number
   await expect.element(nobody.screen.getByText('Nobody at this company has this number.')).toBeVisible()
 })
 
-it('a failed search is shown with a retry, and claims nothing', async () => {
+it('after a failed search, the page offers to try again, and not to end subscriptions', async () => {
   const { screen } = await open({ 'GET /persons': failure })
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
   expect(screen.getByRole('button', { name: /^End/ }).elements()).toHaveLength(0)

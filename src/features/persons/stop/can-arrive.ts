@@ -33,7 +33,7 @@ const MARGIN_MS = MINUTE_MS
 
 /**
  * What can still reach a number, as far as the service's records tell. Not included are passes in a wallet, which are
- * not tied to a number, and texts that were already handed over.
+ * not tied to a number, and texts that the service has already sent.
  */
 export function canArrive(reading: NumberReading): Arrival[] {
   const arrivals: Arrival[] = []

@@ -37,16 +37,16 @@ it('the receipt of a stop says by name that everyone is off every list', () => {
   ])
 })
 
-it('the receipt of a stop says who is still on a list, including a list joined since the review', () => {
+it('the receipt of a stop says who is on a list, including a list joined since the review', () => {
   const rows = [row('Ines', '1', 'not-done'), row('Tom', '2', 'unsubscribed')]
   const after = {
     holders: [holder('Ines', [period('1', 1)]), holder('Tom', [period('3', 20)]), holder('New', [period('1', 20)])],
   }
   expect(inWords(settings('Ines', 'Tom'), rows, after)).toEqual([
     'Not everything is stopped: see Ines, Tom, and New.',
-    'Ines is still on List 1.',
-    'Tom is off List 2. Tom is still on List 3.',
-    'New is still on List 1.',
+    'Ines is on List 1.',
+    'Tom is off List 2. Tom is on List 3.',
+    'New is on List 1.',
   ])
 })
 

@@ -32,7 +32,7 @@ const sources = ['file', 'filter'] as const
 const addressSchema = z.object({ job: z.catch(z.string(), ''), by: z.catch(z.enum(sources), 'file') })
 
 const typedSchema = z.object({
-  /** The pasted rows, kept even after another file is chosen. */
+  /** The pasted rows, kept even after a file is chosen. */
   pasted: z.string(),
   /** The file layout; null before a file is read. */
   setup: z.nullable(walletFileSetupSchema),
@@ -46,7 +46,9 @@ const nothingTyped: Typed = { pasted: '', setup: null }
 const sourceDrafts: DraftKind<FileSource> = { id: 'wallet-bulk-source', schema: fileSourceSchema }
 const typedDrafts: DraftKind<Typed> = { id: 'wallet-bulk-typed', schema: typedSchema }
 
-/** Bulk edit of a campaign's items: a dry run, a confirmation by typing the number, then a job that sends the changes. */
+/**
+ * Bulk edit of a campaign's items: a dry run, a confirmation by typing the number, then a job that sends the changes.
+ */
 export function BulkPage() {
   const { walletId, isMissing } = useCampaign()
   const [{ job, by }, go] = useUrlState(addressSchema)

@@ -29,7 +29,7 @@ export function BulkPlanStep({ plan, onRun, onStart }: BulkPlanStepProps) {
   const phase = progress !== null ? 'running' : view === null ? 'idle' : 'done'
   const lastPhase = useRef(phase)
   useEffect(() => {
-    // The button that was pressed went with the last phase, and the focus with it
+    // The button that was pressed disappeared with the previous phase, and the focus with it
     if (lastPhase.current !== phase && document.activeElement === document.body)
       box.current?.focus({ preventScroll: true })
     lastPhase.current = phase

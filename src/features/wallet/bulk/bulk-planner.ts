@@ -42,7 +42,9 @@ export type PlanProgress = z.infer<typeof progressSchema>
 
 const MAX_SHOWN = 200
 
-/** Collects the plan of a bulk update item by item: the rows to send and the view of them. Every item is counted once. */
+/**
+ * Collects the plan of a bulk update item by item: the rows to send and the view of them. Every item is counted once.
+ */
 export class BulkPlanner {
   readonly rows: PlannedRow[] = []
   readonly #holders = new Map<string, string>()

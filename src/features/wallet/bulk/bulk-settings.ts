@@ -9,7 +9,7 @@ const bulkTargetSchema = z.discriminatedUnion('to', [
   z.object({ to: z.literal('nothing') }),
   z.object({ to: z.literal('id') }),
   z.object({ to: z.literal('group') }),
-  /** Names of the tokens that the row removes. */
+  /** Names of what the row removes: tokens, or `group_code`. */
   z.object({ to: z.literal('remove') }),
   z.object({ to: z.literal('token'), name: z.string() }),
 ])

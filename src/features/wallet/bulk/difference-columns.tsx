@@ -10,7 +10,7 @@ const t = text.plan
 type Difference = PlanView['differences'][number]
 type ItemChange = Difference['changes'][number] & {
   item: Difference
-  /** How many rows the item spans: the number of its changes in the first row, 0 in the others. */
+  /** How many rows the item spans: in its first row, the number of its changes; in the others, 0. */
   rows: number
 }
 

@@ -37,8 +37,8 @@ interface Files {
 }
 
 /**
- * Exports the active items of a campaign into a file, in pages of 1,000. A page is on disk before the cursor moves on. An
- * item that is listed twice is written once, as first read. Memory use is 24 to 48 bytes per item.
+ * Exports the active items of a campaign into a file, in pages of 1,000. A page is on disk before the cursor moves on.
+ * An item that is listed twice is written once, as first read. Memory use is 24 to 48 bytes per item.
  */
 export function exportKind(files: Files = { writeAt, fileOf, removeFile }): WalkKind<'wallet-export'> {
   const idSets = new Map<string, IdSet>()

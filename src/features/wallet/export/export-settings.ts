@@ -51,7 +51,7 @@ export const cursorAtStart = (values: Partial<Pick<ExportCursor, 'isNoted' | 're
 export const exportCursorOf = (job: Job): ExportCursor =>
   exportCursorSchema.safeParse(job.walk?.cursor).data ?? cursorAtStart()
 
-/** The files of an export: the items as received, one per line, and the table made from them. */
+/** The files that an export can result in: the items as received, one per line, or the table made from them. */
 export const exportFiles = { items: 'items.ndjson', table: 'items.csv' } as const
 /** The name to which the sealed parts of a file are bound: a part of another file cannot be opened in its place. */
 export const exportFileName = ({ id }: Job, name: string): string => `${id}|${name}`

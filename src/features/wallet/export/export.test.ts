@@ -219,7 +219,7 @@ describe('an export of items', () => {
     expect(exportCursorOf(job).unreadable).toBe(1)
   })
 
-  it('has a column for unreadable rows in a table, which would otherwise be empty lines', async () => {
+  it('has a column in its table for unreadable rows, which would otherwise be empty lines', async () => {
     const { text } = await run({ pages: [[{ color: 'red' }, item('a'), 'not a record']], format: 'csv' })
     expect(text.split('\r\n')).toEqual([
       'wallet_item_id,group_code,provider,active,locations,notification,messages,created_at,updated_at,unreadable',

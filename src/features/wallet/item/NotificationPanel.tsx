@@ -7,7 +7,7 @@ import classes from './NotificationPanel.module.css'
 const t = text.notification
 
 interface NotificationPanelProps {
-  /** Only an item in Apple Wallet can be sent a text. A text typed while the item was still there can be removed. */
+  /** Only an item in Apple Wallet can get a notification. One typed while the item was still there can be removed. */
   wallet: 'passbook' | 'google_wallet' | 'unknown'
   active: boolean
   value: string

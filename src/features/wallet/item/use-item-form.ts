@@ -20,7 +20,10 @@ import {
 /** Drafts of wallet item edits, by campaign and item. */
 export const itemDrafts: DraftKind<ItemDraft> = { id: 'wallet-item-edit', schema: itemDraftSchema }
 
-/** What is left of a draft once `sent` is saved: what was typed since, as edits of the item after the save; null if nothing. */
+/**
+ * What is left of a draft once `sent` is saved: what was typed since, as edits of the item after the save; null if
+ * nothing.
+ */
 export function draftSince(sent: ItemInput, saved: unknown, draft: ItemDraft | null): ItemDraft | null {
   if (draft === null || sameJson(draft.input, sent)) return null
   const input = inputSince(sent, { base: draft.base, current: saved }, draft.input)

@@ -112,7 +112,7 @@ it('the items page says that several filters of a link were not applied', async 
     .toBeVisible()
 })
 
-it('the items page offers only filters on tokens that items of the campaign carry', async () => {
+it('the items page offers token filters only for tokens that items of the campaign carry', async () => {
   const { screen } = await open()
   const add = screen.getByRole('button', { name: 'Add token filter' })
   await add.click()
@@ -155,7 +155,7 @@ describe('one box finds a holder', () => {
     await vi.waitFor(() => expect(router.state.location.pathname).toBe('/test/DEMO/wallet/w/items/id-7'))
   })
 
-  it('but does not open it once the user has left the page', async () => {
+  it('but does not open the item once the user has left the page', async () => {
     const { router, screen, state } = await open()
     let release = () => {}
     state.held = new Promise(resolve => (release = resolve))

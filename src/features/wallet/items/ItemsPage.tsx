@@ -82,7 +82,7 @@ function Items({ walletId }: { walletId: string }) {
         <FoundHolders walletId={walletId} />
       </div>
       <ItemFilters
-        // A fresh form whenever the filters change, for example by Back
+        // A fresh form whenever the filters change, for example when the user goes back
         key={JSON.stringify(query)}
         values={values}
         carried={carried}

@@ -38,7 +38,7 @@ describe('the search for a name, which is also tried as the id of an item', () =
   )
 })
 
-it('the search counts rows that could not be read once, although several searches find them', async () => {
+it('the search counts each unreadable row once, although several searches find it', async () => {
   const { items, unreadable } = await createQueryClient().query({
     ...holdersQuery(
       testApi(async address =>

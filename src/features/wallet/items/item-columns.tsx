@@ -63,12 +63,12 @@ const columns: Readonly<Record<keyof typeof text.columns, ItemColumn>> = {
   },
   tier: {
     width: '8rem',
-    minViewport: 80,
+    minViewportEm: 80,
     cell: ({ tokens }) => <Token tokens={tokens} names={['loyalty_tier', 'tier']} />,
   },
   expires: {
     width: '10rem',
-    minViewport: 80,
+    minViewportEm: 80,
     cell: ({ tokens }, { now }) => <Expiration token={tokens?.['expiration_date']} now={now} />,
   },
   updated: {

@@ -62,7 +62,7 @@ export const text = defineTexts('features/wallet/items', {
   filters: {
     title: 'Filters',
     groupHint: 'Group code, exact',
-    expiresHint: 'Expires, e.g. 9 Mar 2026',
+    expiresHint: 'Expires, e.g., 9 Mar 2026',
     token: 'Token',
     valueOf: (token: string) => `${token}: exact value`,
     valueHint: 'Exact value',

@@ -89,10 +89,10 @@ export const text = defineTexts('features/wallet/message-composer', {
     nobodyNext: 'Change the conditions or count again.',
     emptyForAll: (name: string, count: number) =>
       count === 1
-        ? `“${name}” is empty for this item. The text then has a gap.`
-        : `“${name}” is empty for all of these items. The text then has a gap.`,
+        ? `“${name}” is empty for this item; the text then has a gap.`
+        : `“${name}” is empty for all of these items; the text then has a gap.`,
     emptyForSome: (name: string, count: number, all: number) =>
-      `“${name}” is empty for ${formatNumber(count)} of ${formatNumber(all)} items. The text then has a gap.`,
+      `“${name}” is empty for ${formatNumber(count)} of ${formatNumber(all)} items; their text then has a gap.`,
     unreadable: (count: number) =>
       plural(count, {
         one: 'item could not be read and is not counted. The message may go to it too.',

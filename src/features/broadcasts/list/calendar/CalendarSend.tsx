@@ -30,7 +30,7 @@ interface CalendarSendProps {
   onDragEnd: () => void
   /** Returns whether the key was handled. */
   onMoveKey: (row: BroadcastRow, key: string) => boolean
-  /** Called with the button that moves the broadcast, when it appears or disappears. */
+  /** Called with the button that moves the broadcast when it appears, and with null when it disappears. */
   keepFocus: (row: BroadcastRow, button: HTMLButtonElement | null) => void
 }
 

@@ -17,7 +17,7 @@ export function addMonths(day: string, months: number): string {
   return formatDay(first + (Math.min(date.getUTCDate(), last) - 1) * DAY_MS)
 }
 
-/** The days of the week of a day, or of all weeks that overlap its month, from Monday: one week, or four to six. */
+/** The days of a day's week, or of all weeks that overlap its month, from Monday: one week, or four to six. */
 export function daysInSpan(span: 'week' | 'month', day: string): string[] {
   const mondayOf = (date: string) => addDays(date, -((new Date(parseDay(date)).getUTCDay() + 6) % 7))
   if (span === 'week') return Array.from({ length: 7 }, (_, i) => addDays(mondayOf(day), i))

@@ -32,7 +32,7 @@ describe('movedSchedule', () => {
     ['without a time, to yesterday', emptySchedule(zone), '2026-11-09', undefined],
     // 9:00 in Tokyo on the 12th is still the 11th in New York, and the calendar shows New York time
     ['in another zone', scheduledAt('2026-11-12T09:00', 'Asia/Tokyo'), '2026-11-13', '2026-11-14T09:00'],
-    // The clocks change on March 14, 2027: the local time stays the same, and the composer asks
+    // The clocks change on March 14, 2027: the local time stays the same, and the composer asks which moment is meant
     ['into a gap', scheduledAt('2027-03-12T02:30'), '2027-03-14', '2027-03-14T02:30'],
   ])('by days, %s', (_, when, to, wall) => {
     const at = momentOf(when)

@@ -75,7 +75,7 @@ export function useCalendarMoves(names: ListNames, span: CalendarSpan, isQuiet: 
     const value =
       stored?.value ?? (row.reading && draftFromBroadcast(row.reading, zoneOf(row.id)?.zone ?? zone, vocabulary))
     if (!value) return refuse(t.refusedTitle, t.gone)
-    // A stored edit may have a different time. The broadcast is moved as the calendar shows it, so its time counts
+    // A stored edit may have a different time. What moves is the broadcast on the calendar, so its own time counts
     const start = row.kind === 'broadcast' && row.sendAt !== null ? scheduleOf(row.sendAt, value.when.zone) : value.when
     const when = movedSchedule(start, { span, sendAt: row.sendAt, to, zone, now: now() })
     const name = row.name || shared.unnamed

@@ -22,7 +22,7 @@ interface LookUpAnswerProps {
   onFill: (text: string) => void
 }
 
-/** The result of a look-up: loading, failed, nobody, or a comparison. The profile of the only match opens instead. */
+/** The result of a look-up: loading, failed, nobody, or a comparison. For a single match, the profile opens instead. */
 export function LookUpAnswer({ search, lookUp, interpreted, onLookUp, onCheckInput, onFill }: LookUpAnswerProps) {
   const call = useLatestCall(useApi(), lookUp)
   const { query, isPending } = search

@@ -39,7 +39,7 @@ export interface ComparedField {
   cells: Cell[]
 }
 
-/** Not compared, because the names are already above each person. */
+/** Not compared, because each person's name is already above their values. */
 const NAME_KEYS = new Set(['first_name', 'last_name'])
 
 /**
@@ -130,8 +130,8 @@ export function toComparedField(
 
 /** A key that is equal for values of one field that count as the same. */
 function comparable(value: CellValue): string | null {
-  // A date as it is shown, because it can be written in several ways; an option with its key, because another one may have
-  // the same name
+  // A date as it is shown, because it can be written in several ways; an option with its key, because another one may
+  // have the same name
   if (value.kind === 'field' && 'ms' in value.value) return formatField(value.value)
   // Two people on a list are alike, whenever they joined it
   if (value.kind === 'list') return value.state

@@ -21,7 +21,9 @@ interface LocationsPanelProps {
   submitted: boolean
 }
 
-/** The locations near which the pass appears on the lock screen. They are saved as a whole, so each has to be complete. */
+/**
+ * The locations near which the pass appears on the lock screen. They are saved as a whole, so each has to be complete.
+ */
 export function LocationsPanel({
   locations: { inputs, readings, isEdited },
   onChange,
@@ -30,7 +32,7 @@ export function LocationsPanel({
 }: LocationsPanelProps) {
   const [selected, setSelected] = useState(0)
   const addButton = useRef<HTMLButtonElement>(null)
-  /** For when the pressed button disappears. Waits for the next frame, because the change may enable this one. */
+  /** For when the pressed button disappears. Waits for the next frame, because the change may enable the add button. */
   const focusAdd = () => requestAnimationFrame(() => addButton.current?.focus())
   const isFull = inputs.length >= limits.walletItemLocations
   const update = (at: number, next: LocationInput) => onChange(inputs.with(at, next))

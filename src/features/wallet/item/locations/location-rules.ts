@@ -19,7 +19,7 @@ export interface Point {
 
 /** What a row of the form means, and what is wrong with it. */
 export interface LocationReading {
-  /** Null until both degrees can be sent. */
+  /** Null until both coordinates are valid. */
   point: Point | null
   faults: { latitude: string | null; longitude: string | null }
   /** Whether latitude and longitude appear to be swapped. */
@@ -29,7 +29,9 @@ export interface LocationReading {
 const BOUND = { latitude: 90, longitude: 180 } as const
 /** The compass letters of the other field. */
 const OTHER_SIDES = { latitude: /[EW]\s*$/i, longitude: /[NS]\s*$/i } as const
-/** Hardly anyone lives beyond this latitude, so such a value is more likely a swapped longitude than a store. */
+/**
+ * Hardly anyone lives beyond this latitude, so such a value is more likely a swapped longitude than a store's latitude.
+ */
 const MAX_INHABITED = 72
 /** Locations of one item are usually within this many degrees of each other, and a swapped point is not. */
 const NEARBY = 10
@@ -104,7 +106,9 @@ function isStored(input: LocationInput | undefined): boolean {
   return input.latitude === before.latitude && input.longitude === before.longitude
 }
 
-/** Whether a point makes more sense with its degrees swapped, by range, inhabited latitudes, and the other locations. */
+/**
+ * Whether a point makes more sense with its degrees swapped, by range, inhabited latitudes, and the other locations.
+ */
 export function looksSwapped({ latitude, longitude }: Point, others: readonly (Point | null)[]): boolean {
   if (Math.abs(longitude) > BOUND.latitude) return false
   if (Math.abs(latitude) > BOUND.latitude) return Math.abs(latitude) <= BOUND.longitude

@@ -20,8 +20,8 @@ const MIN_SPAN = 30
 const MARGIN = 1.5
 
 /**
- * The view that fits all points, undistorted at their middle latitude; the whole world if there are none, or if they are
- * far apart or near a pole.
+ * The view that fits all points, undistorted at their middle latitude; the whole world if there are none, or if they
+ * are far apart or near a pole.
  */
 export function fitView(points: readonly Point[]): MapView {
   if (points.length === 0) return worldView
