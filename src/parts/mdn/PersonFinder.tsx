@@ -5,9 +5,9 @@ import { useSession } from '#/api/api-context'
 import type { PersonReading, PersonsFound } from '#/api/persons'
 import { usePreferences } from '#/ui/behavior/preferences'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
-import { asTypedProps } from '#/ui/form/as-typed-props'
 import { checkedBy } from '#/ui/form/checked-by'
 import { useFormChanges, useZodForm } from '#/ui/form/use-zod-form'
+import { verbatimProps } from '#/ui/form/verbatim-props'
 import { LongText, shortenName } from '#/ui/format/LongText'
 import { maskField } from '#/ui/format/mask'
 import { interpretLookUp, type Interpretation, type NumberRules } from './interpret'
@@ -70,7 +70,7 @@ export function PersonFinder(props: PersonFinderProps) {
       >
         <TextInput
           {...form.field('typed')}
-          {...asTypedProps}
+          {...verbatimProps}
           className={classes['field'] ?? ''}
           label={t.label}
           autoFocus={autoFocus}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { searchable } from './characters'
 
-it('digits of any script become ASCII digits, even where the runs of two scripts are adjacent', () => {
+it('digits of any script become ASCII digits, even where two runs of digits are adjacent', () => {
   expect(searchable('٣١٢ ९८')).toBe('312 98')
   // Two runs of Myanmar digits since Unicode 16, which not every supported Node knows
   const digit = '\u{116db}'

@@ -1,4 +1,3 @@
-import { callingCodeIn } from '#/contract/format/calling-codes'
 import type { HomeRules } from './national-rules'
 import { type NumberFault, type NumberForm, readDigits } from './number-form'
 
@@ -13,7 +12,7 @@ export interface FoundNumber {
   /** Letters other than a label touch it, as in `user3125550142`, or an @ follows it: likelier part of an id. */
   touchesLetters: boolean
   extension: string | null
-  /** The `(0)` of `+44 (0)20 …` was dropped. */
+  /** The 0 after the calling code of `+44 (0)20 …` or `+44 020 …` was dropped. */
   droppedZero: boolean
   start: number
   end: number
@@ -66,8 +65,17 @@ export function findNumbers(text: string, home: HomeRules): { found: FoundNumber
   return { found, failed }
 }
 
+/** `2026-11-21`, `11/21/2026`: enough digits for a number in some countries, but a date. */
+const DATE =
+  /(?<![\d+\-/.])(?:(?:19|20)\d\d[-/.](?:0?[1-9]|1[0-2])[-/.](?:0?[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])[-/.](?:0?[1-9]|[12]\d|3[01])[-/.](?:19|20)\d\d)(?![-/.]?\d)/g
+/** `09:41`, `09:41:22` */
+const TIME = /(?<![\d:])\d{1,2}:\d\d(?::\d\d)?(?![\d:])/g
+
 function* chunksOf(text: string): Generator<Chunk> {
-  for (const piece of text.matchAll(/[\d+(). \-/]+/g)) {
+  // Line breaks, which no number contains, so that everything else keeps its place
+  const blank = (date: string) => '\n'.repeat(date.length)
+  const undated = text.replace(DATE, blank).replace(TIME, blank)
+  for (const piece of undated.matchAll(/[\d+(). \-/]+/g)) {
     if (!/\d/.test(piece[0])) continue
     // A plus starts a new number
     for (const part of piece[0].matchAll(/\+?[^+]+/g)) {
@@ -93,30 +101,19 @@ function chunkOf(text: string, offset: number): Chunk | null {
   return { hasPlus, droppedZero, text: text.trim(), groups }
 }
 
-/** `2026-11-21`, `11/21/2026`: enough digits for a number in some countries, but a date. */
-const DATE =
-  /^\(?(?:(?:19|20)\d\d[-/.](?:0?[1-9]|1[0-2])[-/.](?:0?[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])[-/.](?:0?[1-9]|[12]\d|3[01])[-/.](?:19|20)\d\d)\)?[).]?$/
-
 const NETWORK_ADDRESS = /^\d{1,3}(?:\.\d{1,3}){3}$/
 
 function readChunk(chunk: Chunk, text: string, home: HomeRules): { found: FoundNumber[]; failed: FailedNumber | null } {
-  if (DATE.test(chunk.text)) return { found: [], failed: null }
   const whole = readWindow(chunk, 0, chunk.groups.length, text, home)
-  if (whole.found && isDecided(whole.found, chunk)) return { found: [whole.found], failed: null }
-  const found = chunk.groups.length > 1 ? readWindows(chunk, text, home) : []
-  if (whole.found) found.push(whole.found)
-  if (found.length > 0) return { found, failed: null }
-  return { found, failed: NETWORK_ADDRESS.test(chunk.text) ? null : whole.failed }
+  if (whole.found) return { found: [whole.found], failed: null }
+  const found = readWindows(chunk, text, home)
+  return { found, failed: found.length > 0 || NETWORK_ADDRESS.test(chunk.text) ? null : whole.failed }
 }
 
 /**
- * A plus, an exit code, or the length of a home number leaves no doubt. Several groups that can only be read as a
- * number without its plus may be two numbers, unless that reading is certain.
+ * Several numbers in one piece: from left to right, the longest that is certain. None if any digit is left over: it is
+ * more likely one too many in a number than a word of its own.
  */
-const isDecided = (number: FoundNumber, chunk: Chunk): boolean =>
-  number.form !== 'lost-plus' || number.certain || chunk.groups.length === 1
-
-/** Several numbers in one piece, or a number among other digits: from left to right, the longest that is certain. */
 function readWindows(chunk: Chunk, text: string, home: HomeRules): FoundNumber[] {
   const found: FoundNumber[] = []
   for (let from = 0; from < chunk.groups.length; from++) {
@@ -127,24 +124,14 @@ function readWindows(chunk: Chunk, text: string, home: HomeRules): FoundNumber[]
       if (digits > MAX_DIGITS) break
       if (digits < 7 || (from === 0 && to === chunk.groups.length)) continue
       const number = readWindow(chunk, from, to, text, home).found
-      if (number && isPlausible(number, chunk, from, to)) best = { to, number }
+      // Almost any digits can be read as some number
+      if (number?.certain) best = { to, number }
     }
-    if (!best) {
-      // After a plus every digit counts: one too many is a mistake, not a separate word
-      if (chunk.hasPlus) return []
-      continue
-    }
+    if (!best) return []
     found.push(best.number)
     from = best.to - 1
   }
   return found
-}
-
-/** Almost any digits can be read as some number, so only a certain one counts. */
-function isPlausible(number: FoundNumber, chunk: Chunk, from: number, to: number): boolean {
-  if (!number.certain) return false
-  const code = callingCodeIn(number.e164.slice(1))
-  return number.form !== 'lost-plus' || to - from === 1 || chunk.groups[from]?.digits === code
 }
 
 function readWindow(
@@ -159,7 +146,7 @@ function readWindow(
   const start = groups[0]?.start ?? 0
   const end = groups.at(-1)?.end ?? 0
   const hasPlus = chunk.hasPlus && from === 0
-  const read = readDigits(digits, hasPlus, home)
+  const read = readDigits(digits, hasPlus, home, to - from > 1 ? groups[0]?.digits : undefined)
   if (!read.ok) {
     const looksLikeNumber = hasPlus || to - from > 1 || chunk.text.startsWith('(')
     return { found: null, failed: { digits, hasPlus, looksLikeNumber, fault: read.fault, start, end } }
@@ -175,7 +162,7 @@ function readWindow(
     extension: extension?.digits ?? null,
     start,
   }
-  const droppedZero = chunk.droppedZero && from === 0
+  const droppedZero = (chunk.droppedZero && from === 0) || read.droppedZero === true
   return {
     found: { ...number, droppedZero, end: extension?.end ?? end, ...(exit === undefined ? {} : { exit }) },
     failed: null,

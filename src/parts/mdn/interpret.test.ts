@@ -55,6 +55,8 @@ describe('the interpretation of a number in any written form', () => {
     '(312) 555-0142, called about offers',
     'Ines called from (312) 555-0142 at 09:41 on 2026-11-20, wants out',
     '2026-11-20 312 555 0142',
+    '2026-03-05 14:41 +1 312 555 0142',
+    '312-555-0142 11/20/2026 09:41:22',
     'Order 20417: 312 555 0142',
     'mdn=%2B13125550142',
     'Tel.3125550142',
@@ -79,6 +81,9 @@ describe('the interpretation of a number in any written form', () => {
     ['7911 123456', '+447911123456'],
     ['+44 (0)7911 123456', '+447911123456'],
     ['(+44) (0) 20 7946 0958', '+442079460958'],
+    ['+44 07911 123456', '+447911123456'],
+    ['0044 07911 123456', '+447911123456'],
+    ['20/11/2026 09:41 07911 123456', '+447911123456'],
     ['020 7946 0958', '+442079460958'],
     ['0114 496 0123', '+441144960123'],
     ['00 1 312 555 0142', '+13125550142'],
@@ -97,6 +102,8 @@ describe('the interpretation of a number in any written form', () => {
     ['0049 151 12345678', '+4915112345678'],
     ['+374 91 123456', '+37491123456'],
     ['+999 123 45678', '+99912345678'],
+    ['+49 151 12345678 09:41', '+4915112345678'],
+    ['+39 06 1234 5678', '+390612345678'],
   ])('from another country, in the US: %s', (text, e164) => {
     expect(brief(interpretLookUp(text, us))).toBe(`mdn ${e164}`)
   })
@@ -106,6 +113,7 @@ describe('the interpretation of a number in any written form', () => {
     ['RU', '8 (912) 345-67-89', '+79123456789'],
     ['HU', '06 20 123 4567', '+36201234567'],
     ['DE', '0151 12345678', '+4915112345678'],
+    ['DE', '030 901820 09:41', '+4930901820'],
     ['DK', '12 34 56 78', '+4512345678'],
     ['AU', '0011 1 312 555 0142', '+13125550142'],
     ['JP', '090-1234-5678', '+819012345678'],
@@ -127,7 +135,7 @@ describe('the interpretation of a number in any written form', () => {
     expect(how(interpretLookUp('07911 123456', gb))).toContain('without the leading 0')
     expect(how(interpretLookUp('001 312 555 0142', us))).toContain('00 stands for the plus')
     expect(how(interpretLookUp('+44 (0)7911 123456', us))).toContain(
-      'The (0) is dropped: it is dialed only within the country.',
+      'The leading 0 is dropped: it is dialed only within the country.',
     )
     expect(how(interpretLookUp('447911123456', us))).toContain('without its plus sign')
     expect(how(interpretLookUp('13,125,550,142', us))).toContain('spreadsheet')
@@ -188,6 +196,10 @@ describe('the interpretation of digits that are not a number', () => {
     ['1.31256E+10', 'refused: 1.31256E+10 was shortened by a spreadsheet'],
     ['1.312E+10', 'refused: 1.312E+10 was'],
     ['1,31256E+10', 'refused: 1,31256E+10 was'],
+    ['312-5555-0142', 'refused: 31255550142 has 11 digits, too many. A US number has 10.'],
+    ['312 555 0142 0', 'refused: 31255501420 has 11 digits, too many.'],
+    ['+44 01', 'refused: +4401 has 4 digits, too few. A number with its country code has 9 to 16.'],
+    ['+1 0312 555 0142', 'refused: A number has 10 digits after +1; this one has 11.'],
   ])('%s', (text, start) => {
     const lookUp = interpretLookUp(text, us)
     expect(brief(lookUp).slice(0, start.length)).toBe(start)

@@ -35,8 +35,8 @@ export type LookUp =
   | { kind: 'read'; chosen: Interpretation; alternatives: Interpretation[] }
 
 /**
- * What reading a number needs of the connection: its country, to which national numbers belong, and its API version,
- * which limits what can be expressed.
+ * What reading a number needs to know about the connection: its country, to which national numbers belong, and its API
+ * version, which limits what can be expressed.
  */
 export type NumberRules = Pick<Connection, 'home_country' | 'api_version'>
 

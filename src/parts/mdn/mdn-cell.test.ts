@@ -40,10 +40,84 @@ describe('a cell that should contain one number', () => {
     ['312 555 0142 ext 5', 'extension'],
     ['#REF!', 'not a number'],
     ['00000000', ''],
+    ['2026-03-05 14:41 +1 312 555 0142', 'not a number'],
+    ['312 555 0142 09:41', 'not a number'],
   ])('%j is refused with a reason', (written, reason) => {
     const cell = read(written, 'US')
     expect(cell.ok).toBe(false)
     if (!cell.ok) expect(text.fault(cell.fault)).toContain(reason)
+  })
+
+  it.each([
+    ['US', '(415) 555-01423', '41555501423 has 11 digits, too many. A US number has 10.'],
+    ['US', '312-5555-0142', 'too many'],
+    ['US', '312 555 0142 0', 'too many'],
+    ['US', '31255501420', 'could be +31\u00a0255\u00a0501\u00a0420'],
+    ['US', '7) 312 555 0142', 'could be +7\u00a0312'],
+    ['GB', '07 911 123 4567', 'too many'],
+    ['GB', '79111234567', 'could be +7\u00a0911'],
+    ['FR', '06 12 34 56 789', 'too many'],
+    ['AU', '04 1234 56789', 'too many'],
+    ['DE', '0151 1234567890', 'too many'],
+    ['JP', '090 1234 56789', 'too many'],
+    ['DK', '91 23 45 67 8', 'too many'],
+    ['SG', '9 1234 5678', 'too many'],
+    ['IN', '91876543210', 'could be +91\u00a0876'],
+  ])('in %s, %j has one digit too many', (country, written, reason) => {
+    const cell = read(written, country)
+    expect(cell.ok ? cell.e164 : text.fault(cell.fault)).toContain(reason)
+  })
+
+  it('with one digit too many is never read as another number', () => {
+    const forms = [
+      ['US', ['(Nxx) Nxx-xxxx', 'Nxx-Nxx-xxxx', 'Nxx Nxx xxxx', 'NxxNxxxxxx']],
+      ['GB', ['07xxx xxxxxx', '07 xxx xxx xxx', '07xxxxxxxxx', '7xxx xxxxxx', '7xxxxxxxxx']],
+      ['FR', ['06 xx xx xx xx', '06xxxxxxxx', '6 xx xx xx xx', '6xxxxxxxx']],
+      ['AU', ['04xx xxx xxx', '04 xxxx xxxx', '4xx xxx xxx', '4xxxxxxxx']],
+      ['JP', ['090-xxxx-xxxx', '090xxxxxxxx', '80-xxxx-xxxx', '80xxxxxxxx']],
+      ['DK', ['Nx xx xx xx', 'Nxxxxxxx']],
+      ['SG', ['9xxx xxxx', '8xxxxxxx']],
+      ['ES', ['6xx xx xx xx', '6xx xxx xxx', '6xxxxxxxx']],
+      ['IN', ['9xxxx xxxxx', '09xxxx xxxxx', '9xxxxxxxxx']],
+    ] as const
+    const inForm = fc
+      .constantFrom(...forms.flatMap(([country, written]) => written.map(form => [country, form] as const)))
+      .chain(([country, form]) => {
+        const pattern = form
+          .replace(/[()]/g, String.raw`\$&`)
+          .replaceAll('N', '[2-9]')
+          .replaceAll('x', '[0-9]')
+        return fc.stringMatching(new RegExp(`^${pattern}$`)).map(written => [country, written] as const)
+      })
+    const extra = fc.stringMatching(/^[ -]?[0-9][ )-]?$/)
+    fc.assert(
+      fc.property(inForm, fc.nat(14), extra, ([country, right], at, digit) => {
+        const written = right.slice(0, at) + digit + right.slice(at)
+        // Not a digit too many but an exit code, which stands for the plus
+        fc.pre(!written.replace(/\D/g, '').startsWith('00'))
+        const meant = read(right, country)
+        const cell = read(written, country)
+        expect(meant.ok).toBe(true)
+        if (cell.ok && meant.ok) expect(`${written} ${cell.e164}`).toBe(`${written} ${meant.e164}`)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it.each([
+    ['US', '447911123456', '+447911123456'],
+    ['US', '44 20 7946 0958', '+442079460958'],
+    ['GB', '447911123456', '+447911123456'],
+    ['GB', '44 07911 123456', '+447911123456'],
+    ['US', '+44 07911 123456', '+447911123456'],
+    ['US', '+4407911123456', '+447911123456'],
+    ['US', '+44 (0)7911 123456', '+447911123456'],
+  ])('in %s, %j is repaired and shown as such', (country, written, e164) => {
+    const cell = read(written, country)
+    expect(cell).toMatchObject({ ok: true, e164 })
+    if (cell.ok)
+      expect(cell.how && text.how(cell.how)).toContain(/0\)?7/.test(written) ? 'leading 0 is dropped' : 'plus')
+    if (cell.ok) expect(cell.how && text.how(cell.how)).not.toContain('spreadsheet')
   })
 
   it('must have a number of the home country with API version 1', () => {

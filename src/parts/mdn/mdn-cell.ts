@@ -56,15 +56,17 @@ function readCell(written: string, home: HomeRules): MdnCell {
     const [, plus = '', digits = ''] = plain
     const form = readDigits(digits, plus !== '', home)
     if (!form.ok) return notANumber(form.fault, written)
-    return accepted({ ...form, ...withoutContext }, cell, home, plus === '')
+    return accepted({ ...withoutContext, ...form }, cell, home, false)
   }
   const wrapped = WRAPPED.exec(written)?.[1]
   const sheet = undoSpreadsheet(searchable(wrapped ?? written))
   if (sheet.shortened !== null) return refused({ code: 'shortened-by-spreadsheet', shortened: sheet.shortened })
-  const { found, failed } = findNumbers(replaceNumberLinks(sheet.text), home)
-  const [number, ...others] = found
-  if (number && others.length === 0 && (failed.length === 0 || number.extension !== null) && !number.touchesLetters)
-    return accepted(number, cell, home, wrapped !== undefined || sheet.wasFormatted || number.form !== 'plus')
+  const searched = replaceNumberLinks(sheet.text)
+  const { found, failed } = findNumbers(searched, home)
+  const [number] = found
+  // Digits beside a number, even of a date, leave doubt about where it begins and ends
+  if (number && !/\d/.test(searched.slice(0, number.start) + searched.slice(number.end)) && !number.touchesLetters)
+    return accepted(number, cell, home, wrapped !== undefined || sheet.wasFormatted)
   if (found.length > 1) return refused({ code: 'cell-with-several', cell })
   const [first] = failed
   return first
@@ -75,17 +77,27 @@ function readCell(written: string, home: HomeRules): MdnCell {
 /** For digits that are the whole content of the cell. */
 const withoutContext = { touchesLetters: false, extension: null, droppedZero: false, start: 0, end: 0 }
 
-function accepted(number: FoundNumber, cell: string, home: HomeRules, isChanged: boolean): MdnCell {
-  // A plus removes all doubt; without it, a number from another country would be a guess
-  if (!number.certain && number.form !== 'plus')
+function accepted(number: FoundNumber, cell: string, home: HomeRules, isFormatted: boolean): MdnCell {
+  // A plus removes all doubt
+  if (number.form !== 'plus' && (!number.certain || hasOneTooMany(number, home)))
     return refused({ code: 'cell-ambiguous', cell, written: formatMdn(number.e164) })
   if (number.extension !== null) return refused({ code: 'cell-with-extension', cell })
-  if (!isChanged) return { ok: true, e164: number.e164, how: null }
+  if (number.form === 'plus' && !number.droppedZero && !isFormatted) return { ok: true, e164: number.e164, how: null }
   const how = howNumberWasRead(number, home, {
     otherText: false,
     count: 1,
-    spreadsheet: number.form === 'plus',
+    spreadsheet: number.form === 'plus' && isFormatted,
     isGiven: true,
   })
   return { ok: true, e164: number.e164, how }
+}
+
+/**
+ * Whether digits that can only be a number of another country without its plus may as well be one of the given country
+ * with one digit too many: a US cell `31255501420` could be meant as 312 555 0142.
+ */
+function hasOneTooMany({ form, e164 }: FoundNumber, { code, trunk, length }: HomeRules): boolean {
+  const digits = e164.slice(1)
+  const longest = length[1] + (trunk?.length ?? 0)
+  return form === 'lost-plus' && callingCodeIn(digits) !== code && digits.length <= longest + 1
 }

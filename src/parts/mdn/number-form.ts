@@ -1,5 +1,5 @@
-import { callingCodeIn, callingCodeOf } from '#/contract/format/calling-codes'
-import { isE164, nationalToE164 } from '#/contract/format/mdn'
+import { callingCodeIn } from '#/contract/format/calling-codes'
+import { isE164, LEADING_ZERO_CODES, nationalToE164 } from '#/contract/format/mdn'
 import { internationalFit, type HomeRules } from './national-rules'
 
 /**
@@ -19,16 +19,21 @@ export type NumberFault =
 
 /**
  * Digits as a number, or why they are not one. `certain`: it has a length that its country is known to use, or it is a
- * number of the home country without a plus or an exit code.
+ * number of the home country without a plus or an exit code. `droppedZero`: a 0 after the calling code was dropped, as
+ * in `+44 07911 …`.
  */
 export type DigitsRead =
-  | { ok: true; e164: string; form: NumberForm; exit?: string; certain: boolean }
+  | { ok: true; e164: string; form: NumberForm; exit?: string; droppedZero?: boolean; certain: boolean }
   | { ok: false; fault: NumberFault }
 
 const E164_DIGITS = [8, 15] as const
 
-/** Reads all the digits of one number as they are written in the home country. */
-export function readDigits(digits: string, hasPlus: boolean, home: HomeRules): DigitsRead {
+/**
+ * Reads all the digits of one number as they are written in the home country.
+ * @param lead the first of several groups of digits: only if it is a calling code, a plus may be missing before it.
+ *   Otherwise `312-5555-0142`, with one 5 too many, would be a Dutch number
+ */
+export function readDigits(digits: string, hasPlus: boolean, home: HomeRules, lead?: string): DigitsRead {
   if (hasPlus) return readInternational(digits.replace(/^00/, ''), 'plus')
   for (const exit of home.exits) {
     if (!digits.startsWith(exit)) continue
@@ -37,20 +42,28 @@ export function readDigits(digits: string, hasPlus: boolean, home: HomeRules): D
   }
   const national = readNational(digits, home)
   if (national.ok) return national
-  const lostPlus = readLostPlus(digits, home)
-  return lostPlus ?? national
+  return readLostPlus(digits, home, lead) ?? national
 }
 
-function readInternational(digits: string, form: 'plus' | 'exit'): DigitsRead {
-  const length = digits.length
-  if (digits.startsWith('0')) return { ok: false, fault: { why: 'zero-country' } }
-  if (internationalFit(digits) === 'impossible') return { ok: false, fault: { why: 'nanp-length', digits: length - 1 } }
+function readInternational(written: string, form: 'plus' | 'exit' | 'lost-plus'): DigitsRead {
+  const length = written.length
+  if (written.startsWith('0')) return { ok: false, fault: { why: 'zero-country' } }
+  const code = callingCodeIn(written)
+  const rest = written.slice(code?.length)
+  // In most plans, such a 0 is dialed only within the country; the North American plan has none
+  const droppedZero = code !== null && code !== '1' && rest.startsWith('0') && !LEADING_ZERO_CODES.has(code)
+  const digits = droppedZero ? code + rest.replace(/^0+/, '') : written
+  const fit = internationalFit(digits)
+  if (fit === 'impossible') return { ok: false, fault: { why: 'nanp-length', digits: digits.length - 1 } }
   const e164 = `+${digits}`
-  if (isE164(e164) && (form === 'plus' || callingCodeIn(digits) !== null)) {
-    return { ok: true, e164, form, certain: internationalFit(digits) === 'certain' }
-  }
-  const why = length < E164_DIGITS[0] ? 'too-short' : 'too-long'
-  return { ok: false, fault: { why, digits: length, expected: E164_DIGITS, international: true } }
+  if (isE164(e164) && (form === 'plus' || code !== null))
+    return { ok: true, e164, form, droppedZero, certain: fit === 'certain' }
+  const [shortest, longest] = E164_DIGITS
+  // A 0 that is written counts, since the digits are shown with it
+  const dropped = length - digits.length
+  const why = digits.length < shortest ? 'too-short' : 'too-long'
+  const expected = [shortest + dropped, longest + dropped] as const
+  return { ok: false, fault: { why, digits: length, expected, international: true } }
 }
 
 function readNational(digits: string, home: HomeRules): DigitsRead {
@@ -82,15 +95,13 @@ function lengthFault(digits: string, national: string, home: HomeRules): NumberF
  * Spreadsheets and URLs drop the plus: enough digits that start with a country's calling code are a number of that
  * country.
  */
-function readLostPlus(digits: string, home: HomeRules): DigitsRead | null {
+function readLostPlus(digits: string, home: HomeRules, lead?: string): DigitsRead | null {
   const code = callingCodeIn(digits)
-  if (digits.length < 10 || code === null || !isE164(`+${digits}`)) return null
-  const fit = internationalFit(digits)
-  if (fit === 'impossible' || (fit === 'possible' && digits.length < 11)) return null
-  return {
-    ok: true,
-    e164: `+${digits}`,
-    form: 'lost-plus',
-    certain: fit === 'certain' || code === callingCodeOf(home.country),
-  }
+  if (digits.length < 10 || code === null || (lead !== undefined && lead !== code)) return null
+  const read = readInternational(digits, 'lost-plus')
+  if (!read.ok || (!read.certain && digits.length < 11)) return null
+  const [shortest, longest] = home.length
+  const length = read.e164.length - 1 - code.length
+  const isCertain = read.certain && read.droppedZero !== true
+  return { ...read, certain: code === home.code ? length >= shortest && length <= longest : isCertain }
 }
