@@ -6,29 +6,39 @@ export interface Sent {
   readonly text: string
 }
 
+interface Cookie {
+  /** `name=value`. */
+  readonly pair: string
+  /** Ends with a slash. */
+  readonly path: string
+}
+
 /**
- * A browser without pages: keeps cookies by host, fills in the forms of the provider, and calls a dashboard server as
+ * A browser without pages: keeps cookies by host and path, fills in the forms of the provider, and calls a dashboard server as
  * its pages do.
  */
 export class Browser {
   readonly sent: Sent[] = []
-  readonly #cookies = new Map<string, Map<string, string>>()
+  /** By host. */
+  readonly #cookies = new Map<string, Map<string, Cookie>>()
   #session: Session | null = null
 
   /** One request, without following redirects. */
   async request(url: string, init: RequestInit = {}): Promise<Response> {
-    const { host } = new URL(url)
-    const jar = this.#cookies.get(host) ?? new Map<string, string>()
+    const { host, pathname } = new URL(url)
+    const jar = this.#cookies.get(host) ?? new Map<string, Cookie>()
     this.#cookies.set(host, jar)
     const headers = new Headers(init.headers)
-    headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '))
+    const sent = [...jar.values()].filter(({ path }) => `${pathname}/`.startsWith(path))
+    headers.set('cookie', sent.map(({ pair }) => pair).join('; '))
     this.sent.push({ url, text: JSON.stringify([url, [...headers], init.body ?? '']) })
     const response = await fetch(url, { ...init, headers, redirect: 'manual' })
     for (const line of response.headers.getSetCookie()) {
       const [pair = ''] = line.split(';')
-      const name = pair.slice(0, pair.indexOf('='))
-      if (/max-age=0|expires=thu, 01 jan 1970/i.test(line)) jar.delete(name)
-      else jar.set(name, pair.slice(name.length + 1))
+      const path = /; path=([^;]*)/i.exec(line)?.[1] ?? '/'
+      const key = `${pair.slice(0, pair.indexOf('='))} ${path}`
+      if (/max-age=0|expires=thu, 01 jan 1970/i.test(line)) jar.delete(key)
+      else jar.set(key, { pair, path: path.endsWith('/') ? path : `${path}/` })
     }
     return response
   }
@@ -42,8 +52,13 @@ export class Browser {
   }
 
   /** Signs on at the provider with a name, and consents to what it asks for. Returns the path that this ends at. */
-  async signOn(origin: string, name: string, to = ''): Promise<string> {
-    let page = await this.visit(`${origin}/sign-on/start?${new URLSearchParams({ to }).toString()}`)
+  signOn(origin: string, name: string, to = ''): Promise<string> {
+    return this.continueSignOn(`${origin}/sign-on/start?${new URLSearchParams({ to }).toString()}`, origin, name)
+  }
+
+  /** Signs on from a page of the provider, as in a tab where that was begun before. */
+  async continueSignOn(url: string, origin: string, name: string): Promise<string> {
+    let page = await this.visit(url)
     for (let step = 0; step < 3 && !page.url.startsWith(origin); step++) {
       const action = /<form[^>]* action="([^"]+)"/.exec(page.html)?.[1]
       const prompt = /name="prompt" value="(\w+)"/.exec(page.html)?.[1]
@@ -74,8 +89,8 @@ export class Browser {
 
   /** The headers that name the open session to a server, as lines of a request. */
   headersOf(origin: string): string[] {
-    const jar = this.#cookies.get(new URL(origin).host) ?? new Map<string, string>()
-    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const jar = this.#cookies.get(new URL(origin).host) ?? new Map<string, Cookie>()
+    const cookie = [...jar.values()].map(({ pair }) => pair).join('; ')
     return [`Cookie: ${cookie}`, ...(this.#session ? [`${HEADERS.session}: ${this.#session.id}`] : [])]
   }
 

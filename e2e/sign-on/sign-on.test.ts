@@ -8,6 +8,7 @@ import { isAllowed, roles, type Role } from '#/contract/roles'
 import { parseConnections } from '#/gateway/connections'
 import { readSignOn } from '#/gateway/sign-on/sign-on-settings'
 import { startGateway, startService, type TestGateway, type TestService } from '#/gateway/testing'
+import { openDb } from '#/store/open-db'
 import { testPostgres } from '../support/postgres.mjs'
 import { freePort } from '../support/server.mjs'
 import { startProvider, type TestProvider } from '../support/start-provider.mjs'
@@ -24,8 +25,24 @@ let two: string
 const BASE = '/api/svc/ACME'
 const PASSWORD = 'password-of-the-service'
 const access = [
-  ...roles.map(role => ({ group: `crm-${role}s`, connection: 'svc', company_keys: ['ACME'], roles: [role] })),
-  { group: 'other-company', connection: 'svc', company_keys: ['OTHER'], roles: ['admin' as const] },
+  ...roles.map(role => ({
+    group: `crm-${role}s`,
+    connection: 'svc',
+    company_keys: ['ACME'],
+    // The calls of the test of every role are about this app
+    app_ids: ['1'],
+    roles: [role],
+  })),
+  {
+    group: 'other-company',
+    connection: 'svc',
+    company_keys: ['OTHER'],
+    app_ids: ['other-app'],
+    roles: ['admin' as const],
+  },
+  { group: 'no-app', connection: 'svc', company_keys: ['ACME'], roles: ['admin' as const] },
+  { group: 'everywhere', connection: 'svc', roles: ['admin' as const] },
+  { group: 'everywhere-view', connection: 'svc', roles: ['viewer' as const] },
 ]
 
 beforeAll(async () => {
@@ -38,7 +55,18 @@ beforeAll(async () => {
     [{ id: 'svc', user: 'dashboard', password: PASSWORD }],
   )
   const signOn = readSignOn(provider.env, [{ id: 'svc' }])
-  const connections = parseConnections([{ id: 'svc', name: 'Service', base_url: service.url }], 'test')
+  const connections = parseConnections(
+    [
+      {
+        id: 'svc',
+        name: 'Service',
+        base_url: service.url,
+        company_keys: ['ACME', 'OTHER'],
+        app_ids: ['1', 'other-app'],
+      },
+    ],
+    'test',
+  )
   for (const port of ports)
     gateways.push(await startGateway(service.url, { connections, signOn, databaseUrl: postgres.url }, port))
   one = gateways[0]?.origin ?? ''
@@ -55,16 +83,21 @@ beforeEach(() => {
   service.answer = () => undefined
 })
 
-async function signedIn(name: string, origin = one): Promise<Browser> {
+async function signedIn(name: string, origin = one, company = 'ACME'): Promise<Browser> {
   const browser = new Browser()
   await browser.signOn(origin, name)
-  const opened = await browser.open(origin, 'svc', 'ACME')
+  const opened = await browser.open(origin, 'svc', company)
   expect(opened.status).toBe(201)
   return browser
 }
 
-async function activityOf(browser: Browser, origin: string, filter: Record<string, string> = {}): Promise<Act[]> {
-  const response = await browser.call(origin, 'GET', `${BASE}/activity?${new URLSearchParams(filter).toString()}`)
+async function activityOf(
+  browser: Browser,
+  origin: string,
+  filter: Record<string, string> = {},
+  base = BASE,
+): Promise<Act[]> {
+  const response = await browser.call(origin, 'GET', `${base}/activity?${new URLSearchParams(filter).toString()}`)
   return activityPageSchema.parse(await response.json()).acts
 }
 
@@ -126,6 +159,54 @@ test('both servers show the broadcast that a marketer scheduled on one, and the 
   }
 })
 
+describe('the apps of other companies', () => {
+  const sessionOf = async (browser: Browser, base = BASE) =>
+    sessionSchema.parse(await (await browser.call(one, 'GET', `${base}/session`)).json())
+  const importBatches = (app: string, base = BASE) => `${base}/mobile_apps/${app}/migrations/import_batches`
+  const assign = `${BASE}/mobile_apps/other-app/devices/d-1/assign`
+
+  test('cannot be called, and the refusals are in the activity log', async () => {
+    const admin = await signedIn('ada.crm-admins')
+    service.arrived.length = 0
+    for (const [method, path, body] of [
+      ['POST', importBatches('other-app'), { devices: [] }],
+      ['POST', assign, { person_key: 'k' }],
+      ['GET', `${BASE}/mobile_apps/other-app/devices/d-1`],
+      ['GET', importBatches('other-app')],
+    ] as const) {
+      const response = await admin.call(one, method, path, body)
+      expect([path, response.status, kindOf(response)]).toEqual([path, 403, 'role-refused'])
+      expect(await response.text()).toContain('Your groups do not allow this for this app. Nothing was sent.')
+    }
+    expect(service.arrived).toEqual([])
+    expect((await admin.call(one, 'POST', importBatches('1'), { devices: [] })).status).toBe(200)
+    expect(await activityOf(admin, one, { user: 'ada@example.com', row: 'assignDevice' })).toContainEqual(
+      expect.objectContaining({ outcome: 'refused', reason: 'role-refused' }),
+    )
+  })
+
+  test('are not offered by the session, nor are the other companies', async () => {
+    const ada = await sessionOf(await signedIn('ada.crm-admins'))
+    expect(ada).toMatchObject({ app_ids: ['1'], limits_apps: true })
+    expect(ada.connection).toMatchObject({ company_keys: ['ACME'], app_ids: ['1'] })
+    const nora = await sessionOf(await signedIn('nora.no-app'))
+    expect(nora).toMatchObject({ app_ids: [], limits_apps: true, connection: { app_ids: [] } })
+    const eva = await sessionOf(await signedIn('eva.everywhere'))
+    expect(eva).toMatchObject({ app_ids: ['1', 'other-app'], limits_apps: false })
+    expect(eva.connection).toMatchObject({ company_keys: ['ACME', 'OTHER'], app_ids: ['1', 'other-app'] })
+  })
+
+  test('have the roles of the groups that allow them, for a person with several groups', async () => {
+    const moe = await signedIn('moe.no-app.everywhere-view')
+    expect((await sessionOf(moe)).roles).toEqual(['viewer', 'admin'])
+    expect((await moe.call(one, 'GET', importBatches('other-app'))).status).toBe(200)
+    const refused = await moe.call(one, 'POST', importBatches('other-app'), { devices: [] })
+    expect([refused.status, kindOf(refused)]).toEqual([403, 'role-refused'])
+    const eva = await signedIn('eva.everywhere')
+    expect((await eva.call(one, 'POST', importBatches('other-app'), { devices: [] })).status).toBe(200)
+  })
+})
+
 test('a search of the activity log for a null character is a bad request, because the database cannot search for it', async () => {
   const admin = await signedIn('ada.crm-admins')
   for (const name of ['user', 'row', 'thing']) {
@@ -180,6 +261,31 @@ describe('signing on', () => {
     ])
   })
 
+  test('no number that is typed as a company key is in the activity log, and administrators see the attempt', async () => {
+    const eva = new Browser()
+    await eva.signOn(one, 'eva.everywhere')
+    service.answer = () => Response.json({ errors: [] }, { status: 404 })
+    expect((await eva.open(one, 'svc', '+13125550142')).status).toBe(404)
+    service.answer = () => undefined
+    const admin = await signedIn('ada.crm-admins')
+    const filter = { kind: 'sign-in', user: 'eva@example.com', outcome: 'rejected' }
+    expect(await activityOf(admin, one, filter)).toMatchObject([{ status: 404 }])
+    const db = await openDb({ url: postgres.url, queryTimeoutMs: 5000 })
+    const lines = await db.query<{ line: string }>('select line from gateway.acts', [])
+    await db.close()
+    expect(lines.filter(({ line }) => line.includes('5550142'))).toEqual([])
+  })
+
+  test('an attempt to open a company that no group allows is in the activity log of that company', async () => {
+    const una = new Browser()
+    await una.signOn(one, 'una.crm-supports')
+    expect((await una.open(one, 'svc', 'OTHER')).status).toBe(403)
+    const other = await signedIn('oda.other-company', one, 'OTHER')
+    expect(await activityOf(other, one, { user: 'una@example.com' }, '/api/svc/OTHER')).toMatchObject([
+      { kind: 'sign-in', outcome: 'refused', reason: 'role-refused' },
+    ])
+  })
+
   test('server credentials that the service rejects are reported, and the attempt is in the activity log', async () => {
     const admin = await signedIn('ada.crm-admins')
     const browser = new Browser()
@@ -221,7 +327,9 @@ describe('signing on', () => {
     const parameters = new URL(begun.headers.get('location') ?? '').searchParams
     expect(parameters.get('code_challenge_method')).toBe('S256')
     for (const name of ['state', 'nonce', 'code_challenge']) expect(parameters.get(name)?.length).toBeGreaterThan(20)
-    const forged = await stranger.visit(`${one}/sign-on/callback?code=abc&state=def&iss=${provider.issuer}`)
+    const callback = `${one}/sign-on/callback?code=abc&iss=${provider.issuer}`
+    expect((await stranger.visit(`${callback}&state=def`)).url).toBe(`${one}/sign-in?problem=expired`)
+    const forged = await stranger.visit(`${callback}&state=${parameters.get('state') ?? ''}`)
     expect(forged.url).toBe(`${one}/sign-in?problem=failed`)
     expect((await listed(stranger)).sign_on?.user).toBeNull()
   })
@@ -231,9 +339,38 @@ describe('signing on', () => {
     ['server_error', 'failed'],
   ])('the error %s of the provider leads back to the sign-in page as %s', async (error, problem) => {
     const browser = new Browser()
-    await browser.request(`${one}/sign-on/start`)
-    const { url } = await browser.visit(`${one}/sign-on/callback?error=${error}`)
+    const begun = await browser.request(`${one}/sign-on/start`)
+    const state = new URL(begun.headers.get('location') ?? '').searchParams.get('state') ?? ''
+    const { url } = await browser.visit(`${one}/sign-on/callback?error=${error}&state=${state}`)
     expect(url).toBe(`${one}/sign-in?problem=${problem}`)
+  })
+
+  test('two tabs can sign on at the same time, and each ends where it was going', async () => {
+    const browser = new Browser()
+    const [first, second] = [
+      await browser.request(`${one}/sign-on/start?to=/svc/ACME/first`),
+      await browser.request(`${one}/sign-on/start?to=/svc/ACME/second`),
+    ]
+    for (const [begun, page] of [
+      [first, 'first'],
+      [second, 'second'],
+    ] as const)
+      expect(await browser.continueSignOn(begun.headers.get('location') ?? '', one, 'sue.crm-supports')).toBe(
+        `/sign-in?to=%2Fsvc%2FACME%2F${page}`,
+      )
+    expect(first.headers.get('set-cookie')).toMatch(/; Max-Age=900$/)
+    expect((await listed(browser)).sign_on?.user).toBe('sue@example.com')
+  })
+
+  test('signing out of every company leaves an entry for each in the activity log', async () => {
+    const gus = await signedIn('gus.everywhere')
+    expect((await gus.open(one, 'svc', 'OTHER')).status).toBe(201)
+    expect((await gus.call(one, 'DELETE', '/session')).status).toBe(200)
+    const ada = await signedIn('ada.crm-admins')
+    const oda = await signedIn('oda.other-company', one, 'OTHER')
+    const filter = { kind: 'sign-out', user: 'gus@example.com' }
+    for (const acts of [await activityOf(ada, one, filter), await activityOf(oda, one, filter, '/api/svc/OTHER')])
+      expect(acts).toMatchObject([{ outcome: 'done', things: [] }])
   })
 
   test('signing out ends the session of the company, and leads to the provider', async () => {

@@ -76,7 +76,7 @@ test('a marketer schedules a broadcast on one server, a viewer is refused on the
   await expect(vic.getByText('Changes require the marketer or admin role; your role is viewer')).toBeVisible()
   await vic.getByRole('button', { name: 'Cancel broadcast' }).click()
   await vic.getByRole('dialog').getByRole('button', { name: 'Cancel broadcast' }).click()
-  await expect(vic.getByText('Your role does not allow this.').first()).toBeVisible()
+  await expect(vic.getByText('You do not have access to this.').first()).toBeVisible()
 
   for (const server of [one, two]) {
     const ada = await openAs(browser, 'ada.crm-admins', server, path)
@@ -88,7 +88,7 @@ test('a marketer schedules a broadcast on one server, a viewer is refused on the
     await expect(scheduled).toContainText('Done')
     const refused = ada.getByRole('row', { name: /vic@example\.com.*Cancel broadcast/ })
     await expect(refused).toHaveCount(1)
-    await expect(refused).toContainText('Role does not allow it')
+    await expect(refused).toContainText('Role or groups do not allow it')
   }
   expect(guard.problems()).toEqual([])
 

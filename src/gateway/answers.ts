@@ -42,7 +42,7 @@ export interface AnswerHeaders {
   /** For JSON and empty responses: not cached, and never shown as anything but text. */
   readonly data: Readonly<Record<string, string>>
   /** For redirects, and for anything a browser could show that is not a page of the app: not cached, in a sandbox. */
-  readonly shown: Readonly<Record<string, string>>
+  readonly displayable: Readonly<Record<string, string>>
   /** For the app's pages and workers. */
   readonly document: Readonly<Record<string, string>>
   /** For the app's other files. */
@@ -56,7 +56,7 @@ export function answerHeaders(https: boolean): AnswerHeaders {
   const uncached = { ...asset, 'Cache-Control': 'no-store' }
   return {
     data: { ...uncached, 'X-Frame-Options': 'DENY' },
-    shown: { ...uncached, ...SHOWN, 'Content-Security-Policy': SHOWN_POLICY },
+    displayable: { ...uncached, ...SHOWN, 'Content-Security-Policy': SHOWN_POLICY },
     document: { ...asset, ...SHOWN, 'Content-Security-Policy': appPolicy() },
     asset,
   }
@@ -74,7 +74,7 @@ export class Answers {
 
   /** The headers of a response with this content type that is not a file of the app. */
   headersFor(type: string | null | undefined): Readonly<Record<string, string>> {
-    return JSON_TYPE.test(type ?? '') ? this.headers.data : this.headers.shown
+    return JSON_TYPE.test(type ?? '') ? this.headers.data : this.headers.displayable
   }
 
   json(status: number, body: unknown, headers: Record<string, string> = {}): Response {

@@ -82,7 +82,10 @@ export function parseConnections(value: unknown, where: string): ConnectionConfi
  */
 export function connectionOfUrl(url: string): ConnectionConfig {
   if (!isBaseUrl(url))
-    throw new ConfigError(`UPSTREAM_URL: "${url}" must be an http or https address without a user name, password, query, or fragment.`)
+    // Without the value, which may contain a password: the message is logged
+    throw new ConfigError(
+      'UPSTREAM_URL must be an http or https address without a user name, password, query, or fragment.',
+    )
   const [connection] = parseConnections([{ id: 'service', name: new URL(url).host, base_url: url }], 'UPSTREAM_URL')
   if (!connection) throw new ConfigError('UPSTREAM_URL: cannot be used.')
   return connection

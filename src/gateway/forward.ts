@@ -13,6 +13,7 @@ import type { NewAct } from './record/chain'
 import type { Recorder } from './record/recorder'
 import type { BroadcastSamples } from './samples/broadcast-samples'
 import type { OpenSession } from './sessions'
+import type { SignOn } from './sign-on/sign-on'
 import { type Upstream, type UpstreamCall, UpstreamError, type UpstreamReply, isSafe } from './upstream/upstream'
 
 const matchPath = pathMatcher<Row>(Object.values(endpoints))
@@ -47,6 +48,7 @@ export interface ForwardedCall {
   readonly apiVersion: 1 | 2
   readonly recorder: Recorder
   readonly samples: BroadcastSamples
+  readonly signOn?: SignOn | undefined
   readonly monitor: Monitor
   readonly now: () => number
   readonly trace: Trace
@@ -64,6 +66,7 @@ export async function forward(call: ForwardedCall, intents: Intents, answers: An
   trace.route = row.id
   if (!isAllowed(session.content.roles, row.roles ?? []))
     throw new GatewayFault('role-refused', 'Your role does not allow this. Nothing was sent.')
+  assertMayUseApp(call, row, params)
   const path = buildPath<Row>(row, params) + rebuildQuery(request.url)
   const headers = requestHeaders(request.headers, call)
   if (isSafe(request.method)) {
@@ -119,6 +122,16 @@ function matchRow(method: string, rawPath: string, session: OpenSession): { row:
       return match
     }
   }
+}
+
+/**
+ * With single sign-on, every company of the connection is called with the same credentials, so the service would let
+ * one company use the apps of the others.
+ */
+function assertMayUseApp({ session, signOn }: ForwardedCall, row: Row, params: Readonly<Record<string, string>>): void {
+  const { app_id: appId } = params
+  if (!signOn || appId === undefined || isAllowed(signOn.rolesForApp(session, appId), row.roles ?? [])) return
+  throw new GatewayFault('role-refused', 'Your groups do not allow this for this app. Nothing was sent.')
 }
 
 /** The query, with each pair encoded again: a space as `%20`, never as `+`. */
@@ -193,14 +206,21 @@ export async function recordRefusal(call: ForwardedCall, error: unknown): Promis
   const { request, rawPath, recorder, session, now } = call
   const isRoleRefusal = error instanceof GatewayFault && error.kind === 'role-refused'
   if (!isRefusal(error) || (isSafe(request.method) && !isRoleRefusal)) return
+  const isActivity = rawPath === '/activity'
+  const kind = isSafe(request.method) ? 'read' : 'change'
   const match = matchPath(request.method, rawPath)
   const act =
     match.kind === 'match'
-      ? actOf(isSafe(request.method) ? 'read' : 'change', call, match.row, match.params)
-      : beginAct(isRoleRefusal ? 'read' : 'change', { ...session, user: session.content.user }, request, {
-          row: rawPath === '/activity' ? 'activity' : null,
-          at: now(),
-        })
+      ? actOf(kind, call, match.row, match.params)
+      : beginAct(
+          isActivity && kind === 'change' ? 'export' : kind,
+          { ...session, user: session.content.user },
+          request,
+          {
+            row: isActivity ? 'activity' : null,
+            at: now(),
+          },
+        )
   await recorder.add(failAct(act, error))
 }
 

@@ -290,6 +290,7 @@ describe('the check of the host', () => {
     expect(await statusFor('evil.example')).toBe(403)
     expect(await statusFor('127.0.0.1.evil.example')).toBe(403)
     expect(await statusFor('box.example', 'https://box.example')).toBe(200)
+    expect(await statusFor('box.example:443', 'https://box.example')).toBe(200)
     expect(await statusFor('box.example:8080', 'https://box.example')).toBe(403)
   })
 
@@ -312,6 +313,15 @@ test('the activity log accepts only GET, HEAD, and POST', async () => {
   const response = await gateway.call('PUT', '/api/svc/ACME/activity', { headers: headers(), body: '{}' })
   expect(response.status).toBe(405)
   expect(response.headers.get('allow')).toBe('GET, HEAD, POST')
+})
+
+test('an export that is refused is in the activity log as an export', async () => {
+  const { headers } = await signInTo(gateway)
+  const note = { headers: headers('12345678'), body: '{"of":"people"}' }
+  expect((await gateway.call('POST', '/api/svc/ACME/activity', note)).status).toBe(422)
+  const page = await gateway.call('GET', '/api/svc/ACME/activity?kind=export', { headers: headers() })
+  const { acts } = activityPageSchema.parse(await page.json())
+  expect(acts).toMatchObject([{ kind: 'export', row: 'activity', outcome: 'refused', reason: 'bad-request' }])
 })
 
 test('the activity log is kept for the configured number of days, 400 by default', async () => {

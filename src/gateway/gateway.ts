@@ -13,10 +13,11 @@ import { type LogEntry, Monitor, type Trace } from './health/monitor'
 import { AllowedHosts, type ReceivedRequest, type RequestHost, clientAddress, originOf } from './hosts'
 import { Intents } from './intents'
 import { activityRoute } from './record/activity-route'
+import { beginAct, completeAct } from './record/acts'
 import { Recorder } from './record/recorder'
 import { BroadcastSamples, samplesRoute } from './samples/broadcast-samples'
 import { type OpenSession, SESSION_LIFE, type SessionLife, Sessions } from './sessions'
-import { type SignInContext, requireSession, sessionOfCookie, sessionRoute, signIn } from './sign-in'
+import { type SignInContext, requireSession, sessionOfCookie, sessionRoute, signIn, unrecordedSignOut } from './sign-in'
 import { openSignedOn } from './sign-on/open-session'
 import { SignOn } from './sign-on/sign-on'
 import type { SignOnSettings } from './sign-on/sign-on-settings'
@@ -137,18 +138,25 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     const { peer, rawPath } = from
     const host = requestHostOf(request, allowedHosts)
     if (rawPath === basePath && basePath !== '')
-      return new Response(null, { status: 308, headers: { ...answers.headers.shown, Location: `${basePath}/` } })
+      return new Response(null, { status: 308, headers: { ...answers.headers.displayable, Location: `${basePath}/` } })
     if (!rawPath.startsWith(`${basePath}/`)) throw new GatewayFault('no-such-route', 'This address does not exist.')
     const client = clientAddress(peer, request.headers, options.clientAddressHeader)
-    const viaProxy = from.httpVersion === '1.0' || PROXY_HEADERS.some(name => request.headers.has(name))
-    return route({ request, peer, viaProxy, client, host, trace, rawPath: rawPath.slice(basePath.length) })
+    return route({
+      request,
+      peer,
+      viaProxy: isViaProxy(request, from),
+      client,
+      host,
+      trace,
+      rawPath: rawPath.slice(basePath.length),
+    })
   }
 
   return {
     fetch: async (request, from) => {
-      const isPublicHost = allowedHosts.isPublic(request.headers.get('host') ?? '')
+      const isPublic = allowedHosts.hasPublicName(request.headers.get('host') ?? '') || isViaProxy(request, from)
       // Not logged: an orchestrator calls every few seconds
-      const healthAnswer = await withFaults(answers, () => health.answer(request, from.rawPath, isPublicHost))
+      const healthAnswer = await withFaults(answers, () => health.answer(request, from.rawPath, isPublic))
       if (healthAnswer) return healthAnswer
       const trace = monitor.begin(request)
       let status = 500
@@ -227,12 +235,22 @@ async function describeConnections(
 async function endSignOn(
   received: ReceivedRequest,
   signOn: SignOn,
-  { answers, sessions }: SignInContext,
+  { answers, sessions, recorder, now }: SignInContext,
 ): Promise<Response> {
   const person = await signOn.find(received)
-  if (person) await sessions.removeByIdentity(person.id)
+  const ended = person ? await sessions.removeByIdentity(person.id) : []
   const url = await signOn.end(received)
-  return answers.json(200, { url }, { 'Set-Cookie': signOn.clearIdentityCookie(received.host) })
+  const cookie = signOn.clearIdentityCookie(received.host)
+  const acts = ended.map(({ connection, company_key: companyKey }) => {
+    const actor = { connection, companyKey, user: person?.identity.user ?? null }
+    return completeAct(beginAct('sign-out', actor, received.request, { at: now() }), 200)
+  })
+  try {
+    await Promise.all(acts.map(act => recorder.add(act)))
+  } catch (error) {
+    throw error instanceof GatewayFault ? unrecordedSignOut(error, cookie) : error
+  }
+  return answers.json(200, { url }, { 'Set-Cookie': cookie })
 }
 
 async function apiRoute(
@@ -269,6 +287,7 @@ async function apiRoute(
     apiVersion: config.api_version,
     recorder,
     samples,
+    signOn,
     monitor,
     now,
     trace: received.trace,
@@ -305,6 +324,10 @@ async function apiRoute(
  * proxies add none of them, hence `AllowedHosts.isBehindProxy`.
  */
 const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
+
+/** Whether a request certainly came through a proxy. */
+const isViaProxy = (request: Request, from: Source): boolean =>
+  from.httpVersion === '1.0' || PROXY_HEADERS.some(name => request.headers.has(name))
 
 /** The mock's control routes: only from loopback and without a proxy. */
 async function controlRoute(received: ReceivedRequest, mock: MockService, answers: Answers): Promise<Response> {

@@ -20,9 +20,16 @@ export class AllowedHosts {
     return this.#publicUrl?.pathname.replace(/\/$/, '') ?? ''
   }
 
-  /** Whether this is the host of the public address. */
+  /** Whether this is the host of the public address: the same name and port. */
   isPublic(host: string): boolean {
-    return host.toLowerCase() === this.#publicUrl?.host
+    if (this.#publicUrl === null) return false
+    const [given, own] = [splitHost(host, this.https), splitHost(this.#publicUrl.host, this.https)]
+    return given.name === own.name && given.port === own.port
+  }
+
+  /** Whether this has the name of the public address, with any port. */
+  hasPublicName(host: string): boolean {
+    return splitHost(host, this.https).name.replace(/\.$/, '') === this.#publicUrl?.hostname
   }
 
   get https(): boolean {

@@ -91,7 +91,7 @@ export class Intents {
     const now = this.#now()
     const open = await this.#store.open(this.#store.shared ? now - LONGEST_CALL_MS : Infinity)
     if (open.length === 0) return
-    const since = Math.min(...open.map(({ at }) => at))
+    const since = open.reduce((oldest, { at }) => Math.min(oldest, at), Infinity)
     const recorded = await this.#recorder.recorded(open.map(callOf), since)
     for (const intent of open) {
       const call = callOf(intent)

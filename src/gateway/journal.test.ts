@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
-import { appendFileSync, mkdtempSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readFileSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -100,6 +100,18 @@ test('the journal reports damage in the middle with its position, and does not c
   expect(readFileSync(file, 'utf8')).toBe(damaged)
 })
 
+test('a journal that is not read at once loses only an incomplete last record, and reports damage with its position', async () => {
+  const records = Array.from({ length: 90 }, (_, n) => ({ n, text: 'ß'.repeat(60_000) }))
+  await write(...records)
+  const whole = readFileSync(file)
+  truncateSync(file, whole.length - 1)
+  expect(await replay()).toEqual(records.slice(0, -1))
+  const damagedAt = whole.indexOf('{"n":80')
+  whole[damagedAt] = 0
+  writeFileSync(file, whole)
+  await expect(replay()).rejects.toThrow(`is damaged at byte ${damagedAt}.`)
+})
+
 test('the journal reports a file that cannot be used', async () => {
   file = '/dev/null/x.journal'
   await expect(replay()).rejects.toThrow(/^The journal .* cannot be used: /)
@@ -123,14 +135,47 @@ test('compaction of the journal keeps current records and those appended during 
   expect(numbers).toEqual([190, 191, 192, 193, 194, 195, 196, 197, 198, 199, 207, 208])
 })
 
+test('compaction writes no string of the length of all records, which may be more than a string can hold', async () => {
+  const current = new Map<number, object>()
+  const journal = await Journal.open(file, () => {})
+  for (let n = 0; n < 100; n++) current.set(n, { n, pad: 'ß'.repeat(100_000) })
+  const writeFile = vi.spyOn(await fileHandlesOf(file), 'writeFile')
+  await journal.compact(() => current.values())
+  const sizes = writeFile.mock.calls.map(([data]) => data.length)
+  writeFile.mockRestore()
+  expect(Math.max(...sizes)).toBeLessThan(9_000_000)
+  await journal.append({ n: 100 }, { flush: true })
+  await journal.close()
+  expect(await replay()).toEqual([...current.values(), { n: 100 }])
+})
+
+test('after a compaction that failed at once, records can be appended, and the journal can be compacted and closed', async () => {
+  const journal = await Journal.open(file, () => {})
+  const failing = (): object[] => {
+    throw new RangeError('Invalid string length')
+  }
+  await expect(journal.compact(failing)).rejects.toThrow('Invalid string length')
+  await journal.append({ n: 1 }, { flush: true })
+  await journal.compact(() => [{ n: 2 }])
+  await journal.close()
+  expect(await replay()).toEqual([{ n: 2 }])
+})
+
+test('a compaction that fails leaves no file behind, which would keep a full disk full', async () => {
+  const journal = await Journal.open(file, () => {})
+  await journal.append({ n: 1 }, { flush: true })
+  const datasync = vi.spyOn(await fileHandlesOf(file), 'datasync').mockRejectedValueOnce(new Error('ENOSPC'))
+  await expect(journal.compact(() => [{ n: 1 }])).rejects.toThrow('ENOSPC')
+  datasync.mockRestore()
+  expect(readdirSync(dirname(file))).toEqual(['x.journal'])
+  await journal.close()
+  expect(await replay()).toEqual([{ n: 1 }])
+})
+
 test('records appended after a compaction whose folder could not be flushed are intact', async () => {
   const journal = await Journal.open(file, () => {})
   await journal.append({ n: 1, pad: 'x'.repeat(1000) }, { flush: true })
-  const handle = await open(file)
-  const fileHandles: unknown = Object.getPrototypeOf(handle)
-  await handle.close()
-  if (!hasSync(fileHandles)) throw new Error('File handles have no sync.')
-  const sync = vi.spyOn(fileHandles, 'sync').mockRejectedValueOnce(new Error('EIO'))
+  const sync = vi.spyOn(await fileHandlesOf(file), 'sync').mockRejectedValueOnce(new Error('EIO'))
   await expect(journal.compact(() => [{ n: 1 }])).rejects.toThrow('EIO')
   sync.mockRestore()
   await journal.append({ n: 2 }, { flush: true })
@@ -138,8 +183,23 @@ test('records appended after a compaction whose folder could not be flushed are 
   expect(await replay()).toEqual([{ n: 1 }, { n: 2 }])
 })
 
-const hasSync = (value: unknown): value is { sync: () => Promise<void> } =>
-  typeof value === 'object' && value !== null && 'sync' in value
+/** What all file handles of this process inherit from. */
+async function fileHandlesOf(name: string) {
+  const handle = await open(name)
+  const fileHandles: unknown = Object.getPrototypeOf(handle)
+  await handle.close()
+  if (!isFileHandles(fileHandles)) throw new Error('File handles have no sync, datasync, or writeFile.')
+  return fileHandles
+}
+
+interface FileHandles {
+  sync: () => Promise<void>
+  datasync: () => Promise<void>
+  writeFile: (data: string | Uint8Array) => Promise<void>
+}
+
+const isFileHandles = (value: unknown): value is FileHandles =>
+  typeof value === 'object' && value !== null && 'sync' in value && 'datasync' in value && 'writeFile' in value
 
 describe('kill -9', () => {
   let compiled: string

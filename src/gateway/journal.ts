@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { type FileHandle, mkdir, open, readFile, rename } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { StoreError, codeOf, oneLine } from '#/store/store-error'
@@ -15,6 +15,10 @@ interface Pending {
 
 /** `compactIfLarge` leaves smaller journals as they are. */
 const SMALL_BYTES = 1024 * 1024
+/** How much is read or written at a time. All of it may be too much for a string (512 MiB) or one read (2 GiB). */
+const PIECE_BYTES = 4 * 1024 * 1024
+/** The most that a crash can cut off: several of the longest records, replies of 8 MiB. What is longer is damaged. */
+const MAX_TORN_OFF_BYTES = 64 * 1024 * 1024
 
 /**
  * An append-only file of JSON lines, each with its checksum, for small maps such as the sessions and intents. An
@@ -54,7 +58,7 @@ export class Journal {
       try {
         // Reading a pipe or a device would never end
         if (!(await handle.stat()).isFile()) throw new StoreError(`The journal ${file} is not a regular file.`)
-        const size = replayLines(await readFile(handle), replay, file)
+        const size = await replayFile(handle, replay, file)
         await handle.truncate(size)
         await syncFolder(dirname(file))
         return new Journal(file, replay, handle, size)
@@ -88,7 +92,12 @@ export class Journal {
   async compact(records: () => Iterable<object>): Promise<void> {
     while (this.#writing) await this.#writing
     const work = this.#rewrite(records)
-    this.#writing = work.catch(() => {})
+    // Set and cleared in one place: if it stayed set, nothing would be written anymore
+    this.#writing = work
+      .catch(() => {})
+      .then(() => {
+        this.#writing = this.#queue.length > 0 ? this.#writeQueue() : null
+      })
     await work
   }
 
@@ -162,47 +171,77 @@ export class Journal {
 
   async #rewrite(records: () => Iterable<object>): Promise<void> {
     const newFile = `${this.#file}.new`
+    const newHandle = await open(newFile, 'w+', 0o600)
+    let size = 0
     try {
-      const lines = [...records()].map(lineOf).join('')
-      const newHandle = await open(newFile, 'w+', 0o600)
-      try {
-        await newHandle.writeFile(lines)
-        await newHandle.datasync()
-        await rename(newFile, this.#file)
-      } catch (error) {
-        await newHandle.close()
-        throw error
+      for (const piece of piecesOf(records())) {
+        // Continues where the last piece ended
+        await newHandle.writeFile(piece)
+        size += piece.length
       }
-      // From here on the new file is the journal, even if one of the next steps fails
-      const oldHandle = this.#handle
-      this.#handle = newHandle
-      this.#size = Buffer.byteLength(lines)
-      this.#compactedSize = this.#size
-      await oldHandle.close()
-      await syncFolder(dirname(this.#file))
-    } finally {
-      this.#writing = null
-      if (this.#queue.length > 0) this.#writing = this.#writeQueue()
+      await newHandle.datasync()
+      await rename(newFile, this.#file)
+    } catch (error) {
+      await newHandle.close()
+      // Half of it would keep a full disk full
+      await rm(newFile, { force: true })
+      throw error
     }
+    // From here on the new file is the journal, even if one of the next steps fails
+    const oldHandle = this.#handle
+    this.#handle = newHandle
+    this.#size = size
+    this.#compactedSize = size
+    await oldHandle.close()
+    await syncFolder(dirname(this.#file))
   }
 }
 
-/** Replays the complete records, and returns their size in bytes. */
-function replayLines(bytes: Buffer, replay: (record: unknown) => void, file: string): number {
+/** The lines of records, in pieces that can be written one by one. */
+function* piecesOf(records: Iterable<object>): Generator<Buffer, void> {
+  let piece = ''
+  for (const record of records) {
+    piece += lineOf(record)
+    if (piece.length < PIECE_BYTES) continue
+    yield Buffer.from(piece)
+    piece = ''
+  }
+  yield Buffer.from(piece)
+}
+
+/** Replays the intact records of a file, and returns their size in bytes. */
+async function replayFile(handle: FileHandle, replay: (record: unknown) => void, file: string): Promise<number> {
   let intactBytes = 0
-  for (let start = 0; start < bytes.length;) {
+  // One buffer for all pieces: the garbage of one for each would take twice as long as the replay
+  let buffer = Buffer.alloc(PIECE_BYTES)
+  let filled = 0
+  for (;;) {
+    if (filled === buffer.length) buffer = Buffer.concat([buffer], 2 * filled)
+    const { bytesRead } = await handle.read(buffer, filled, buffer.length - filled, intactBytes + filled)
+    if (bytesRead === 0 || filled > MAX_TORN_OFF_BYTES) break
+    filled += bytesRead
+    const replayedBytes = replayLines(buffer.subarray(0, filled), replay)
+    intactBytes += replayedBytes
+    buffer.copyWithin(0, replayedBytes, filled)
+    filled -= replayedBytes
+  }
+  const isDamaged = filled > MAX_TORN_OFF_BYTES || (filled > 0 && !isTornOff(buffer.subarray(0, filled)))
+  if (isDamaged)
+    throw new StoreError(
+      `The journal ${file} is damaged at byte ${intactBytes}. Move it elsewhere to start without it.`,
+    )
+  return intactBytes
+}
+
+/** Replays records up to the first that is incomplete or damaged, and returns their size in bytes. */
+function replayLines(bytes: Buffer, replay: (record: unknown) => void): number {
+  for (let start = 0; ;) {
     const end = bytes.indexOf(10, start)
     const record = end === -1 ? undefined : parse(bytes.toString('utf8', start, end))
-    if (record === undefined) {
-      if (!isTornOff(bytes.subarray(start)))
-        throw new StoreError(`The journal ${file} is damaged at byte ${start}. Move it elsewhere to start without it.`)
-      return intactBytes
-    }
+    if (record === undefined) return start
     replay(record)
     start = end + 1
-    intactBytes = start
   }
-  return intactBytes
 }
 
 /** A run of zeros too long to come from a single damaged byte. */

@@ -17,7 +17,9 @@ const SECRETS = ['DATABASE_URL'] as const
 const DEFAULTS = { port: 8787, stateDir: '.data/gateway' }
 const MOCK_DATA = '.data/start'
 const staticDir = fileURLToPath(new URL('../app', import.meta.url))
-const notBuilt = existsSync(`${staticDir}/index.html`) ? null : 'The dashboard is not built. Run npm run build first.'
+const notBuiltReason = existsSync(`${staticDir}/index.html`)
+  ? null
+  : 'The dashboard is not built. Run npm run build first.'
 
 /** `npm start`: serves the built app, with the mock if no service is configured; `--check` checks the configuration. */
 async function main(): Promise<void> {
@@ -25,7 +27,7 @@ async function main(): Promise<void> {
   const env = withSecretFiles(process.env, SECRETS)
   const settings = readSettings(env, DEFAULTS)
   const mockOptions = settings.withMock ? readMockOptions(env, MOCK_DATA) : null
-  if (notBuilt !== null) throw new ConfigError(notBuilt)
+  if (notBuiltReason !== null) throw new ConfigError(notBuiltReason)
   if (settings.notice !== null) console.error(settings.notice)
   const { host, port } = settings
   const baseHeaders = answerHeaders(settings.publicUrl?.startsWith('https:') === true).data
@@ -52,7 +54,7 @@ async function check(): Promise<void> {
     defaults: DEFAULTS,
     secrets: SECRETS,
     mockData: MOCK_DATA,
-    notBuilt,
+    notBuiltReason,
   })
   for (const { ok, text } of lines) console.log(`${ok ? 'ok    ' : 'wrong '} ${text}`)
   process.exit(lines.every(({ ok }) => ok) ? 0 : 1)

@@ -25,8 +25,8 @@ export interface SessionStore {
   find(hash: string): Promise<SessionRecord | null>
   touch(hash: string, seenAt: number): Promise<void>
   remove(hash: string): Promise<void>
-  /** Removes the sessions that an identity opened. */
-  removeByIdentity(identity: string): Promise<void>
+  /** Removes the sessions that an identity opened, and returns their records. */
+  removeByIdentity(identity: string): Promise<SessionRecord[]>
   /** Deletes sessions that are over; a database uses `before` instead of `isOver`. */
   sweep(isOver: (record: SessionRecord) => boolean, before: { seenAt: number; signedInAt: number }): Promise<void>
   close(): Promise<void>
@@ -58,8 +58,9 @@ export async function openSessionJournal(file: string | null): Promise<SessionSt
     touch: (hash, seenAt) => write({ touch: hash, seen_at: seenAt }, false),
     remove: hash => write({ remove: hash }, true),
     removeByIdentity: async identity => {
-      for (const record of records.values())
-        if (record.identity === identity) await write({ remove: record.hash }, true)
+      const opened = [...records.values()].filter(record => record.identity === identity)
+      for (const { hash } of opened) await write({ remove: hash }, true)
+      return opened
     },
     sweep: async isOver => {
       const over = [...records.values()].filter(isOver)
@@ -108,7 +109,11 @@ export function sessionsInDb(db: Db): SessionStore {
       await db.query('delete from gateway.sessions where hash = $1', [hash])
     },
     removeByIdentity: async identity => {
-      await db.query("delete from gateway.sessions where record->>'identity' = $1", [identity])
+      const rows = await db.query<{ record: unknown }>(
+        "delete from gateway.sessions where record->>'identity' = $1 returning record",
+        [identity],
+      )
+      return rows.map(({ record }) => sessionRecordSchema.parse(record))
     },
     sweep: async (_, before) => {
       await db.query('delete from gateway.sessions where seen_at < $1 or signed_in_at < $2', [

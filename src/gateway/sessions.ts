@@ -123,16 +123,25 @@ export class Sessions {
     return this.#renewAccess(this.#opened(cached))
   }
 
+  /** Ends a session. */
   async remove(secret: string): Promise<void> {
     const hash = hashOfSecret(secret)
-    this.#cache.delete(hash)
-    await this.#store.remove(hash)
+    try {
+      await this.#store.remove(hash)
+    } finally {
+      // Not before: until it is removed from the store, another call would cache it again
+      this.#cache.delete(hash)
+    }
   }
 
-  /** Ends the sessions that an identity opened. */
-  async removeByIdentity(identity: string): Promise<void> {
-    for (const [hash, { record }] of this.#cache) if (record.identity === identity) this.#cache.delete(hash)
-    await this.#store.removeByIdentity(identity)
+  /** Ends the sessions that an identity opened, and returns their records. */
+  async removeByIdentity(identity: string): Promise<SessionRecord[]> {
+    try {
+      return await this.#store.removeByIdentity(identity)
+    } finally {
+      // Not before, as in `remove`; also if only some were removed
+      for (const [hash, { record }] of this.#cache) if (record.identity === identity) this.#cache.delete(hash)
+    }
   }
 
   /** Deletes sessions that are over. */
@@ -200,7 +209,8 @@ export class Sessions {
       content,
       authorization,
       signedInAt: record.signed_in_at,
-      expiresAt: this.#expiresAt(record),
+      // A session that single sign-on opened also ends with it
+      expiresAt: Math.min(this.#expiresAt(record), content.sign_on?.until ?? Infinity),
     }
   }
 }

@@ -88,6 +88,7 @@ describe('a configuration error is one line that names the variable or key', () 
       /\[0\]\.base_url/,
     ],
     ['an address with another scheme', { UPSTREAM_URL: 'ftp://x' }, /^UPSTREAM_URL/],
+    ['a service with a password', { UPSTREAM_URL: 'https://demo:secret@x' }, /^(?!.*secret)UPSTREAM_URL/],
     ['an unknown country', { CONNECTIONS: file(JSON.stringify([{ ...service, home_country: 'XX' }])) }, /home_country/],
     [
       'an unknown version',
@@ -160,6 +161,14 @@ describe('the file of SIGN_ON', () => {
     expect(() => read({ ...signOn({ hours: 169 }), CONNECTIONS: file(JSON.stringify([service])) })).toThrow(
       /^SIGN_ON: .* hours must be a number from 1 to 168\.$/,
     )
+  })
+
+  test('may name the apps of an entry; a mistake names the entry', () => {
+    const connections = { CONNECTIONS: file(JSON.stringify([service])) }
+    const withApps = (app_ids: unknown) =>
+      read({ ...signOn({ access: [...access, { ...access[0], app_ids }] }), ...connections })
+    expect(() => withApps('shop')).toThrow(/^SIGN_ON: .* access\[1\]\.app_ids must be a list\.$/)
+    expect(() => withApps(['shop', ''])).toThrow(/^SIGN_ON: .* access\[1\]\.app_ids\[1\] must not be empty\.$/)
   })
 
   test('is not blamed for connections that cannot be read', () => {

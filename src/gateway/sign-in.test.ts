@@ -229,6 +229,8 @@ describe('an activity log that cannot be written', () => {
     const out = await failing.call('DELETE', PATH, { headers: headers() })
     expect(out.headers.get('set-cookie')).toMatch(/^signalbox-\d+=; Path=\/api\/svc\/ACME; .*Max-Age=0$/)
     expect(out.headers.get('retry-after')).toBe('5')
+    const message = 'Your session has ended, but the dashboard server cannot write its activity log.'
+    expect(await out.clone().json()).toMatchObject({ errors: [{ message }] })
     expect(await faultOf(out)).toEqual(unavailable)
     await failing.close()
   })

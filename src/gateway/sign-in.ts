@@ -137,6 +137,8 @@ interface NewSession {
   readonly companyKey: string
   readonly appIds: readonly string[]
   readonly content: Pick<SessionContent, 'user' | 'password' | 'roles' | 'sign_on'>
+  /** Rejects if the session must no longer be created. Called last, because the service may respond slowly. */
+  readonly confirm?: () => Promise<void>
 }
 
 /** The response with a new session, after the service accepted the credentials. */
@@ -144,10 +146,11 @@ export async function createSession(
   received: ReceivedRequest,
   { config }: DirectoryEntry,
   context: SignInContext,
-  { companyKey, appIds, content }: NewSession,
+  { companyKey, appIds, content, confirm }: NewSession,
 ): Promise<Response> {
   const { host } = received
   const details = await context.directory.company(config, companyKey)
+  await confirm?.()
   const { secret, session } = await context.sessions.create(config.id, companyKey, {
     ...content,
     ...details,
@@ -221,11 +224,20 @@ async function signOut(received: ReceivedRequest, pair: SessionPair, context: Si
     // Already signed out. The session of another user is not removed
     if (error.kind === 'session-expired') return answer()
     if (!ended) throw error
-    // The session has ended, but its entry in the activity log could not be written
-    const { kind, message, status, headers, cause } = error
-    throw new GatewayFault(kind, message, { status, headers: { ...headers, 'Set-Cookie': cookie }, cause })
+    throw unrecordedSignOut(error, cookie)
   }
 }
+
+/**
+ * The fault for a sign-out that has ended a session, but whose entry in the activity log could not be written.
+ * @param cookie the `Set-Cookie` header that deletes the session's cookie
+ */
+export const unrecordedSignOut = ({ kind, status, headers, cause }: GatewayFault, cookie: string): GatewayFault =>
+  new GatewayFault(kind, 'Your session has ended, but the dashboard server cannot write its activity log.', {
+    status,
+    headers: { ...headers, 'Set-Cookie': cookie },
+    cause,
+  })
 
 /** The session of a request's cookie, whatever session the page has; null if there is none. */
 export async function sessionOfCookie(
@@ -317,10 +329,11 @@ function tooMany({ ms, because }: { ms: number; because: 'user' | 'client' }): G
 async function describeSession(
   session: OpenSession,
   config: ConnectionConfig,
-  { directory, localDataSecret }: SignInContext,
+  { directory, localDataSecret, signOn }: SignInContext,
 ): Promise<SessionReply> {
   const { user, roles, sign_on, company_name, home_country, app_ids, custom_fields } = session.content
-  const connection = await directory.describe(config)
+  const described = await directory.describe(config)
+  const { connection, limitsApps } = signOn?.limit(described, session) ?? { connection: described, limitsApps: false }
   return {
     id: session.id,
     connection: { ...connection, home_country },
@@ -329,7 +342,8 @@ async function describeSession(
     user,
     roles,
     sign_on: sign_on !== null,
-    app_ids,
+    app_ids: limitsApps ? connection.app_ids : app_ids,
+    limits_apps: limitsApps,
     custom_fields,
     signed_in_at: new Date(session.signedInAt).toISOString(),
     expires_at: new Date(session.expiresAt).toISOString(),

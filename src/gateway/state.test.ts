@@ -118,7 +118,7 @@ describe.each([
     expect(await (await restart()).sessions.find(secret)).toBeNull()
   })
 
-  test('a session ends an hour after its last call, and ten hours after signing in', async () => {
+  test('a session ends an hour after its last call, and no later than ten hours after sign-in', async () => {
     const { sessions } = await start()
     const idle = await signedIn(sessions)
     const busy = await signedIn(sessions)
@@ -131,6 +131,14 @@ describe.each([
     expect(await sessions.find(busy.secret)).toBeNull()
     await sessions.sweep()
     expect(await (await restart()).sessions.find(busy.secret)).toBeNull()
+  })
+
+  test('a session that single sign-on opened is not said to last longer than the sign-on', async () => {
+    const { sessions } = await start()
+    const until = now + 1000
+    const sign_on = { identity: 'i', groups: [], until }
+    const { session } = await sessions.create('svc', 'ACME', { ...content, sign_on })
+    expect(session.expiresAt).toBe(until)
   })
 
   test('a call is sent once; repeated calls get the same response, even after a restart', async () => {
@@ -148,7 +156,7 @@ describe.each([
     expect(send).toHaveBeenCalledOnce()
   })
 
-  test('refuses a key that was used for another call', async () => {
+  test('a key that was used for another call is refused', async () => {
     const { sessions, intents } = await start()
     const { session } = await signedIn(sessions)
     const send = (): Promise<StoredReply> => Promise.resolve(reply)
@@ -185,7 +193,7 @@ describe.each([
     expect(await intents.run(session, call, () => Promise.resolve(reply))).toEqual(reply)
   })
 
-  test('a repeated call gets the same response after the user signs in again, but not for another user', async () => {
+  test('a repeated call gets the same response after the user signs in again, but another user’s call with its key is sent', async () => {
     const { sessions, intents } = await start()
     const { secret, session } = await signedIn(sessions)
     const send = vi.fn(() => Promise.resolve(reply))
@@ -255,6 +263,21 @@ describe.each([
     ])
     await after.close()
   })
+})
+
+test('more calls than a function can have arguments are recovered', async () => {
+  const state = await openState({ stateDir: 'memory' })
+  const open = Array.from({ length: 130_000 }, (_, n) => ({
+    id: String(n),
+    session: 's',
+    row: 'createPerson',
+    hash: 'h',
+    at: n,
+    end: null,
+  }))
+  const settle = vi.fn(() => Promise.resolve())
+  await intentsOf({ ...state, intents: { ...state.intents, open: () => Promise.resolve(open), settle } }).recover()
+  expect(settle).toHaveBeenCalledTimes(open.length)
 })
 
 test('a call that a running server is still sending is left alone', async () => {

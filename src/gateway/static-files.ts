@@ -121,7 +121,7 @@ export class StaticFiles {
     const fault = new GatewayFault('no-such-route', 'This page does not exist.')
     if (!/\btext\/html\b/.test(request.headers.get('accept') ?? '')) return this.#answers.error(fault)
     const headers = {
-      ...this.#answers.headers.shown,
+      ...this.#answers.headers.displayable,
       [HEADERS.error]: fault.kind,
       'Content-Type': TYPES['.html'] ?? '',
     }

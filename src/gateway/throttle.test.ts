@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Throttle } from './throttle'
 
-test('after five wrong passwords, waits double up to a minute, and the count expires after 15 minutes', () => {
+test('after five wrong passwords, each wait is twice as long as the last, up to a minute, and the count expires after 15 minutes', () => {
   let now = 0
   const throttle = new Throttle(5, () => now)
   const waits: number[] = []

@@ -38,9 +38,7 @@ export function readBody(incoming: IncomingMessage, limit = MAX_BODY_BYTES): Pro
       if (size > MAX_DISCARDED_BYTES) incoming.destroy()
     })
     incoming.once('end', () => resolve(size > limit ? 'too-large' : Buffer.concat(chunks, size)))
-    incoming.once('close', () =>
-      reject(new BodyLost('The client closed the connection before its request was complete.')),
-    )
+    incoming.once('close', () => reject(new BodyLost('The connection was closed before the request was complete.')))
     incoming.once('error', error => reject(new BodyLost(error.message)))
   })
 }

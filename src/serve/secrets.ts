@@ -28,7 +28,7 @@ export function withSecretFiles(env: Env, names: readonly string[]): Env {
 }
 
 /**
- * A secret that must be set: the variable `name`, or the content of the file that `name` with `_FILE` names.
+ * A secret that must be set: the variable `name`, or the content of the file that the variable `name` + `_FILE` names.
  * @throws ConfigError with one line for each mistake
  */
 export function readSecret(env: Env, name: string): string {

@@ -17,7 +17,7 @@ const VACUUM_AFTER_TRANSACTIONS = 500
  * Opens the embedded PostgreSQL: in memory, or in a folder with the database (`pg`), a lock, and a marker file saying
  * that the database was created completely. A database without the marker is left over from a first start that was
  * killed. It is recreated, which loses nothing, because no request was answered before the marker existed.
- * @throws StoreError when the folder is in use, cannot be written, or contains a damaged store
+ * @throws StoreError when the folder is in use or cannot be written to, or its store cannot be opened
  */
 export async function openEmbedded(dir: string, say: (line: string) => void = () => {}): Promise<Db> {
   if (dir === 'memory') return asDb(await createFromArchive(undefined, say), () => {})
@@ -36,9 +36,9 @@ async function openFolder(dir: string, say: (line: string) => void): Promise<PGl
     try {
       return await PGlite.create(data, { parsers })
     } catch (cause) {
-      throw new StoreError(`The store in ${dir} is damaged and cannot be opened. Delete the folder to start over.`, {
-        cause,
-      })
+      // The database rarely says why. Its data may be intact, for example if this user may not write its files
+      const advice = 'Check that its files can be read and written. If it is damaged, delete the folder to start over.'
+      throw new StoreError(`The store in ${dir} cannot be opened. ${advice} Cause: ${oneLine(cause)}`, { cause })
     }
   }
   try {

@@ -50,7 +50,7 @@ function isOwnedByUser(file: string): boolean {
   return uid === -1 || (statSync(file).uid === uid && statSync(dirname(file)).uid === uid)
 }
 
-/** Writes an archive into the first of the folders where that succeeds; where it fails, nothing stays. */
+/** Writes an archive to the first of the folders where that succeeds; where it fails, no file is left behind. */
 export async function cacheArchive(archive: Blob, name: string, folders: readonly string[]): Promise<void> {
   const bytes = Buffer.from(await archive.arrayBuffer())
   for (const folder of folders) {

@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimes, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { StoreError, codeOf, oneLine } from './store-error'
 
@@ -8,10 +10,17 @@ declare global {
   var signalboxLockedFolders: Set<string> | undefined
 }
 
+/** How often the owner of a lock touches it. */
+const TOUCH_MS = 2000
+/** A lock of another host that is not touched for this long is left over from a process that was killed. */
+const UNTOUCHED_MS = 3 * TOUCH_MS
+const POLL_MS = 200
+
 /**
  * Locks a folder for this process. The embedded store takes no lock itself, and two processes on one folder silently
  * lose rows. A lock counts only while the process that wrote it is alive. Process ids are reused, in a restarted
- * container almost always, so the lock also records when the process started.
+ * container almost always, so the lock also records when the process started. Processes of other hosts and containers
+ * cannot be seen, so the owner also touches its lock: whoever finds a lock of another host waits for that.
  * @returns a function that unlocks the folder
  * @throws StoreError that says which process has it, or why the folder cannot be used
  */
@@ -20,41 +29,47 @@ export function lockFolder(folder: string): () => void {
   const file = join(path, 'lock')
   const lockedFolders = (globalThis.signalboxLockedFolders ??= new Set())
   if (lockedFolders.has(path)) throw new StoreError(`The folder ${path} is in use by this process (${process.pid}).`)
+  let own: Owner
   try {
     if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === false)
       throw new StoreError(`${path} is not a folder. Choose another place for the data.`)
     mkdirSync(path, { recursive: true })
-    takeFile(file, path)
+    own = takeFile(file, path)
   } catch (cause) {
     if (cause instanceof StoreError) throw cause
     throw new StoreError(`The folder ${path} cannot be written to: ${oneLine(cause)}.`, { cause })
   }
   lockedFolders.add(path)
+  const touching = setInterval(() => {
+    const now = new Date()
+    utimes(file, now, now, () => {})
+  }, TOUCH_MS)
+  touching.unref()
   return () => {
+    clearInterval(touching)
     lockedFolders.delete(path)
-    rmSync(file, { force: true })
+    // After a pause of this process, a process of another host may have the lock
+    if (isSame(readOwner(file), own)) rmSync(file, { force: true })
   }
 }
 
-function takeFile(file: string, folder: string): void {
-  const ownFile = `${file}.${process.pid}`
+function takeFile(file: string, folder: string): Owner {
+  const own: Owner = { pid: process.pid, started: startTimeOf(process.pid) ?? '', host: hostname() }
+  const ownFile = `${file}.${randomUUID()}`
   // Written to a file of its own and linked into place, so that no other process reads half a lock.
-  writeFileSync(ownFile, JSON.stringify({ pid: process.pid, started: startTimeOf(process.pid) }))
+  writeFileSync(ownFile, JSON.stringify(own))
   try {
     for (let attempt = 0; attempt < 3; attempt++) {
       try {
         linkSync(ownFile, file)
-        return
+        return own
       } catch (error) {
         if (codeOf(error) !== 'EEXIST') throw error
       }
       const owner = readOwner(file)
-      if (owner && isAlive(owner)) {
-        throw new StoreError(
-          `The folder ${folder} is in use by process ${owner.pid}. Stop it, or choose another folder.`,
-        )
-      }
-      removeStale(file, owner)
+      const user = owner && userOf(file, owner, own)
+      if (user) throw new StoreError(`The folder ${folder} is in use by ${user}. Stop it, or choose another folder.`)
+      if (isSame(readOwner(file), owner)) removeStale(file, owner)
     }
     throw new StoreError(`The folder ${folder} is being locked by another process.`)
   } finally {
@@ -65,15 +80,40 @@ function takeFile(file: string, folder: string): void {
 interface Owner {
   pid: number
   started: string
+  /** Differs between containers. Earlier versions did not store it. */
+  host: string | undefined
 }
+
+const isSame = (one: Owner | null, other: Owner | null): boolean =>
+  one?.pid === other?.pid && one?.started === other?.started && one?.host === other?.host
+
+/** Names the process that has a lock; null if it is no longer running. */
+function userOf(file: string, owner: Owner, own: Owner): string | null {
+  if (owner.host === undefined || owner.host === own.host) return isAlive(owner) ? `process ${owner.pid}` : null
+  return isTouched(file, owner) ? `another process on ${owner.host}` : null
+}
+
+/** Waits until the owner of a lock touches it; false if it does not, or if the lock has another owner by then. */
+function isTouched(file: string, owner: Owner): boolean {
+  const before = touchedAt(file)
+  for (let waited = 0; waited < UNTOUCHED_MS; waited += POLL_MS) {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, POLL_MS)
+    // Reading the file also makes network file systems fetch its time
+    if (!isSame(readOwner(file), owner)) return false
+    if (touchedAt(file) !== before) return true
+  }
+  return false
+}
+
+const touchedAt = (file: string): number | undefined => statSync(file, { throwIfNoEntry: false })?.mtimeMs
 
 function readOwner(file: string): Owner | null {
   try {
     const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
     if (typeof value !== 'object' || value === null || !('pid' in value) || !('started' in value)) return null
-    return typeof value.pid === 'number' && typeof value.started === 'string'
-      ? { pid: value.pid, started: value.started }
-      : null
+    if (typeof value.pid !== 'number' || typeof value.started !== 'string') return null
+    const host = 'host' in value && typeof value.host === 'string' ? value.host : undefined
+    return { pid: value.pid, started: value.started, host }
   } catch {
     return null
   }
@@ -81,7 +121,7 @@ function readOwner(file: string): Owner | null {
 
 /** Moves a stale lock away. If a third process replaced it meanwhile, that process's lock is put back. */
 function removeStale(file: string, owner: Owner | null): void {
-  const aside = `${file}.stale.${process.pid}`
+  const aside = `${file}.stale.${randomUUID()}`
   try {
     renameSync(file, aside)
   } catch (error) {
@@ -89,7 +129,7 @@ function removeStale(file: string, owner: Owner | null): void {
     throw error
   }
   const moved = readOwner(aside)
-  if (moved && (moved.pid !== owner?.pid || moved.started !== owner.started)) {
+  if (moved && !isSame(moved, owner)) {
     try {
       linkSync(aside, file)
     } catch {

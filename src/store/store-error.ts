@@ -1,3 +1,5 @@
+import { inspect } from 'node:util'
+
 /** A store that cannot be opened or used; the message is one line for the person who started the program. */
 export class StoreError extends Error {
   override name = 'StoreError'
@@ -5,7 +7,9 @@ export class StoreError extends Error {
 
 /** The message of anything thrown, on one line. */
 export function oneLine(thrown: unknown): string {
-  const text = thrown instanceof Error ? thrown.message || codeOf(thrown) || thrown.name : String(thrown)
+  // The file system of the embedded database throws plain objects
+  const other = typeof thrown === 'string' ? thrown : inspect(thrown)
+  const text = thrown instanceof Error ? thrown.message || codeOf(thrown) || thrown.name : other
   return text.replace(/\s+/g, ' ').trim()
 }
 

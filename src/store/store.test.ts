@@ -1,6 +1,16 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { lockFolder } from './folder-lock'
@@ -92,11 +102,16 @@ describe('the embedded store in a folder', () => {
     await db.close()
   })
 
-  test('reports damage in one line and unlocks the folder', async () => {
+  test('that cannot be opened is reported in one line with the cause, and the folder is unlocked', async () => {
     const dir = join(root, 'damaged')
     await (await openDb({ dir })).close()
+    const report = (cause: string) =>
+      new RegExp(`^The store in .*damaged cannot be opened\\. .* If it is damaged, .* Cause: ${cause}`)
     rmSync(join(dir, 'pg/global/pg_control'))
-    for (let i = 0; i < 2; i++) await expect(openDb({ dir })).rejects.toThrow(/^The store in .*damaged is damaged/)
+    for (let i = 0; i < 2; i++) await expect(openDb({ dir })).rejects.toThrow(report('Aborted'))
+    rmSync(join(dir, 'pg'), { recursive: true })
+    writeFileSync(join(dir, 'pg'), '')
+    await expect(openDb({ dir })).rejects.toThrow(report('ErrnoError'))
   })
 })
 
@@ -161,6 +176,10 @@ describe('the folder lock', () => {
     ['of a process that no longer runs', { pid: 2 ** 22 - 3, started: 'x/1' }],
     ['of an earlier process with the id of a live one', { pid: process.ppid, started: 'x/1' }],
     ['of a process that had the id of this one before its container restarted', { pid: process.pid, started: 'x/1' }],
+    [
+      'of a process that had the id of this one before its container restarted, as the same host',
+      { pid: process.pid, started: 'x/1', host: hostname() },
+    ],
     ['that was cut short', 'not json'],
   ])('%s is replaced', (_, content) => {
     const dir = join(root, 'stale')
@@ -170,6 +189,66 @@ describe('the folder lock', () => {
     expect(readdirSync(dir)).toEqual(['lock'])
     unlock()
     expect(readdirSync(dir)).toEqual([])
+  })
+
+  describe('of another host, where processes cannot be seen and may have the same ids', () => {
+    const elsewhere = JSON.stringify({ pid: process.pid, started: 'x/1', host: 'another-box' })
+
+    test('is held as long as its process touches it', async () => {
+      const dir = mkdtempSync(join(tmpdir(), 'signalbox-lock-'))
+      writeFileSync(lockOf(dir), elsewhere)
+      const program = `
+        const { utimesSync } = require('node:fs')
+        setInterval(() => utimesSync(${JSON.stringify(lockOf(dir))}, new Date(), new Date()), 100)
+        console.log('started')`
+      const owner = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
+      try {
+        await new Promise(resolve => owner.stdout.once('data', resolve))
+        expect(() => lockFolder(dir)).toThrow('in use by another process on another-box.')
+        expect(readFileSync(lockOf(dir), 'utf8')).toBe(elsewhere)
+      } finally {
+        owner.kill('SIGKILL')
+      }
+    })
+
+    test('is replaced if it is not touched for six seconds', () => {
+      const dir = mkdtempSync(join(tmpdir(), 'signalbox-lock-'))
+      writeFileSync(lockOf(dir), elsewhere)
+      const wait = vi.spyOn(Atomics, 'wait').mockReturnValue('timed-out')
+      const unlock = lockFolder(dir)
+      const waited = wait.mock.calls.reduce((sum, [, , , ms = 0]) => sum + ms, 0)
+      wait.mockRestore()
+      expect(waited).toBe(6000)
+      expect(readFileSync(lockOf(dir), 'utf8')).toContain(JSON.stringify(hostname()))
+      // What a process of another host has taken meanwhile stays
+      writeFileSync(lockOf(dir), elsewhere)
+      unlock()
+      expect(readFileSync(lockOf(dir), 'utf8')).toBe(elsewhere)
+    })
+
+    test('is taken when it is released during the wait', () => {
+      const dir = mkdtempSync(join(tmpdir(), 'signalbox-lock-'))
+      writeFileSync(lockOf(dir), elsewhere)
+      const wait = vi.spyOn(Atomics, 'wait').mockImplementation(() => {
+        rmSync(lockOf(dir))
+        return 'timed-out'
+      })
+      const unlock = lockFolder(dir)
+      expect(wait).toHaveBeenCalledOnce()
+      wait.mockRestore()
+      unlock()
+    })
+  })
+
+  test('is touched every two seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const dir = mkdtempSync(join(tmpdir(), 'signalbox-lock-'))
+    const unlock = lockFolder(dir)
+    utimesSync(lockOf(dir), 1, 1)
+    vi.advanceTimersByTime(2000)
+    vi.useRealTimers()
+    await vi.waitFor(() => expect(statSync(lockOf(dir)).mtimeMs).toBeGreaterThan(1000))
+    unlock()
   })
 
   test('reports in one line that a folder cannot be written to', () => {

@@ -23,7 +23,7 @@ const check = (env: Record<string, string>): Promise<CheckLine[]> =>
     defaults: { port: 0, stateDir: join(folder, 'state') },
     secrets: ['DATABASE_URL'],
     mockData: 'memory',
-    notBuilt: null,
+    notBuiltReason: null,
   })
 const wrong = (lines: readonly CheckLine[]): string[] => lines.flatMap(({ ok, text }) => (ok ? [] : [text]))
 

@@ -25,7 +25,7 @@ interface CheckOptions {
   readonly secrets: readonly string[]
   readonly mockData: string
   /** Why the app cannot be served; null if it can. */
-  readonly notBuilt: string | null
+  readonly notBuiltReason: string | null
 }
 
 const LIMITS = { connectMs: 5000, silentMs: 5000 }
@@ -37,13 +37,13 @@ const LIMITS = { connectMs: 5000, silentMs: 5000 }
  */
 export async function checkConfiguration(
   variables: Readonly<Record<string, string | undefined>>,
-  { defaults, secrets, mockData, notBuilt }: CheckOptions,
+  { defaults, secrets, mockData, notBuiltReason }: CheckOptions,
 ): Promise<CheckLine[]> {
   const mistakes = new Mistakes()
   const env = mistakes.catch(() => withSecretFiles(variables, secrets), variables)
   const settings = mistakes.catch(() => readSettings(env, defaults), null)
   if (settings?.withMock !== false) mistakes.catch(() => readMockOptions(env, mockData), null)
-  if (notBuilt !== null) mistakes.lines.push(notBuilt)
+  if (notBuiltReason !== null) mistakes.lines.push(notBuiltReason)
   const wrong = [...new Set(mistakes.lines)].map(text => ({ ok: false, text }))
   if (settings === null) return wrong
   const services = settings.withMock

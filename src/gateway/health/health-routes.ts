@@ -10,7 +10,7 @@ const CHECK_MS = 2000
 
 /**
  * The routes for orchestrators and Prometheus. They respond under any host name, because orchestrators use the address
- * of a container. `/metrics` does not respond under the public one, which is for people.
+ * of a container. `/metrics` does not respond under the public one, which is for people, nor through a proxy.
  */
 export class HealthRoutes {
   readonly #state: GatewayState
@@ -24,19 +24,22 @@ export class HealthRoutes {
     this.#answers = answers
   }
 
-  /** The response, or null if the path belongs to another route. */
-  async answer(request: Request, rawPath: string, isPublicHost: boolean): Promise<Response | null> {
-    const route = this.#routeOf(rawPath, isPublicHost)
+  /**
+   * The response, or null if the path belongs to another route.
+   * @param isPublic whether the request has the public host name, or came through a proxy
+   */
+  async answer(request: Request, rawPath: string, isPublic: boolean): Promise<Response | null> {
+    const route = this.#routeOf(rawPath, isPublic)
     if (route === null) return null
     if (isSafe(request.method)) return route()
     throw wrongMethod(request.method, 'GET, HEAD')
   }
 
-  #routeOf(rawPath: string, isPublicHost: boolean): (() => Promise<Response>) | null {
+  #routeOf(rawPath: string, isPublic: boolean): (() => Promise<Response>) | null {
     if (rawPath === '/healthz')
       return () => Promise.resolve(this.#answers.json(200, { status: 'ok', version: VERSION }))
     if (rawPath === '/readyz') return () => this.#ready()
-    if (rawPath === '/metrics' && !isPublicHost) return () => this.#metrics()
+    if (rawPath === '/metrics' && !isPublic) return () => this.#metrics()
     return null
   }
 

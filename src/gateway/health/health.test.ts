@@ -255,8 +255,14 @@ test('metrics count requests and failures by route, and no label contains a key 
   expect(text).not.toMatch(/8c1f04de|5550142|ACME/)
 })
 
-test('metrics are not served at the public address', async () => {
-  const gateway = await start({ publicUrl: 'https://box.example' })
-  const request = new Request('https://box.example/metrics', { headers: { host: 'box.example' } })
-  expect((await gateway.gateway.fetch(request, { peer: '127.0.0.1', rawPath: '/metrics' })).status).toBe(404)
+test('metrics are not served under the public host name, whatever its port, nor through a proxy', async () => {
+  const { gateway } = await start({ publicUrl: 'https://box.example' })
+  const statusFor = async (headers: Record<string, string>): Promise<number> => {
+    const request = new Request('http://x/metrics', { headers })
+    return (await gateway.fetch(request, { peer: '127.0.0.1', rawPath: '/metrics' })).status
+  }
+  expect(await statusFor({ host: '10.0.0.7:8080' })).toBe(200)
+  const names = ['box.example', 'BOX.example:443', 'box.example:8080', 'box.example.']
+  for (const host of names) expect([host, await statusFor({ host })]).not.toEqual([host, 200])
+  expect(await statusFor({ host: '127.0.0.1:8080', 'x-forwarded-for': '203.0.113.9' })).not.toBe(200)
 })

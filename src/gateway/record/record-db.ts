@@ -144,8 +144,8 @@ async function recordedOf(q: Queryable, calls: readonly string[]): Promise<Set<s
 
 function selectOf(query: EntryQuery): { sql: string; params: unknown[] } {
   const params: unknown[] = [query.connection, query.company_key]
-  // Entries of people whose groups allow nothing have no connection
-  const conditions = ["(connection = $1 and company_key = $2 or connection = '')"]
+  // As in `matches`: some entries have no connection, or no company
+  const conditions = ["(connection = $1 and company_key in ($2, '') or connection = '')"]
   const where = (condition: (placeholder: string) => string, value: unknown): void => {
     if (value === undefined) return
     params.push(value)

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
@@ -7,6 +7,7 @@ import { openFilesOf } from '#/store/testing'
 import { beginAct, completeAct } from './acts'
 import type { NewAct } from './chain'
 import { openRecordFiles } from './record-files'
+import { verify } from './verify'
 
 const NOON = Date.UTC(2026, 10, 20, 12)
 const query = { connection: 'svc', company_key: 'ACME', limit: 100 }
@@ -56,4 +57,33 @@ describe.runIf(process.platform === 'linux')('the activity log in files leaves n
     await store.close()
     expect(openFilesOf(folder)).toEqual([])
   })
+})
+
+test('a day with more entries than a function can have arguments is still read', async () => {
+  const folder = newFolder()
+  const store = await openRecordFiles(folder)
+  await store.append([actAt(NOON)])
+  const file = join(folder, '2026-11-20.ndjson')
+  const line = readFileSync(file, 'utf8')
+  const lineNo = (seq: number): string => line.replace('"seq":1,', `"seq":${seq},`)
+  writeFileSync(file, Array.from({ length: 130_000 }, (_, n) => lineNo(n + 1)).join(''))
+  const found = await store.page({ ...query, limit: 3 })
+  expect(found.map(({ seq }) => seq)).toEqual([130_000, 129_999, 129_998])
+  await store.close()
+})
+
+test('after a crash, the last day is read to its end, however long it is', async () => {
+  const folder = newFolder()
+  const store = await openRecordFiles(folder)
+  await store.append([actAt(NOON)])
+  const anchors = readFileSync(join(folder, 'anchors.json'))
+  // Several times as long as what is read at a time, and with characters of several bytes
+  await store.append(Array.from({ length: 9_000 }, () => ({ ...actAt(NOON), user: 'ß'.repeat(60) })))
+  await store.close()
+  writeFileSync(join(folder, 'anchors.json'), anchors)
+  appendFileSync(join(folder, '2026-11-20.ndjson'), '{"seq":9002,"user":"ß')
+  const after = await openRecordFiles(folder)
+  await after.append([actAt(NOON)])
+  expect(await verify(after.lines(), await after.anchors())).toMatchObject({ findings: [], count: 9_002 })
+  await after.close()
 })

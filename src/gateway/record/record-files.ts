@@ -208,7 +208,10 @@ async function* allLines(folder: string): AsyncGenerator<string, void> {
 
 const linesOf = (file: string): AsyncIterable<string> => createInterface({ input: createReadStream(file, 'utf8') })
 
-/** The entries of a file that a query asks for. Most lines are skipped unparsed, because a search can cover a year. */
+/**
+ * The last entries of a file that a query asks for, at most as many as its limit. Most lines are skipped unparsed,
+ * because a search can cover a year.
+ */
 async function matchesIn(file: string, query: EntryQuery): Promise<Entry[]> {
   const parts = [query.thing, query.row, query.user].flatMap(value =>
     value === undefined ? [] : [jsonOnOneLine(value)],
@@ -217,7 +220,9 @@ async function matchesIn(file: string, query: EntryQuery): Promise<Entry[]> {
   for await (const line of linesOf(file)) {
     if (!parts.every(part => line.includes(part))) continue
     const entry = readEntry(line)
-    if (entry && matches(entry, query)) found.push(entry)
+    if (!entry || !matches(entry, query)) continue
+    found.push(entry)
+    if (found.length > query.limit) found.shift()
   }
   return found
 }
@@ -239,12 +244,20 @@ async function firstOf(file: string): Promise<Entry | null> {
  * verification notices.
  */
 async function endOf(file: string, saved: Head): Promise<{ size: number; head: Head }> {
-  const bytes = await readFile(file)
-  const size = bytes.lastIndexOf(10) + 1
+  const pieces: AsyncIterable<Buffer> = createReadStream(file, { highWaterMark: 1024 * 1024 })
+  let size = 0
   let head = saved
-  for (const line of bytes.toString('utf8', 0, size).split('\n')) {
-    const entry = readLine(line)
-    if (entry?.seq === head.seq + 1 && entry.prev === head.hash) head = { seq: entry.seq, hash: entry.hash }
+  let rest = Buffer.alloc(0)
+  // Piece by piece, because a busy day may be more than a string can hold (512 MiB)
+  for await (const piece of pieces) {
+    const bytes = Buffer.concat([rest, piece])
+    const complete = bytes.lastIndexOf(10) + 1
+    for (const line of bytes.toString('utf8', 0, complete).split('\n')) {
+      const entry = readLine(line)
+      if (entry?.seq === head.seq + 1 && entry.prev === head.hash) head = { seq: entry.seq, hash: entry.hash }
+    }
+    size += complete
+    rest = bytes.subarray(complete)
   }
   return { size, head }
 }

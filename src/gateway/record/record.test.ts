@@ -70,7 +70,7 @@ describe.each([
     expect(entries.map(({ seq, at }) => [seq, at])).toEqual([250, 249, 248].map(seq => [seq, actNo(seq - 1).at]))
   })
 
-  test('the activity log is searched by person, user, outcome, row, and time, page by page', async () => {
+  test('the activity log is searched by company, person, user, outcome, row, and time, page by page', async () => {
     for (let n = 0; n < 20; n++) await store.append([actNo(n, n === 7 ? { outcome: 'rejected', status: 422 } : {})])
     await store.append([actNo(20, { company_key: 'OTHER' })])
     const seqs = async (filter: object): Promise<number[]> =>
@@ -82,9 +82,12 @@ describe.each([
     expect(await seqs({ kind: 'change', from: actNo(4).at, to: actNo(6).at })).toEqual([6, 5])
     expect(await seqs({ limit: 2, before: 10 })).toEqual([9, 8])
     expect(await seqs({ company_key: 'OTHER' })).toEqual([21])
+    await store.append([actNo(21, { company_key: '', kind: 'sign-in' })])
+    for (const company_key of ['ACME', 'OTHER']) expect(await seqs({ company_key, kind: 'sign-in' })).toEqual([22])
+    expect(await seqs({ connection: 'other', kind: 'sign-in' })).toEqual([])
     const user = 'ann\u2028"\\'
-    await store.append([actNo(21, { user })])
-    expect(await seqs({ user })).toEqual([22])
+    await store.append([actNo(22, { user })])
+    expect(await seqs({ user })).toEqual([23])
   })
 
   test('the activity log deletes old entries without looking damaged', async () => {

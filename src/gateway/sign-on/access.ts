@@ -1,20 +1,46 @@
 import { type Role, roles } from '#/contract/roles'
 import type { Access } from './sign-on-settings'
 
-/** The roles that a person's groups grant for a company; empty if there are none. */
+interface CompanyOf {
+  readonly connection: string
+  readonly companyKey: string
+}
+
+/** The roles that a person's groups grant for a company, or for one of its apps; empty if there are none. */
 export function rolesFor(
   access: readonly Access[],
   groups: readonly string[],
-  { connection, companyKey }: { connection: string; companyKey: string },
+  company: CompanyOf,
+  appId?: string,
 ): Role[] {
-  const granted = access.filter(
-    one =>
-      one.connection === connection &&
-      groups.includes(one.group) &&
-      (one.company_keys === undefined || one.company_keys.includes(companyKey)),
-  )
+  const granted = entriesFor(access, groups, company).filter(one => {
+    const apps = appsOf(one)
+    return appId === undefined || apps === 'all' || apps.includes(appId)
+  })
   return roles.filter(role => granted.some(one => one.roles.includes(role)))
 }
+
+/** The apps that a person's groups allow at a company; `all` if one of them allows every app of the connection. */
+export function appsFor(
+  access: readonly Access[],
+  groups: readonly string[],
+  company: CompanyOf,
+): readonly string[] | 'all' {
+  const apps = entriesFor(access, groups, company).map(appsOf)
+  return apps.includes('all') ? 'all' : [...new Set(apps.flat())]
+}
+
+const entriesFor = (access: readonly Access[], groups: readonly string[], company: CompanyOf): Access[] =>
+  access.filter(
+    one =>
+      one.connection === company.connection &&
+      groups.includes(one.group) &&
+      (one.company_keys === undefined || one.company_keys.includes(company.companyKey)),
+  )
+
+/** Nothing here tells which company an app belongs to, so an entry for certain companies must name their apps. */
+const appsOf = ({ company_keys, app_ids }: Access): readonly string[] | 'all' =>
+  app_ids ?? (company_keys === undefined ? 'all' : [])
 
 /** The companies of a connection that a person's groups name; `all` if one of them names none. Null without access. */
 export function companiesFor(

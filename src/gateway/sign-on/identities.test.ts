@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { HOUR_MS } from '#/contract/format/durations'
 import { hashOfSecret } from '../seal'
@@ -19,4 +22,27 @@ test('a person who signed on stays signed on for the configured number of hours,
   now = 85 * HOUR_MS
   await sessions.sweep()
   expect(await store.find(hashOfSecret(secret))).toBeNull()
+})
+
+test.each<[string, (sessions: Sessions, secret: string) => Promise<unknown>]>([
+  ['by the user', (sessions, secret) => sessions.remove(secret)],
+  ['with the sign-on that opened it', sessions => sessions.removeByIdentity('person')],
+])('a session that another call reads while it is ended %s stays ended', async (_, end) => {
+  const store = await openSessionJournal(join(mkdtempSync(join(tmpdir(), 'signalbox-identities-')), 'x.journal'))
+  const sessions = new Sessions(store, undefined, undefined, session => session)
+  const { secret } = await sessions.create('svc', 'ACME', {
+    user: 'ann',
+    password: '',
+    roles: ['admin'],
+    sign_on: { identity: 'person', groups: [], until: Number.MAX_SAFE_INTEGER },
+    company_name: null,
+    home_country: 'US',
+    app_ids: [],
+    custom_fields: [],
+  })
+  const ending = end(sessions, secret)
+  await sessions.find(secret)
+  await ending
+  expect(await sessions.find(secret)).toBeNull()
+  await store.close()
 })

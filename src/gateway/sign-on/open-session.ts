@@ -2,9 +2,10 @@ import { pathSegmentFault } from '#/contract/format/path'
 import { openSessionSchema } from '#/contract/gateway'
 import { GatewayFault } from '../answers'
 import type { ReceivedRequest } from '../hosts'
-import { beginAct } from '../record/acts'
+import { beginAct, nameOrNull } from '../record/acts'
 import { type SignInContext, createSession, passOn, readBroadcasts, readSignInBody, recordSignIn } from '../sign-in'
 import { rolesFor } from './access'
+import type { SignedOn } from './identities'
 import type { SignOn } from './sign-on'
 
 /** POST /session with single sign-on: opens a session of a company that the person's groups allow. */
@@ -20,19 +21,19 @@ export async function openSignedOn(
   const found = context.directory.find(connection)
   if (!found) throw new GatewayFault('no-such-route', 'This connection does not exist.')
   received.trace.connection = connection
-  const person = await signOn.find(received)
-  if (!person) throw new GatewayFault('session-expired', 'You are signed out. Sign in again to continue.')
+  const findPerson = async (): Promise<SignedOn> => {
+    const person = await signOn.find(received)
+    if (!person) throw new GatewayFault('session-expired', 'You are signed out. Sign in again to continue.')
+    return person
+  }
+  const person = await findPerson()
   const { user, groups } = person.identity
   const roles = rolesFor(signOn.settings.access, groups, { connection, companyKey })
-  const act = beginAct(
-    'sign-in',
-    { connection, companyKey: roles.length === 0 ? '' : companyKey, user },
-    received.request,
-    {
-      at: context.now(),
-    },
-  )
-  const response = await recordSignIn({ act }, received, context, async () => {
+  const actor = { connection, companyKey: nameOrNull(companyKey) ?? '', user }
+  const act = beginAct('sign-in', actor, received.request, { at: context.now() })
+  // Only the service can confirm that what was typed is a company key
+  const known = { company_key: companyKey }
+  const response = await recordSignIn({ act, known }, received, context, async () => {
     if (roles.length === 0)
       throw new GatewayFault(
         'role-refused',
@@ -45,6 +46,8 @@ export async function openSignedOn(
       companyKey,
       appIds,
       content: { user, password: '', roles, sign_on: signOn.contentOf(person) },
+      // The person may have signed out meanwhile, which ends only the sessions that are open by then
+      confirm: async () => void (await findPerson()),
     })
   })
   // Recorded as the service answered. For the page, a 401 would mean that the person is signed out

@@ -17,6 +17,8 @@ const accessSchema = z.strictObject({
   connection: text,
   /** All companies of the connection if absent. */
   company_keys: z.optional(z.array(text, 'must be a list')),
+  /** If absent: all apps of the connection, or none if `company_keys` is set. */
+  app_ids: z.optional(z.array(text, 'must be a list')),
   roles: z
     .array(z.enum(roles, `must be one of ${roles.join(', ')}`), 'must be a list')
     .check(z.minLength(1, 'must not be empty')),
@@ -31,7 +33,10 @@ const fileSchema = z.strictObject({
   scope: z._default(text, 'openid profile email'),
   /** The claim with the groups: a list of names, or one name. */
   groups_claim: z._default(text, 'groups'),
-  /** The claim with a person's name in pages, drafts, and the activity log; else `preferred_username` or `sub`. */
+  /**
+   * The claim with the name of a person on pages, in drafts, and in the activity log; else `preferred_username` or
+   * `sub`.
+   */
   user_claim: z._default(text, 'email'),
   /** After this many hours people must sign in again, so that changed groups apply. */
   hours: z._default(z.number(HOURS_MESSAGE).check(z.minimum(1, HOURS_MESSAGE), z.maximum(168, HOURS_MESSAGE)), 12),
@@ -49,11 +54,11 @@ type Env = Readonly<Record<string, string | undefined>>
 
 /**
  * Reads the file named by `SIGN_ON`, the client's secret (`SIGN_ON_SECRET`), and the service's credentials of each
- * connection (`SERVICE_USER_LIVE`, `SERVICE_PASSWORD_LIVE` for the connection `live`; any of them can end with
- * `_FILE`).
+ * connection (`SERVICE_USER_LIVE`, `SERVICE_PASSWORD_LIVE` for the connection `live`). The secret and each credential
+ * can instead be in a file that the same variable with `_FILE` appended names.
  * @returns undefined if `SIGN_ON` is not set
- * @throws ConfigError with one line for each invalid value in the file, or one line for an unknown connection or a
- * missing secret
+ * @throws ConfigError with one line for each invalid value in the file, or with the first other problem: a file that
+ * cannot be read, an unknown connection, or a missing secret
  */
 export function readSignOn(env: Env, connections: readonly Pick<ConnectionConfig, 'id'>[]): SignOnSettings | undefined {
   const file = env['SIGN_ON']

@@ -2,16 +2,17 @@ import { hkdfSync } from 'node:crypto'
 import * as z from 'zod/mini'
 import { MINUTE_MS } from '#/contract/format/durations'
 import { type Connection, nameSchema } from '#/contract/gateway'
+import type { Role } from '#/contract/roles'
 import { oneLine } from '#/store/store-error'
 import { type Answers, GatewayFault } from '../answers'
 import { clearCookie, cookieName, readCookie, setCookie } from '../cookies'
 import type { ReceivedRequest, RequestHost } from '../hosts'
 import { beginAct } from '../record/acts'
 import type { Recorder } from '../record/recorder'
-import { seal, unseal } from '../seal'
+import { hashOfSecret, seal, unseal } from '../seal'
 import type { SessionStore } from '../session-store'
 import type { OpenSession } from '../sessions'
-import { companiesFor, groupsIn, rolesFor } from './access'
+import { appsFor, companiesFor, groupsIn, rolesFor } from './access'
 import { Identities, type Identity, type SignedOn } from './identities'
 import { Provider } from './provider'
 import type { SignOnSettings } from './sign-on-settings'
@@ -78,7 +79,7 @@ export class SignOn {
   }
 
   /** The connections that a person's groups allow, each with those of its allowed companies that are known. */
-  allowed(connections: readonly Connection[], { groups }: Identity): Connection[] {
+  allowed(connections: readonly Connection[], { groups }: Pick<Identity, 'groups'>): Connection[] {
     return connections.flatMap(connection => {
       const companies = companiesFor(this.settings.access, groups, connection.id)
       if (companies === null) return []
@@ -122,6 +123,20 @@ export class SignOn {
     return roles.length === 0 ? null : { ...session, authorization, content: { ...content, roles } }
   }
 
+  /** The roles that a session has for calls about an app. */
+  rolesForApp({ content, ...company }: OpenSession, appId: string): Role[] {
+    return rolesFor(this.settings.access, content.sign_on?.groups ?? [], company, appId)
+  }
+
+  /** The connection of a session, with only the companies and apps that its groups allow. */
+  limit(connection: Connection, { content, ...company }: OpenSession): { connection: Connection; limitsApps: boolean } {
+    const groups = content.sign_on?.groups ?? []
+    const [allowed = { ...connection, company_keys: [] }] = this.allowed([connection], { groups })
+    const apps = appsFor(this.settings.access, groups, company)
+    if (apps === 'all') return { connection: allowed, limitsApps: false }
+    return { connection: { ...allowed, app_ids: [...apps] }, limitsApps: true }
+  }
+
   /** What a session stores about the person who opens it. */
   contentOf({ id, identity, until }: SignedOn): NonNullable<OpenSession['content']['sign_on']> {
     return { identity: id, groups: identity.groups, until }
@@ -134,25 +149,28 @@ export class SignOn {
       const until = this.#context.now() + ATTEMPT_MS
       const sealed = seal(this.#key, PATH, JSON.stringify({ ...attempt, to: to.slice(0, 1000), until }))
       // Lax: the provider sends the person back from another site
-      const cookie = setCookie(attemptCookie(host), sealed, host.basePath + PATH, host.secure).replace(
+      const cookie = setCookie(attemptCookie(host, attempt.state), sealed, host.basePath + PATH, host.secure).replace(
         'SameSite=Strict',
         'SameSite=Lax',
       )
-      return this.#redirect(url, [cookie])
+      return this.#redirect(url, [`${cookie}; Max-Age=${ATTEMPT_MS / 1000}`])
     } catch (error) {
-      return this.#failed('unreachable', to, host, error)
+      return this.#failed('unreachable', to, host, { cause: error })
     }
   }
 
   async #callback(request: Request, host: RequestHost): Promise<Response> {
     const url = new URL(request.url, host.origin)
-    const sealed = readCookie(request.headers.get('cookie'), attemptCookie(host))
+    const cookie = attemptCookie(host, url.searchParams.get('state') ?? '')
+    const cleared = clearCookie(cookie, host.basePath + PATH, host.secure)
+    const sealed = readCookie(request.headers.get('cookie'), cookie)
     const text = sealed === null ? null : unseal(this.#key, PATH, sealed)
     const attempt = attemptSchema.safeParse(text === null ? null : JSON.parse(text))
     if (!attempt.success || this.#context.now() >= attempt.data.until) return this.#failed('expired', '', host)
     const { to } = attempt.data
     const error = url.searchParams.get('error')
-    if (error !== null) return this.#failed(error === 'access_denied' ? 'denied' : 'failed', to, host, error)
+    if (error !== null)
+      return this.#failed(error === 'access_denied' ? 'denied' : 'failed', to, host, { cause: error, cleared })
     try {
       // The address as the browser knows it: behind a proxy, this server is called at another one
       const called = new URL(url.pathname + url.search, host.origin)
@@ -163,33 +181,39 @@ export class SignOn {
       if (user === '' || !this.settings.access.some(({ group }) => groups.includes(group))) {
         const act = beginAct('sign-in', { connection: '', companyKey: '', user }, request, { at: this.#context.now() })
         await this.#context.recorder.add({ ...act, outcome: 'refused', reason: 'role-refused' })
-        return this.#failed('no-access', to, host)
+        return this.#failed('no-access', to, host, { cleared })
       }
       const secret = await this.#identities.create({ user, groups, id_token: idToken })
       return this.#redirect(signInPath(host, { to }), [
-        clearCookie(attemptCookie(host), host.basePath + PATH, host.secure),
+        cleared,
         setCookie(identityCookie(host), secret, host.basePath + IDENTITY_PATH, host.secure),
       ])
     } catch (failure) {
-      return this.#failed('failed', to, host, failure)
+      return this.#failed('failed', to, host, { cause: failure, cleared })
     }
   }
 
-  #failed(problem: Problem, to: string, host: RequestHost, cause?: unknown): Response {
+  /** @param cleared the `Set-Cookie` header that deletes the cookie of the attempt */
+  #failed(
+    problem: Problem,
+    to: string,
+    host: RequestHost,
+    { cause, cleared }: { cause?: unknown; cleared?: string } = {},
+  ): Response {
     if (cause !== undefined && cause !== null) process.stderr.write(`Single sign-on (${problem}): ${oneLine(cause)}\n`)
-    return this.#redirect(signInPath(host, { to, problem }), [
-      clearCookie(attemptCookie(host), host.basePath + PATH, host.secure),
-    ])
+    return this.#redirect(signInPath(host, { to, problem }), cleared === undefined ? [] : [cleared])
   }
 
   #redirect(to: string, cookies: readonly string[]): Response {
-    const headers = new Headers({ ...this.#context.answers.headers.shown, Location: to })
+    const headers = new Headers({ ...this.#context.answers.headers.displayable, Location: to })
     for (const cookie of cookies) headers.append('Set-Cookie', cookie)
     return new Response(null, { status: 302, headers })
   }
 }
 
-const attemptCookie = (host: RequestHost): string => `${cookieName(host)}-sign-on`
+/** Each attempt has a cookie of its own, because people sign in in several tabs at once. */
+const attemptCookie = (host: RequestHost, state: string): string =>
+  `${cookieName(host)}-sign-on-${hashOfSecret(state).slice(0, 12)}`
 const identityCookie = (host: RequestHost): string => `${cookieName(host)}-identity`
 
 function signInPath({ basePath }: RequestHost, { to, problem }: { to: string; problem?: Problem }): string {

@@ -69,7 +69,7 @@ test('nothing was sent to a port without a server', async () => {
   ).rejects.toMatchObject({ sent: false })
 })
 
-test('a connection that fails for a reason without a name of its own could not be made, rather than being closed', async () => {
+test('a connection attempt that fails with an unknown error code counts as not made, rather than as closed', async () => {
   // An address that is valid only with the name of a network interface
   const failure = await post(httpUpstream('http://[fe80::1]:1')).catch((error: unknown) => error)
   expect(failure).toMatchObject({ why: 'no-route', sent: false })
