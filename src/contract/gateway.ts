@@ -159,6 +159,8 @@ export const sessionSchema = z.object({
   /** Whether the person signed in with single sign-on. */
   sign_on: z._default(z.boolean(), false),
   app_ids: z.array(z.string()),
+  /** Whether the person's groups allow only the listed apps, and calls about others are refused. */
+  limits_apps: z._default(z.boolean(), false),
   custom_fields: z.array(customFieldDefinitionSchema),
   signed_in_at: z.string(),
   expires_at: z.string(),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { rows } from './endpoint'
 import { filterFaultMessage } from './filters/filter-fault'
-import { filterSchema } from './filters/filters'
 import { readWalletFilter } from './filters/wallet-message-filters'
 import { error } from './format/error-body'
 import { id, optionalText, optionalTimestamp } from './format/fields'
@@ -14,7 +13,8 @@ export const walletMessageSchema = z.looseObject({
   wallet_message_id: id,
   message: z.nullish(z.looseObject({ template: optionalText, header: optionalText, image_url: optionalText })),
   campaign_ref: z.nullish(campaignRefSchema),
-  filters: z.nullish(z.array(filterSchema)),
+  /** Filters we cannot read are kept, so any shape is accepted. */
+  filters: z.nullish(z.array(z.unknown())),
   url: optionalText,
   created_at: optionalTimestamp,
   updated_at: optionalTimestamp,

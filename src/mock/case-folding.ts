@@ -7,9 +7,9 @@ export type Fold = (sql: string) => string
 const COLLATIONS = `array['pg_c_utf8', 'C.utf8', 'en_US.utf8', 'und-x-icu']`
 
 /**
- * How this database uppercases letters of all scripts one by one. Uppercase, because lowercase sigma has two forms. A
- * server with locale C knows only ASCII, and one with ICU turns ß into SS, which the embedded store does not; in these
- * cases a collation is named explicitly.
+ * How this database uppercases the letters of all scripts, each to a single letter. Uppercase, because lowercase sigma
+ * has two forms. A server with locale C knows only ASCII, and one with ICU turns ß into SS, which the embedded store
+ * does not; in these cases a collation is named explicitly.
  */
 export async function foldingOf(q: Queryable): Promise<Fold> {
   const [plain] = await q.query<{ knows: boolean }>(`select upper('éσςß') = 'ÉΣΣß' as knows`)

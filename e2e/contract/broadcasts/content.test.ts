@@ -37,6 +37,7 @@ test.each([
   ['a send date after the year 9999', { send_scheduled_date: '9999-12-31T23:00:00-08:00' }, {}],
   ['another channel', {}, { channel: 'email' }],
   ['an empty list of source lists', {}, { source_lists: [] }],
+  ['101 filters', {}, { filters: Array<object>(101).fill({ name: 'vip', selector: 'any', value: ['true'] }) }],
   ['an unclosed {{', {}, { message_template: 'Hi {{ first_name' }],
   ['push without a title', {}, { channel: 'push', push: { subject: ' ' } }],
 ])('%s is one error, 422', async (_, changes, targeting) => {

@@ -153,3 +153,12 @@ test.each([
   const { broadcast_id: id } = await sender.create()
   expect((await sender.put(id, { targeting: { filters: [filter] } })).status).toBe(422)
 })
+
+test('a broadcast can have 100 filters, even by list', async () => {
+  const { outsideWorld, sender, listId, join } = await newSender(service)
+  await join('+13125550101')
+  const filter = { name: 'subscription', selector: 'any', value: [listId] }
+  const { broadcast_id: id } = await sender.createStarted({ filters: Array<object>(100).fill(filter) })
+  await outsideWorld.advance('PT2S')
+  expect(await sender.read(id)).toMatchObject({ status: 'sent', delivery: { recipient_count: 1 } })
+})

@@ -100,6 +100,16 @@ const person: CompanyRecords['persons'][number] = {
   created_at: -86_400,
   updated_at: -60,
 }
+const broadcast: CompanyRecords['broadcasts'][number] = {
+  broadcast_id: '7001',
+  status: 'sent',
+  name: 'Broadcast 1',
+  send_scheduled_date: -600,
+  targeting: { message_template: 'Text 1', channel: 'sms', source_lists: ['list-1'], filters: [] },
+  send_start_date: -600,
+  enqueue_completed_date: -599,
+  recipient_count: 1,
+}
 const records: CompanyRecords = {
   lists: [{ id: 'list-1', name: 'List 1' }],
   persons: [
@@ -133,18 +143,7 @@ const records: CompanyRecords = {
     },
   ],
   participants: [{ acquisition_id: 'AQ-1', person_id: '95000002', expire_date: 3600 }],
-  broadcasts: [
-    {
-      broadcast_id: '7001',
-      status: 'sent',
-      name: 'Broadcast 1',
-      send_scheduled_date: -600,
-      targeting: { message_template: 'Text 1', channel: 'sms', source_lists: ['list-1'], filters: [] },
-      send_start_date: -600,
-      enqueue_completed_date: -599,
-      recipient_count: 1,
-    },
-  ],
+  broadcasts: [broadcast],
   wallet_campaigns: [{ wallet_id: 'wallet-1', name: 'Wallet 1', type: 'Loyalty' }],
   wallet_items: [
     {
@@ -199,6 +198,30 @@ test('records are added with their own ids, and the routes of the service return
   expect((await service.send('GET', '/mobile_apps/rebuilt-app/migrations/import_batches/batch-1')).body).toMatchObject({
     failure: [{ token: 'a', platform_message: 'Unregistered' }],
   })
+})
+
+test.each([
+  ['a filter of an unknown field', [{ name: 'shoe_size', selector: 'any', value: ['9'] }]],
+  ['a filter that is not an object', [null]],
+  ['101 filters', Array<object>(101).fill({ name: 'vip', selector: 'any', value: ['true'] })],
+])('a broadcast among added records with %s fails when it is due, and the others are sent', async (_, filters) => {
+  const { body } = await control('POST', '/companies', {})
+  const { company_key: key } = z.object({ company_key: z.string() }).parse(z.looseObject({}).parse(body))
+  const due = { ...broadcast, status: 'scheduled', send_start_date: null, enqueue_completed_date: null } as const
+  const broadcasts: CompanyRecords['broadcasts'] = [
+    { ...due, broadcast_id: '7001', targeting: { ...due.targeting, filters } },
+    { ...due, broadcast_id: '7002' },
+  ]
+  expect((await control('POST', `/companies/${key}/records`, { ...noRecords, broadcasts })).status).toBe(204)
+  await control('POST', '/clock', { advance: 'PT2S' })
+  const read = async (id: string) => (await service.send('GET', `/companies/${key}/mobiledb/broadcasts/${id}`)).body
+  expect(await read('7001')).toMatchObject({ status: 'failed' })
+  expect(await read('7001')).not.toHaveProperty('delivery')
+  expect(await read('7002')).toMatchObject({ status: 'sent' })
+  for (const status of ['in_progress', 'sent'])
+    expect((await control('POST', `/companies/${key}/broadcasts/7001/status`, { status })).body).toMatchObject({
+      status: 'failed',
+    })
 })
 
 test('malformed or contradictory records, and those for an unknown company, are refused as a whole', async () => {

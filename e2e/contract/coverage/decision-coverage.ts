@@ -193,6 +193,7 @@ export const decisionCoverage: Readonly<Record<string, Readonly<Record<string, T
       'broadcasts/sending › delivery fills over time;',
       'broadcasts/sending › the control route sets',
       'control/control › events due when the',
+      'control/companies › a broadcast among added',
     ],
     'broadcast-lists': [
       'transport/sign-in-reads › the default status of',
@@ -216,6 +217,7 @@ export const decisionCoverage: Readonly<Record<string, Readonly<Record<string, T
     'broadcast-validation': [
       'broadcasts/content › an invalid broadcast is',
       'broadcasts/content › %s is one error,',
+      'broadcasts/recipients › a broadcast can have',
       'broadcasts/sending › a create with a',
     ],
     placeholders: [

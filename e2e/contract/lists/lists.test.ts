@@ -56,6 +56,7 @@ test('subscribers finds a subscribed person by number, key, or external id; othe
     'mdn=3125550142',
     'mdn=%2B13125550143',
     'external_person_id=other',
+    'external_person_id=%00',
     `person_key=${key}&external_person_id=other`,
   ]) {
     expect([query, (await company.send('GET', `${lists}/${id}/subscribers?${query}`)).status]).toEqual([query, 404])

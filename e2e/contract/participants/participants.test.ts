@@ -215,6 +215,7 @@ test('participants are the pending ones, newest first, filtered by number, perso
     { mdn: '+13125550179' },
     { person_id: '1' },
     { external_person_id: 'x' },
+    { external_person_id: '\0' },
     { mdn: MDN, external_person_id: 'CRM-2' },
   ]) {
     expect([query, await outsideWorld.pendingParticipants(campaign, query)]).toEqual([query, []])

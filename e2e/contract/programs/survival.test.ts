@@ -288,7 +288,7 @@ test('a port in use, an invalid option, an unwritable folder, a damaged store, o
     [{ MOCK_DATA: 'memory', MOCK_RATE_LIMIT: 'maybe' }, /^MOCK_RATE_LIMIT is "maybe"/],
     [{ MOCK_DATA: 'memory', MOCK_IMPORT_SECONDS: '-1' }, /^MOCK_IMPORT_SECONDS is "-1"/],
     [{ MOCK_DATA: join(folder, 'a-file/below') }, /cannot be written/],
-    [{ MOCK_DATA: join(folder, 'damaged') }, /is damaged/],
+    [{ MOCK_DATA: join(folder, 'damaged') }, /^The store in .*damaged cannot be opened/],
     [
       { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none' },
       /^The database none at 127\.0\.0\.1:1 cannot be used/,

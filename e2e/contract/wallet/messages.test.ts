@@ -32,7 +32,10 @@ test('a list has at most the 50 newest messages', async () => {
 
 test('a create is 200 with what was sent; system fields and another campaign_ref are ignored', async () => {
   const { company, wallet } = await newWallet(service)
-  const filters = [{ name: 'provider', selector: 'any', value: ['google'] }]
+  const filters = [
+    { name: 'provider', selector: 'any', value: ['google'] },
+    { name: 'group_code', field_name: null, selector: 'any', value: 'VIP', note: 7 },
+  ]
   const message = { template: 'Hello', header: 'Reminder', image_url: 'https://shop.example/w.png' }
   const system = {
     wallet_message_id: 'x',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ownValue } from './json'
 
 /** The body of every error reply except the 404 of a subscription's DELETE. */
 export const errorBodySchema = z.looseObject({
@@ -14,11 +15,24 @@ export function errorBody(...messages: string[]): ErrorBody {
   return { errors: messages.map(message => ({ message })) }
 }
 
-/** The messages of an error reply of any shape; `[]` if none can be read. */
+/** The messages of an error reply of any shape; `[]` if none can be read. An entry that cannot be read is left out. */
 export function readErrorMessages(body: unknown): string[] {
-  const standard = errorBodySchema.safeParse(body)
-  if (standard.success) return standard.data.errors.map(e => e.message).filter(m => m !== '')
-  const single = z.union([z.object({ message: z.string() }), z.object({ error: z.string() })]).safeParse(body)
-  if (!single.success) return []
-  return ['message' in single.data ? single.data.message : single.data.error]
+  const messages = entriesOf(body, 'message').filter(isText)
+  return messages.length > 0
+    ? messages
+    : [ownValue(body, 'message'), ownValue(body, 'error')].filter(isText).slice(0, 1)
+}
+
+/** The first code of an error reply, which may be a number; null if there is none. */
+export function readErrorCode(body: unknown): string | null {
+  const code = entriesOf(body, 'code').find(each => isText(each) || typeof each === 'number')
+  return code === undefined ? null : String(code)
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+/** The values of a key in the entries of an error body. */
+function entriesOf(body: unknown, key: string): unknown[] {
+  const errors = ownValue(body, 'errors')
+  return Array.isArray(errors) ? errors.map(entry => ownValue(entry, key)) : []
 }

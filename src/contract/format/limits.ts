@@ -17,6 +17,8 @@ export const limits = {
   walletMessageList: 50,
   /** Our own limit; the service documents none. */
   walletMessageFilters: 100,
+  /** How many filters the mock accepts in one broadcast; the service documents no limit. */
+  broadcastFilters: 100,
   /** How many values the mock accepts in one body. */
   jsonValues: 12_000,
 } as const

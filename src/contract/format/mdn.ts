@@ -7,7 +7,7 @@ const NATIONAL = /^\d{7,15}$/
 /** North American numbers: area code and exchange never begin with 0 or 1. */
 const NANP_NATIONAL = /^[2-9]\d{2}[2-9]\d{6}$/
 /** Calling codes after which a number can begin with 0. After others a leading 0 is only a trunk prefix. */
-const LEADING_ZERO_CODES = new Set(['39', '225', '229', '242', '378'])
+export const LEADING_ZERO_CODES: ReadonlySet<string> = new Set(['39', '225', '229', '242', '378'])
 
 /** Whether a string is an E.164 number, the form of version 2. */
 export const isE164 = (text: string): boolean => E164.test(text)

@@ -5,7 +5,7 @@ import { broadcastSchema } from '../broadcasts'
 import type { HandlerReply, Input, Success } from '../endpoint'
 import { endpoints } from '../endpoints'
 import { personSchema } from '../persons'
-import { readErrorMessages } from './error-body'
+import { readErrorCode, readErrorMessages } from './error-body'
 import { readReply, readRows } from './read'
 
 describe('reading replies', () => {
@@ -93,9 +93,22 @@ describe('reading error bodies', () => {
     [{ message: 'other' }, ['other']],
     [{ error: 'other' }, ['other']],
     [{ errors: 'x' }, []],
+    [{ errors: [{ message: 'a', code: 1012 }] }, ['a']],
+    [{ errors: [{ message: 'a', code: null }, { code: 'c' }, 'x', { message: '' }, { message: 'b' }] }, ['a', 'b']],
+    [{ errors: [], message: 'other' }, ['other']],
+    [{ message: '', error: 'other' }, ['other']],
     [null, []],
   ])('finds in %j the messages %j', (body, messages) => {
     expect(readErrorMessages(body)).toEqual(messages)
+  })
+
+  it.each([
+    [{ errors: [{ message: 'a' }, { message: 'b', code: 'c' }] }, 'c'],
+    [{ errors: [{ code: null }, { code: 1012 }] }, '1012'],
+    [{ errors: [{ message: 'a' }] }, null],
+    [{ code: 'c' }, null],
+  ])('finds in %j the code %j', (body, code) => {
+    expect(readErrorCode(body)).toBe(code)
   })
 })
 

@@ -50,11 +50,12 @@ function checkHours(policy: Policy, homeCountry: string, { at }: PlannedSend): P
   return findQuiet(at, zones, policy.quiet_hours).map(found => ({ kind: 'quiet', ...found }))
 }
 
-function checkSends(
+/** The limits on broadcasts to a list that a broadcast breaks. */
+export function checkSends(
   { most_sends: rule }: Policy,
-  { at, lists }: PlannedSend,
+  { at, lists }: Pick<PlannedSend, 'at' | 'lists'>,
   others: readonly KnownSend[],
-): PolicyFinding[] {
+): Extract<PolicyFinding, { kind: 'many-sends' }>[] {
   if (at === null || rule === null) return []
   const { origin } = rule
   const limits = [
@@ -63,7 +64,7 @@ function checkSends(
   ] as const
   return lists.flatMap(list => {
     const times = others.filter(other => other.lists.includes(list)).map(other => other.at)
-    return limits.flatMap(({ days, most }): PolicyFinding[] => {
+    return limits.flatMap(({ days, most }) => {
       const count = mostWithin([...times, at], at, days * DAY_MS)
       return most === null || count <= most ? [] : [{ kind: 'many-sends', list, days, count, most, origin }]
     })

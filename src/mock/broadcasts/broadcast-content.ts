@@ -2,6 +2,7 @@ import { type BroadcastPatch, type BroadcastWrite, readChannel } from '#/contrac
 import { readBroadcastFilter } from '#/contract/filters/broadcast-filters'
 import { filterFaultMessage } from '#/contract/filters/filter-fault'
 import { isRecord } from '#/contract/format/json'
+import { limits } from '#/contract/format/limits'
 import { readTimestamp } from '#/contract/format/timestamps'
 import type { Company } from '../companies/store'
 import type { BroadcastContent, StoredBroadcast } from './store'
@@ -54,7 +55,8 @@ const withDefaults = (targeting: Targeting, shortCode: Targeting['source_short_c
 })
 
 /**
- * Errors in a body's well-formed references: lists that do not exist, and filters the company's fields do not allow.
+ * Errors in a body's well-formed references: lists that do not exist, filters the company's fields do not allow, and
+ * too many filters for one SQL statement.
  */
 export function referenceFaults(body: unknown, company: Company, isList: (id: string) => boolean): string[] {
   const targeting = isRecord(body) ? body['targeting'] : undefined
@@ -72,5 +74,9 @@ export function referenceFaults(body: unknown, company: Company, isList: (id: st
     const reading = readBroadcastFilter({ name, selector, value }, { customFields: company.custom_fields, isList })
     return reading.ok ? [] : [`targeting.filters.${index}: ${filterFaultMessage(reading.fault)}`]
   })
-  return [...listFaults, ...filterFaults]
+  const countFaults =
+    Array.isArray(filters) && filters.length > limits.broadcastFilters
+      ? [`targeting.filters: must contain at most ${limits.broadcastFilters} filters`]
+      : []
+  return [...listFaults, ...countFaults, ...filterFaults]
 }

@@ -5,7 +5,7 @@ import { type OutboxMessage, addToOutbox } from '../outbox/store'
 import { customFieldDefinitions } from '../persons/custom-field-definitions'
 import type { StoredFields } from '../persons/custom-field-rules'
 import { messageRenderer } from './broadcast-message'
-import { ENQUEUED_PER_SECOND, deleteRecipients, saveRecipients } from './recipients'
+import { ENQUEUED_PER_SECOND, deleteRecipients, readFilters, saveRecipients } from './recipients'
 import { COLUMNS, type StoredBroadcast, saveProgress } from './store'
 
 /** How many recipients are handled per SQL statement. */
@@ -44,15 +44,18 @@ export const continueBroadcasts: DueSource = {
 
 /**
  * Determines the recipients and starts enqueuing. Later changes do not affect who they are, only what each is sent:
- * fields, numbers, and devices are read when a recipient is enqueued.
+ * fields, numbers, and devices are read when a recipient is enqueued. A broadcast whose filters cannot be read fails
+ * instead: an error would stop everything else that is due.
  */
 async function start(q: Queryable, broadcast: StoredBroadcast, moment: number): Promise<StoredBroadcast> {
+  const filters = readFilters(broadcast)
+  if (filters === null) return saveProgress(q, broadcast, { status: 'failed' }, moment)
   const progress = {
     status: 'in_progress',
     send_start_date: moment,
     enqueue_completed_date: null,
     recipient_count: 0,
-    audience_size: await saveRecipients(q, broadcast),
+    audience_size: await saveRecipients(q, broadcast, filters),
     resumed_at: moment,
     resumed_count: 0,
   } as const
@@ -169,6 +172,7 @@ export async function forceStatus(
     case 'sent': {
       const isRunning = broadcast.status === 'in_progress' || broadcast.status === 'paused'
       const started = isRunning && broadcast.send_start_date !== null ? broadcast : await start(q, broadcast, now)
+      if (started.status === 'failed') return started
       await enqueue(q, started, { after: started.recipient_count ?? 0, upTo: started.audience_size }, () => now)
       await deleteRecipients(q, started)
       const ended = { status, recipient_count: started.audience_size, enqueue_completed_date: now }

@@ -5,7 +5,7 @@ import type { Db } from '#/store/db'
 import { migrate } from '#/store/migrate'
 import { openTestDb } from '#/store/testing'
 import { migrations } from '../migrations'
-import { saveRecipients } from './recipients'
+import { readFilters, saveRecipients } from './recipients'
 import { insertBroadcast } from './store'
 
 let db: Db
@@ -190,7 +190,7 @@ test('any lists and filters select exactly the persons that a plain reading of t
         extra: {},
       }
       const broadcast = await insertBroadcast(db, key, content, 0)
-      const count = await db.tx(q => saveRecipients(q, broadcast))
+      const count = await db.tx(q => saveRecipients(q, broadcast, readFilters(broadcast) ?? []))
       const rows = await db.query<{ person_id: number; list_place: number }>(
         `select person_id, list_place from mock.broadcast_recipients, unnest(person_ids, list_places) with ordinality as each(person_id, list_place, n)
          where company_key = $1 order by step, n`,

@@ -1,6 +1,13 @@
+import * as z from 'zod/mini'
 import type { CustomFieldDefinition, CustomFieldType } from '#/contract/custom-fields'
-import { type FilterCondition, SUBSCRIPTION_FILTER, readBroadcastFilter } from '#/contract/filters/broadcast-filters'
-import { filterFaultMessage } from '#/contract/filters/filter-fault'
+import {
+  type FilterCondition,
+  SUBSCRIPTION_FILTER,
+  type ValidFilter,
+  readBroadcastFilter,
+} from '#/contract/filters/broadcast-filters'
+import { filterSchema } from '#/contract/filters/filters'
+import { limits } from '#/contract/format/limits'
 import type { Queryable } from '#/store/db'
 import { type Fold, foldingOf, isAnyOf, startsWith } from '../case-folding'
 import { customFieldDefinitions } from '../persons/custom-field-definitions'
@@ -9,13 +16,36 @@ import type { StoredBroadcast } from './store'
 /** Recipients enqueued per second of the mock's clock. They are stored in groups of this size. */
 export const ENQUEUED_PER_SECOND = 500
 
+const filtersSchema = z.nullish(z.array(filterSchema).check(z.maxLength(limits.broadcastFilters)))
+
+/**
+ * The filters of a stored broadcast; null if one cannot be read, or if there are too many. The control route stores
+ * records with filters of any shape.
+ */
+export function readFilters({ targeting }: StoredBroadcast): ValidFilter[] | null {
+  const stored = filtersSchema.safeParse(targeting.filters)
+  if (!stored.success) return null
+  const context = { customFields: customFieldDefinitions, isList: () => true }
+  const filters: ValidFilter[] = []
+  for (const each of stored.data ?? []) {
+    const reading = readBroadcastFilter(each, context)
+    if (!reading.ok) return null
+    filters.push(reading.filter)
+  }
+  return filters
+}
+
 /**
  * Stores the recipients of a broadcast: once each, everyone who has an active subscription to at least one of its
  * lists, is reachable over its channel, and matches all filters. Each is stored with the position of the first list the
  * person is on, which `{{ list_name }}` renders. Must run in a transaction.
  * @returns the number of recipients
  */
-export async function saveRecipients(q: Queryable, broadcast: StoredBroadcast): Promise<number> {
+export async function saveRecipients(
+  q: Queryable,
+  broadcast: StoredBroadcast,
+  filters: readonly ValidFilter[],
+): Promise<number> {
   const { company_key, broadcast_id, targeting } = broadcast
   await deleteRecipients(q, broadcast)
   const params: unknown[] = [company_key, broadcast_id, targeting.source_lists]
@@ -23,13 +53,7 @@ export async function saveRecipients(q: Queryable, broadcast: StoredBroadcast): 
   const fold = await foldingOf(q)
   const lists = ['$3::text[]']
   const membershipColumns: string[] = []
-  const conditions = (targeting.filters ?? []).map(stored => {
-    const reading = readBroadcastFilter(stored, { customFields: customFieldDefinitions, isList: () => true })
-    if (!reading.ok)
-      throw new Error(
-        `Broadcast ${broadcast_id} is stored with an invalid filter: ${filterFaultMessage(reading.fault)}`,
-      )
-    const { filter } = reading
+  const conditions = filters.map(filter => {
     const { field } = filter
     if (field !== SUBSCRIPTION_FILTER) return conditionOf(field, filter, bind, fold)
     if (!('values' in filter)) throw new Error(`The subscription filter has no selector ${filter.selector}.`)

@@ -43,8 +43,8 @@ export class Scheduler {
 
   /**
    * Runs the events due by now; costs nothing if there are none. When a lot is due, such as a message to a million
-   * items after a long sleep, it stops after a while so that the caller does not have to wait for all of it; the next
-   * call or the timer continues.
+   * items after the computer was asleep, it stops after a while so that the caller does not have to wait for all of it;
+   * the next call or the timer continues.
    */
   async catchUp(): Promise<void> {
     while (this.#running) await this.#running

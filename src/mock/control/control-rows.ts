@@ -18,7 +18,7 @@ const key = z
   .check(
     z.regex(
       /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/,
-      'must be up to 64 letters, digits, -, and _, starting with a letter or digit',
+      'must be 1 to 64 letters, digits, -, or _, and must start with a letter or digit',
     ),
   )
 

@@ -56,7 +56,7 @@ interface ActiveFault extends FaultRule {
 export class Faults {
   #rules: ActiveFault[] = []
 
-  /** Replaces all rules. A rule without an id, or with the id of an earlier rule, gets a new id. */
+  /** Replaces all rules. A rule without an id, or with the id of a rule before it in the list, gets a new id. */
   set(rules: readonly FaultRule[]): void {
     const taken = new Set<string>()
     this.#rules = rules.map(rule => {

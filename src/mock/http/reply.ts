@@ -7,7 +7,7 @@ export interface WireReply {
   headers?: object
 }
 
-/** An error reply in the standard error body. Typed by its status, so that a handler's row must list it. */
+/** An error reply with the standard error body. Typed by its status, so that a handler's row must list it. */
 export const refuse = <const Status extends number>(status: Status, ...messages: string[]) => ({
   status,
   body: errorBody(...messages),

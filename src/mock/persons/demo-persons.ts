@@ -160,7 +160,7 @@ function buildDemoPersons(): PersonSeed[] {
   for (let line = 0; line < FREE_FROM_LINE; line++) {
     for (const [areaIndex, area] of areas.entries()) {
       const mdn = number(area, (line * 37 + areaIndex * 11) % FREE_FROM_LINE)
-      // Tests and screenshots look this number up to find no one.
+      // Tests and screenshots look this number up and expect to find no one.
       if (taken.has(mdn) || mdn === '+14045550163') continue
       if (people.length === TOTAL) return people
       const index = people.length

@@ -1,3 +1,4 @@
+import { isWellFormed } from '#/contract/format/fields'
 import type { Queryable } from '#/store/db'
 import { insertRow, updateRow } from '#/store/rows'
 import type { StoredFields } from './custom-field-rules'
@@ -34,7 +35,9 @@ export function personStore(q: Queryable, companyKey: string, options: { forUpda
   return {
     byKey: async (personKey: string) => (UUID.test(personKey) ? findOne('person_key = $2', personKey) : null),
     byId: async (personId: string) => (PERSON_ID.test(personId) ? findOne('person_id = $2', Number(personId)) : null),
-    byExternalId: (externalId: string) => findOne('external_person_id = $2', externalId),
+    // The store rejects text that nobody's id can contain
+    byExternalId: async (externalId: string) =>
+      isWellFormed(externalId) ? findOne('external_person_id = $2', externalId) : null,
     holdersOf: (mdn: string) => find('mdn = $2', mdn),
   }
 }

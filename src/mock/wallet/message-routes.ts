@@ -1,4 +1,3 @@
-import { filterSchema } from '#/contract/filters/filters'
 import { limits } from '#/contract/format/limits'
 import type { WalletMessageWrite, walletMessageRows } from '#/contract/wallet-messages'
 import { refuse } from '../http/reply'
@@ -51,6 +50,6 @@ function contentOf({ message, filters }: WalletMessageWrite): WalletMessageConte
       ...(typeof header === 'string' && { header }),
       ...(typeof image_url === 'string' && { image_url }),
     },
-    filters: (filters ?? []).map(filter => filterSchema.parse(filter)),
+    filters: filters ?? [],
   }
 }

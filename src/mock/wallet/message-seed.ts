@@ -23,7 +23,7 @@ type MessageRow = readonly [
 /** The messages of the `demo` dataset, in the order they were sent. */
 const messages: readonly MessageRow[] = [
   ['wIn7erA', 7300, 'Coats are in: 25% off until Sunday'],
-  ['bDay9kP', 5200, 'Happy birthday, {{first_name}}! Your treat waits in store', [], 'Happy birthday'],
+  ['bDay9kP', 5200, 'Happy birthday, {{first_name}}! Your treat is waiting at the store', [], 'Happy birthday'],
   ['gLd42xQ', 5000, 'Welcome to the Gold circle, {{first_name}}'],
   ['gLd42xQ', 4600, 'Your points count double this weekend', ['points']],
   ['gLd42xQ', 4200, 'New at the Loop store: resoling while you wait', ['loop'], 'Loop store'],

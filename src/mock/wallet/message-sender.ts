@@ -15,8 +15,8 @@ const SECOND = 1000
 
 /**
  * Sends a message to the active items of both providers that match all of its filters now, and appends it to the
- * messages of Google items. The audience is determined here; items beyond the first step get it as the clock advances.
- * The caller must have locked the campaign.
+ * messages of Google items. The audience is determined here; items beyond the first step get the message as the clock
+ * advances. The caller must have locked the campaign.
  */
 export async function sendMessage(
   q: Queryable,
@@ -39,7 +39,7 @@ export async function sendMessage(
   await sendStep(q, campaign, { wallet_message_id: message.wallet_message_id, due_at: now })
 }
 
-/** Sends the remaining steps of messages to many items. */
+/** Sends the remaining steps of messages that go to many items. */
 export const continueMessages: DueSource = {
   nextDue: 'select min(due_at) from mock.wallet_message_steps',
   run: async (q, _, until) => {

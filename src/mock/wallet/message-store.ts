@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { Filter } from '#/contract/filters/filters'
 import type { Queryable } from '#/store/db'
 import { firstRow, insertRow } from '#/store/rows'
 import { type StoredWalletCampaign } from './campaign-store'
@@ -7,7 +6,7 @@ import { type StoredWalletCampaign } from './campaign-store'
 export interface WalletMessageContent {
   readonly message: { readonly template: string; readonly header?: string; readonly image_url?: string }
   /** Valid filters, as they were sent. */
-  readonly filters: readonly Filter[]
+  readonly filters: readonly unknown[]
 }
 
 export interface StoredWalletMessage extends WalletMessageContent {
