@@ -139,15 +139,15 @@ export class ServerDisk {
     return {
       mkdir: step,
       open,
-      readFile: async (handle: { file: ServerFile }) => {
-        await step()
-        return Buffer.from(handle.file.data)
-      },
       rename: async (from: string, to: string) => {
         await step()
         const file = files.get(from)
         files.delete(from)
         if (file) files.set(to, file)
+      },
+      rm: async (name: string) => {
+        await step()
+        files.delete(name)
       },
     }
   }
@@ -163,6 +163,11 @@ export class ServerDisk {
     return {
       file,
       stat: () => Promise.resolve({ isFile: () => true }),
+      read: async (bytes: Buffer, offset: number, length: number, position: number) => {
+        // Once for each file, whose rest is read at once
+        if (position === 0) await step()
+        return { bytesRead: file.data.copy(bytes, offset, position, position + length) }
+      },
       write: async (bytes: Buffer, offset: number, length: number, position: number) => {
         await step()
         if (this.isFull(this.#world.next('server-write'))) {
@@ -172,9 +177,10 @@ export class ServerDisk {
         put(bytes.subarray(offset, offset + length), position)
         return { bytesWritten: length }
       },
-      writeFile: async (text: string) => {
+      // Continues where the last one ended
+      writeFile: async (bytes: Uint8Array) => {
         await step()
-        put(Buffer.from(text), 0)
+        put(bytes, file.data.length)
       },
       truncate: async (size: number) => {
         await step()

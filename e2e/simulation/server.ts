@@ -10,8 +10,8 @@ import { openSessionJournal } from '#/gateway/session-store'
 export async function startServer(): Promise<Pick<Gateway, 'fetch'>> {
   const sessions = await openSessionJournal('/state/sessions.journal')
   const intents = await openIntentJournal('/state/intents.journal')
-  const record = recordInMemory()
-  const samples = await openSampleJournal(null)
+  const activityLog = recordInMemory()
+  const broadcastSamples = await openSampleJournal(null)
   return openGateway({
     connections: parseConnections([{ id: 'svc', name: 'Service', base_url: 'http://service.test' }], 'simulation'),
     stateDir: '/state',
@@ -20,8 +20,8 @@ export async function startServer(): Promise<Pick<Gateway, 'fetch'>> {
       name: 'journal',
       sessions,
       intents,
-      record,
-      samples,
+      record: activityLog,
+      samples: broadcastSamples,
       localDataSecret: 'A'.repeat(43),
       check: () => Promise.resolve(),
       close: () => Promise.resolve(),

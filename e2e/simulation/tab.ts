@@ -8,7 +8,7 @@ import type { Mutation } from '#/api/mutation/mutation-definition'
 import { mutations } from '#/api/mutation/mutation-registry'
 import { reconcileOpenIntents } from '#/api/mutation/reconcile'
 import { resumeIntent } from '#/api/mutation/resume'
-import { now } from '#/api/now'
+import { browserNow, now } from '#/api/now'
 import { addParticipantMutation } from '#/api/participants'
 import { createPersonMutation, updatePersonMutation } from '#/api/person-mutations'
 import { setCurrentApi } from '#/api/session/current-api'
@@ -97,7 +97,7 @@ export async function openTab(host: TabHost) {
   }
   workOnJobs(() => Promise.resolve({ [stopKind.id]: stopKind }))
   function postToWorker(): void {
-    self.dispatchEvent(new MessageEvent('message', { data: { session, maxInFlight: 4 } }))
+    self.dispatchEvent(new MessageEvent('message', { data: { session, maxInFlight: 4, clock: null } }))
   }
   postToWorker()
 
@@ -241,7 +241,7 @@ export async function openTab(host: TabHost) {
     resumeJobs: async (): Promise<void> => {
       for (const job of await store.list(api.scope))
         if (job.status === 'paused')
-          await store.change(job.id, latest => ({ ...latest, status: 'running', pause: null, touched: now() }))
+          await store.change(job.id, latest => ({ ...latest, status: 'running', pause: null, touched: browserNow() }))
       channel.post({ kind: 'changed' })
       postToWorker()
     },

@@ -11,7 +11,7 @@ import {
   type BroadcastReading,
 } from './broadcasts'
 import type { Api } from './http/client'
-import { isNotFound, withFallback } from './http/error'
+import { is404, withFallback } from './http/error'
 import { containsSent } from './mutation/contains-sent'
 import { defineMutation, type ReconcileResult } from './mutation/mutation-definition'
 import { now } from './now'
@@ -101,7 +101,7 @@ export const updateBroadcastMutation = defineMutation({
   refresh: refreshAll,
 })
 
-/** Cancels a scheduled broadcast. Canceled, deleted, or not found counts as done. An unknown status proves nothing. */
+/** Cancels a scheduled broadcast. Canceled, deleted, or a 404 counts as done. An unknown status proves nothing. */
 export const cancelBroadcastMutation = defineMutation({
   id: 'cancel-broadcast',
   row: broadcastRows.deleteBroadcast,
@@ -115,7 +115,7 @@ export const cancelBroadcastMutation = defineMutation({
             ? 'absent'
             : 'unknown',
       ),
-      isNotFound,
+      is404,
       'done',
     )
   },

@@ -148,8 +148,10 @@ describe('a lost reply', () => {
     expect(await cancelBroadcastMutation.reconcile(read, { params }, intent)).toBe(expected)
   })
 
-  it('of a cancel counts as done if the broadcast is not found', async () => {
-    const { fetch } = fakeFetch(refused(404))
-    expect(await cancelBroadcastMutation.reconcile(testApi(fetch), { params }, intent)).toBe('done')
+  it('of a cancel counts as done if reading the broadcast gets a 404, but not if it gets a 400, 405, or 410', async () => {
+    const reconcile = async (status: number) =>
+      cancelBroadcastMutation.reconcile(testApi(fakeFetch(refused(status)).fetch), { params }, intent)
+    expect(await reconcile(404)).toBe('done')
+    for (const status of [400, 405, 410]) await expect(reconcile(status)).rejects.toMatchObject({ status })
   })
 })

@@ -5,7 +5,7 @@ import type { Difference } from '#/contract/format/read'
 import type { Api, SendOptions } from './http/client'
 import { isNotFound, withFallback } from './http/error'
 import { readList, type LimitedList } from './http/read-list'
-import { readOneOf, type Read } from './http/reply'
+import { readOneRecord, type SuccessfulReading } from './http/reply'
 import { now } from './now'
 import { storageScopeParts } from './session/storage-scope'
 
@@ -72,12 +72,12 @@ export async function fetchBroadcast(
 ): Promise<BroadcastReading> {
   const row = broadcastRows.getBroadcast
   const reply = await api.call(row, { params: { ...params(api), broadcast_id } }, options)
-  return broadcastReading(readOneOf(row, broadcastSchema, reply))
+  return broadcastReading(readOneRecord(row, broadcastSchema, reply))
 }
 
 const params = (api: Api) => ({ company_key: api.session.company_key })
 
-const broadcastReading = ({ value, raw, differences }: Read<Broadcast>): BroadcastReading => ({
+const broadcastReading = ({ value, raw, differences }: SuccessfulReading<Broadcast>): BroadcastReading => ({
   broadcast: value,
   raw,
   differences,

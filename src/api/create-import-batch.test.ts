@@ -22,7 +22,10 @@ interface StoredBatch {
 }
 
 /** A service with these batches, and `more` others in its list. */
-function serviceOf(batches: StoredBatch[], { more = 0, broken = [] as string[], addsUnreadable = false } = {}) {
+function serviceOf(
+  batches: StoredBatch[],
+  { more = 0, broken = [] as string[], addsUnreadable = false, statusOfUnknown = 404 } = {},
+) {
   const requested: string[] = []
   const summary = ({ id, at = SINCE + 500, tokens, omitsCounts }: StoredBatch) => ({
     batch_id: id,
@@ -36,7 +39,7 @@ function serviceOf(batches: StoredBatch[], { more = 0, broken = [] as string[], 
     if (token !== undefined) {
       const found = batches.filter(batch => batch.tokens.includes(decodeURIComponent(token)))
       if (found.length === 0 && !addsUnreadable)
-        return Response.json({ errors: [{ message: 'no such token' }] }, { status: 404 })
+        return Response.json({ errors: [{ message: 'no such token' }] }, { status: statusOfUnknown })
       const rows = found.map(batch => ({ ...summary(batch), status: 'PENDING' }))
       return Response.json(addsUnreadable ? [...rows, null] : rows)
     }
@@ -112,6 +115,18 @@ describe('a batch whose reply was lost', () => {
     await expect(find(devicesOf(...ABC))).resolves.toEqual({ found: 'batch', batchId: '7f-1' })
   })
 
+  it('is not confused with someone else’s batch of the same size if the service lists no tokens', async () => {
+    const { find } = serviceOf([{ id: 'theirs', tokens: ['x', 'y', 'z'], omitsTokens: true }])
+    await expect(find(devicesOf(...ABC))).resolves.toEqual({ found: 'absent' })
+    const both = serviceOf([
+      { id: 'theirs', tokens: ['x', 'y', 'z'], omitsTokens: true },
+      { id: 'ours', tokens: ABC, omitsTokens: true },
+    ])
+    await expect(both.find(devicesOf(...ABC))).resolves.toEqual({ found: 'batch', batchId: 'ours' })
+    const unread = serviceOf([{ id: 'theirs', tokens: ['x', 'y', 'z'], omitsTokens: true }], { addsUnreadable: true })
+    await expect(unread.find(devicesOf(...ABC))).resolves.toEqual({ found: 'unknown' })
+  })
+
   it('is found even if one of its entries cannot be read and its count of pending tokens is missing', async () => {
     const { find } = serviceOf([{ id: '7f-1', tokens: ABC, unreadableAt: 1 }])
     await expect(find(devicesOf(...ABC))).resolves.toEqual({ found: 'batch', batchId: '7f-1' })
@@ -141,6 +156,14 @@ describe('a batch whose reply was lost', () => {
     const other = serviceOf([{ id: 'ends', tokens: ['a', 'z', 'c'], omitsCounts: true }])
     await expect(other.find(devicesOf(...ABC))).resolves.toEqual({ found: 'absent' })
   })
+
+  it.each([400, 405, 410])(
+    'does not count as absent if the service answers %i for its tokens',
+    async statusOfUnknown => {
+      const { find } = serviceOf([], { statusOfUnknown })
+      await expect(find(devicesOf(...ABC))).rejects.toMatchObject({ status: statusOfUnknown })
+    },
+  )
 
   it('does not count as absent if reading fails', async () => {
     const { find } = serviceOf([{ id: '7f-1', tokens: ABC }], { broken: ['import_batches/7f-1'] })

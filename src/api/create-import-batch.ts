@@ -9,19 +9,21 @@ import { fetchBatch, fetchBatchList, fetchTokenHistory } from './imports'
 import { storageScopeParts } from './session/storage-scope'
 
 /**
- * Whether the service knows an app, checked before anything is imported.
- * @throws ApiError, except for an unknown or forbidden app
+ * Whether the service knows an app, checked before anything is imported. With single sign-on, the dashboard server may
+ * not allow the app.
+ * @throws ApiError, except for an app that is unknown, forbidden, or not allowed
  */
 export const importAppQuery = (api: Api, appId: string) =>
   queryOptions({
     queryKey: ['import-app', ...storageScopeParts(api.session), appId],
-    queryFn: async ({ signal }): Promise<'known' | 'unknown' | 'forbidden'> => {
+    queryFn: async ({ signal }): Promise<'known' | 'unknown' | 'forbidden' | 'not-allowed'> => {
       try {
         await api.call(importRows.listImportBatches, { params: { app_id: appId } }, { signal })
         return 'known'
       } catch (error) {
         if (isNotFound(error)) return 'unknown'
         if (error instanceof ApiError && error.kind === 'forbidden') return 'forbidden'
+        if (error instanceof ApiError && error.kind === 'role-refused') return 'not-allowed'
         throw error
       }
     },
@@ -82,10 +84,13 @@ export async function findLostBatch(api: Api, lost: LostBatch): Promise<BatchFin
   const ofSize = listed.batches.filter(({ batch }) => mayBeIt(batch) && hasSize(batch))
   const ids = ofSize.map(({ batch }) => batch.batch_id)
   const candidates = new Set([...first.filter(id => last.includes(id)), ...ids])
+  const isInHistories = (id: string) => probes.length === 0 || (first.includes(id) && last.includes(id))
   let isUnclear = false
   for (const batchId of candidates) {
     const comparison = await compareTokens(api, { appId, batchId, devices })
-    if (comparison === 'same') return { found: 'batch', batchId }
+    // Someone else's batch may have the same size, but only ours is in the histories of our tokens
+    if (comparison === 'same' || (comparison === 'same-size' && isInHistories(batchId)))
+      return { found: 'batch', batchId }
     isUnclear ||= comparison === 'unclear'
   }
   const isComplete = ({ unreadable }: UnreadableRows) => unreadable.length === 0
@@ -113,13 +118,13 @@ const isUncounted = ({ success_count, failure_count, pending_count }: ImportBatc
   (success_count ?? failure_count ?? pending_count ?? null) === null
 
 /**
- * Whether a batch has exactly these tokens. If it does not list all of them, its counts decide: they are authoritative.
- * Without counts it is unclear. An entry that cannot be read may be any of them.
+ * Whether a batch has exactly these tokens. If it does not list all of them, its counts tell its size: they are
+ * authoritative. Without counts it is unclear. An entry that cannot be read may be any of them.
  */
 async function compareTokens(
   api: Api,
   { appId, batchId, devices }: { appId: string; batchId: string; devices: readonly ImportDevice[] },
-): Promise<'same' | 'other' | 'unclear'> {
+): Promise<'same' | 'same-size' | 'other' | 'unclear'> {
   const { batch, entries, unreadable } = await fetchBatch(api, appId, batchId, bulk)
   const size = Math.max(countOf(batch), entries.length + unreadable)
   const isUnclear = isUncounted(batch) && size < devices.length
@@ -132,5 +137,6 @@ async function compareTokens(
     return count > 0
   })
   if (!isContained) return 'other'
-  return isUnclear ? 'unclear' : 'same'
+  if (isUnclear) return 'unclear'
+  return entries.length < devices.length ? 'same-size' : 'same'
 }

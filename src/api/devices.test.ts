@@ -36,6 +36,15 @@ it.each([
   expect(await assignDeviceMutation.reconcile(api, { params, body: { person_key: 'k' } }, intent)).toBe(result)
 })
 
+it.each([400, 405, 410])(
+  'a %i does not prove that an association whose response was lost did not happen',
+  async status => {
+    const api = testApi(fakeFetch(new Response('', { status })).fetch)
+    const reconciling = assignDeviceMutation.reconcile(api, { params, body: { person_key: 'k' } }, intent)
+    await expect(reconciling).rejects.toMatchObject({ status })
+  },
+)
+
 it('an association whose response was lost is unknown if the person has a device that cannot be read', async () => {
   const devices = [{ service_device_id: 'd-2', url: '/mobile_apps/demo%20app/devices/d-2' }, { url: 5 }]
   const api = testApi(fakeFetch(Response.json(devices)).fetch)

@@ -3,9 +3,9 @@ import { deviceRows, deviceSchema, type Device } from '#/contract/devices'
 import type { Input, Row } from '#/contract/endpoint'
 import { pathMatcher } from '#/contract/format/path'
 import type { Api, SendOptions } from './http/client'
-import { isNotFound } from './http/error'
+import { is404 } from './http/error'
 import { readList, type UnreadableRows } from './http/read-list'
-import { readOneOf, type Read } from './http/reply'
+import { readOneRecord, type SuccessfulReading } from './http/reply'
 import { defineMutation, type ReconcileResult } from './mutation/mutation-definition'
 import { personsRoot } from './persons'
 import { storageScopeParts } from './session/storage-scope'
@@ -66,7 +66,7 @@ export const deviceQuery = (api: Api, appId: string, deviceId: string) =>
       const row = deviceRows.getDevice
       const reply = await api.call(row, { params: { app_id: appId, service_device_id: deviceId } }, { signal })
       const [raw] = devicesIn(reply.value)
-      return readingOf(readOneOf(row, deviceSchema, { ...reply, value: raw }))
+      return readingOf(readOneRecord(row, deviceSchema, { ...reply, value: raw }))
     },
   })
 
@@ -91,12 +91,12 @@ async function readDevices<R extends Row>(
   input: Input<R>,
   options: SendOptions = {},
 ): Promise<DevicesRead> {
-  const reading = { schema: deviceSchema, toItem: readingOf, emptyIf: isNotFound, findList: devicesIn, ...options }
+  const reading = { schema: deviceSchema, toItem: readingOf, emptyIf: is404, findList: devicesIn, ...options }
   const { items, unreadable } = await readList(api, row, input, reading)
   return { devices: items, unreadable }
 }
 
-const readingOf = ({ value, raw }: Read<Device>): DeviceReading => ({ device: value, raw })
+const readingOf = ({ value, raw }: SuccessfulReading<Device>): DeviceReading => ({ device: value, raw })
 
 /**
  * The devices in a reply, whose form is not documented: an array, `{device}`, `[{device}]`, `{devices}`, or one object.

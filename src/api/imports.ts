@@ -11,9 +11,9 @@ import {
   type TokenImport,
 } from '#/contract/imports'
 import type { Api, SendOptions } from './http/client'
-import { isNotFound } from './http/error'
+import { is404 } from './http/error'
 import { readList, splitRows, valueOf, type LimitedList, type ReadRows } from './http/read-list'
-import { readLongList, readOneOf } from './http/reply'
+import { readLongList, readOneRecord } from './http/reply'
 import { now } from './now'
 import { storageScopeParts } from './session/storage-scope'
 
@@ -112,7 +112,7 @@ export async function fetchBatch(
 ): Promise<WholeBatch> {
   const row = importRows.getImportBatch
   const reply = await api.call(row, { params: { app_id, batch_id } }, options)
-  const { value, raw } = readOneOf(row, importBatchSummarySchema, reply)
+  const { value, raw } = readOneRecord(row, importBatchSummarySchema, reply)
   const read = groups.flatMap(group =>
     readRows(lenientEntrySchema, value[group]).rows.map((reading, index) => ({ reading, group, index })),
   )
@@ -120,7 +120,7 @@ export async function fetchBatch(
   const differing = read.flatMap(({ reading, group, index }) =>
     reading.differences.map(({ path }) => [group, index, path].filter(part => part !== '').join('.')),
   )
-  reply.note([...notLists, ...differing].map(path => ({ code: 'unexpected-value' as const, path })))
+  reply.noteDifferences([...notLists, ...differing].map(path => ({ code: 'unexpected-value' as const, path })))
   const entries = read.flatMap(({ reading, group }) => (reading.ok ? [{ entry: reading.value, group }] : []))
   return { batch: value, raw, entries, unreadable: read.length - entries.length, readAt: now(), unchangedReads: 0 }
 }
@@ -136,6 +136,6 @@ export async function fetchTokenHistory(
   token: string,
   options: SendOptions = {},
 ): Promise<ReadRows<TokenImport>> {
-  const reading = { schema: tokenImportSchema, toItem: valueOf<TokenImport>, emptyIf: isNotFound, ...options }
+  const reading = { schema: tokenImportSchema, toItem: valueOf<TokenImport>, emptyIf: is404, ...options }
   return readList(api, importRows.getTokenHistory, { params: { app_id, token } }, reading)
 }

@@ -44,6 +44,21 @@ describe('the clock', () => {
     expect(Math.abs(clock.skew() - 90_000)).toBeLessThan(60)
   })
 
+  it('takes over what another page has learned, and narrows it with what it learns itself', () => {
+    let browser = 0
+    const page = createClock(() => browser)
+    const worker = createClock(() => browser)
+    expect(worker.learned()).toBeNull()
+    page.learn('a', new Date(90_000).toUTCString(), 0, 400)
+    const learned = page.learned()
+    if (learned) worker.adopt(learned)
+    expect(worker.skew()).toBe(page.skew())
+    browser += 700
+    worker.learn('a', new Date(90_000).toUTCString(), browser, browser)
+    page.learn('a', new Date(90_000).toUTCString(), browser, browser)
+    expect(worker.skew()).toBe(page.skew())
+  })
+
   it('stays precise while the clocks drift apart', () => {
     let browser = 0
     const service = () => browser * 1.00005 + 7_000

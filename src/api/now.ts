@@ -15,10 +15,15 @@ export interface Clock {
    * @param receivedAt browser time when the headers arrived
    */
   learn: (source: string, dateHeader: string | null, sentAt: number, receivedAt: number) => void
+  /** What was learned so far; null if nothing. */
+  learned: () => ClockBounds | null
+  /** Adds what another page or worker has just told. */
+  adopt: (learned: ClockBounds) => void
   subscribe: (listener: () => void) => () => void
 }
 
-interface Bounds {
+/** The least and the greatest possible offset, in ms. */
+export interface ClockBounds {
   source: string
   low: number
   high: number
@@ -30,8 +35,12 @@ const DRIFT = 1e-4
 
 /** A clock based on the given browser clock. The app uses `clock` below; tests create their own. */
 export function createClock(browser: () => number): Clock {
-  let bounds: Bounds | null = null
+  let bounds: ClockBounds | null = null
   const skew = createStore(0)
+  function adopt(next: ClockBounds): void {
+    bounds = bounds?.source === next.source ? narrow(bounds, next) : next
+    skew.set((bounds.low + bounds.high) / 2)
+  }
 
   return {
     now: () => browser() + skew.get(),
@@ -41,17 +50,17 @@ export function createClock(browser: () => number): Clock {
       const date = dateHeader === null ? Number.NaN : Date.parse(dateHeader)
       if (Number.isNaN(date)) return
       // Written between sending and receiving, within the header's second
-      const latest: Bounds = { source, low: date - receivedAt, high: date + 1000 - sentAt, learnedAt: receivedAt }
-      bounds = bounds?.source === source ? narrow(bounds, latest) : latest
-      skew.set((bounds.low + bounds.high) / 2)
+      adopt({ source, low: date - receivedAt, high: date + 1000 - sentAt, learnedAt: receivedAt })
     },
+    learned: () => bounds,
+    adopt,
   }
 }
 
 /**
  * The intersection of both bounds. If they contradict each other, a clock was set, and only the newest reply counts.
  */
-function narrow(old: Bounds, latest: Bounds): Bounds {
+function narrow(old: ClockBounds, latest: ClockBounds): ClockBounds {
   const drift = Math.abs(latest.learnedAt - old.learnedAt) * DRIFT
   const low = Math.max(old.low - drift, latest.low)
   const high = Math.min(old.high + drift, latest.high)

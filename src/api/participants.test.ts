@@ -28,6 +28,14 @@ it('an invitation that names no person counts as subscribed once anyone with its
   expect(await findInvitation(testApi(withoutHolders.fetch), invitation)).toBe('quiet')
 })
 
+it.each([400, 405, 410])('a %i to a search does not prove that nobody answered an invitation', async status => {
+  const refused = () => new Response('', { status })
+  const search = findInvitation(testApi(fakeFetch(noInvitation, refused).fetch), invitation)
+  await expect(search).rejects.toMatchObject({ status })
+  const subscriptions = findInvitation(testApi(fakeFetch(noInvitation, holders, refused).fetch), invitation)
+  await expect(subscriptions).rejects.toMatchObject({ status })
+})
+
 it('an invitation counts as subscribed only through a list of its campaign', async () => {
   const named = { ...invitation, person_key: 'k1' }
   const since = onList('2026-03-01T12:30:00Z')
@@ -40,6 +48,18 @@ it('an invitation counts as subscribed only through a list of its campaign', asy
     'unknown',
   )
   expect(await find(() => Response.json([{ acquisition_id: 'C-0' }, null]))).toBe('unknown')
+})
+
+it('an invitation is not taken to be waiting because of one that may be for someone else with the number', async () => {
+  const named = { ...invitation, person_key: 'k1' }
+  const pending = (person_key: string | null) => () =>
+    Response.json([{ status: 'PENDING', person: { person_key, person_id: '7' } }])
+  const find = (...replies: (() => Response)[]) => findInvitation(testApi(fakeFetch(...replies).fetch), named)
+  const since = onList('2026-03-01T12:30:00Z')
+  expect(await find(pending('k1'))).toBe('waiting')
+  expect(await find(pending(null), since, campaigns('C-1'))).toBe('subscribed')
+  expect(await find(pending(null), () => Response.json([]))).toBe('waiting')
+  expect(await find(pending('k2'), () => Response.json([]))).toBe('quiet')
 })
 
 const lost: Intent = {

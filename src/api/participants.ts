@@ -5,7 +5,7 @@ import { participantRows, participantSchema, type Participant, type ParticipantW
 import { isActive, type Subscription } from '#/contract/subscriptions'
 import { fetchCampaignsOfList } from './campaigns'
 import type { Api, SendOptions } from './http/client'
-import { isMissingRoute, isNotFound, withFallback } from './http/error'
+import { is404, isMissingRoute, withFallback } from './http/error'
 import { readList, valueOf, type ReadRows } from './http/read-list'
 import { defineMutation, type ReconcileResult } from './mutation/mutation-definition'
 import { now } from './now'
@@ -68,6 +68,8 @@ export const addParticipantMutation = defineMutation({
     // A participant that cannot be read may be this one
     return pending.unreadable.length > 0 || mayHaveExpired(created) ? 'unknown' : 'absent'
   },
+  // The person may have replied by then
+  isAbsentAmbiguous: true,
   refresh: (client, api) => client.invalidateQueries({ queryKey: subscriptionsRoot(api) }),
 })
 
@@ -83,10 +85,10 @@ export interface SentInvitation {
 
 /**
  * The state of an invitation. `waiting`: pending, or possibly pending, because the service does not list participants
- * or a row could not be read. `subscribed`: to a list of the campaign, since the invitation. `quiet`: no longer
- * pending, and no such subscription was found, so it was probably declined or expired. `unknown`: whether it is pending
- * cannot be read, and the invitation names no person; or the service does not say whether a list that was joined since
- * is the campaign's.
+ * or a row could not be read or names no person. `subscribed`: to a list of the campaign, since the invitation.
+ * `quiet`: no longer pending, and no such subscription was found, so it was probably declined or expired. `unknown`:
+ * whether it is pending cannot be read, and the invitation names no person; or the service does not say whether a list
+ * that was joined since is the campaign's.
  */
 export type InvitationFinding = 'waiting' | 'subscribed' | 'quiet' | 'unknown'
 
@@ -99,9 +101,9 @@ export async function findInvitation(api: Api, sent: SentInvitation): Promise<In
   const mdn = toWireMdn(sent.mdn, api.session.connection.api_version)
   const read = await fetchPendingParticipants(api, sent.campaign, mdn)
   // Others with the same number may have been invited too
-  const isTheirs = ({ person }: Participant) =>
-    sent.person_key === null || (person?.person_key ?? sent.person_key) === sent.person_key
+  const isTheirs = ({ person }: Participant) => sent.person_key === null || person?.person_key === sent.person_key
   if (read?.items.some(isTheirs)) return 'waiting'
+  const mayBeTheirs = ({ person }: Participant) => !person?.person_key
   const keys = sent.person_key === null ? await holdersOf(api, sent.mdn) : [sent.person_key]
   const reads = await Promise.all(keys.map(key => fetchSubscriptions(api, key)))
   const joined = reads.flatMap(({ subscriptions }) => subscriptions.filter(one => isActive(one) && isSince(one, sent)))
@@ -109,7 +111,7 @@ export async function findInvitation(api: Api, sent: SentInvitation): Promise<In
   const origins = await Promise.all([...lists].map(list => isCampaignOf(api, sent.campaign, list)))
   if (origins.includes(true)) return 'subscribed'
   if (origins.includes(null)) return 'unknown'
-  if (read?.unreadable.length === 0) return 'quiet'
+  if (read?.unreadable.length === 0 && !read.items.some(mayBeTheirs)) return 'quiet'
   return sent.person_key === null ? 'unknown' : 'waiting'
 }
 
@@ -126,6 +128,6 @@ async function isCampaignOf(api: Api, campaign: string, list: string): Promise<b
 /** The keys of the people with a number. If an invitation names no person, the one who replied is among them. */
 async function holdersOf(api: Api, mdn: string): Promise<string[]> {
   const found = findPersons(api, { kind: 'mdn', value: mdn }, {})
-  const { people } = await withFallback(found, isNotFound, NOBODY)
+  const { people } = await withFallback(found, is404, NOBODY)
   return people.map(({ person }) => person.person_key)
 }

@@ -1,7 +1,7 @@
 import { isE164, nationalToE164 } from '#/contract/format/mdn'
 import { personRows } from '#/contract/persons'
 import type { Api } from './http/client'
-import { isNotFound, withFallback } from './http/error'
+import { is404, withFallback } from './http/error'
 import { isSubset } from './mutation/is-subset'
 import { defineMutation } from './mutation/mutation-definition'
 import { fetchPerson, findPersons, NOBODY, personsRoot, type PersonReading } from './persons'
@@ -36,7 +36,7 @@ export async function readHolders(api: Api, ids: Identifiers): Promise<Holders> 
   const holdersOf = async (kind: Holder['by'], value: string | null): Promise<Holders> => {
     if (value === null) return { holders: [], isComplete: true }
     const found = findPersons(api, { kind, value }, {})
-    const { people, unreadable, isAtLimit } = await withFallback(found, isNotFound, NOBODY)
+    const { people, unreadable, isAtLimit } = await withFallback(found, is404, NOBODY)
     return {
       holders: people.map(reading => ({ reading, by: kind })),
       isComplete: unreadable.length === 0 && !isAtLimit,

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Intent } from './mutation/intents'
 import { createPersonMutation } from './person-mutations'
-import { openWith, personQuery, personSearchQuery, type PersonLookUp } from './persons'
+import { cachePerson, personQuery, personSearchQuery, type PersonLookUp } from './persons'
 import { createQueryClient } from './query-client'
 import { fakeFetch, person, testApi, testSession } from './testing'
 
@@ -27,7 +27,7 @@ describe('looking up persons', () => {
     const client = createQueryClient()
     const found = await client.query(personSearchQuery(api, number))
     vi.setSystemTime(600_000)
-    for (const reading of found.people) openWith(client, api, reading)
+    for (const reading of found.people) cachePerson(client, api, reading)
     const opened = client.getQueryState(personQuery(api, person.person_key).queryKey)
     expect([opened?.data, opened?.dataUpdatedAt]).toEqual([found.people[0], 1000])
     vi.useRealTimers()
@@ -146,4 +146,10 @@ it.each([
 ])('a create whose response was lost is reconciled by its number: %s', async (_, reply, result) => {
   const input = { params: { company_key: 'DEMO' }, body: { mobile_phone: { mdn: '+13125550142' } } }
   expect(await createPersonMutation.reconcile(testApi(fakeFetch(reply).fetch), input, intent)).toBe(result)
+})
+
+it.each([400, 405, 410])('a %i to the search does not prove that a lost create did not happen', async status => {
+  const input = { params: { company_key: 'DEMO' }, body: { mobile_phone: { mdn: '+13125550142' } } }
+  const { fetch } = fakeFetch(new Response('', { status }))
+  await expect(createPersonMutation.reconcile(testApi(fetch), input, intent)).rejects.toMatchObject({ status })
 })

@@ -7,7 +7,7 @@ import { personRows, personSchema, type Person } from '#/contract/persons'
 import type { Api, SendOptions } from './http/client'
 import { isNotFound, withFallback } from './http/error'
 import { readList, type LimitedList } from './http/read-list'
-import { readOneOf, type Read } from './http/reply'
+import { readOneRecord, type SuccessfulReading } from './http/reply'
 import { refusal } from './http/request'
 import { storageScopeParts } from './session/storage-scope'
 
@@ -67,7 +67,7 @@ export const personSearchQuery = (api: Api, { kind, value }: PersonLookUp) =>
  * Lets a profile open with a person whom a search found. The copy counts as old as that search, because a comparison
  * may be on screen for a long time.
  */
-export function openWith(client: QueryClient, api: Api, reading: PersonReading): void {
+export function cachePerson(client: QueryClient, api: Api, reading: PersonReading): void {
   const searches = client.getQueriesData<PersonsFound>({ queryKey: [...personsRoot(api), 'search'] })
   const [search = []] = searches.find(([, found]) => found?.people.includes(reading)) ?? []
   client.setQueryData(personQuery(api, reading.person.person_key).queryKey, reading, {
@@ -126,19 +126,19 @@ export function wireMdn(api: Api, row: Row, e164: string): string {
 export async function fetchPerson(api: Api, person_key: string, options: SendOptions): Promise<PersonReading> {
   const row = personRows.getPerson
   return personReading(
-    readOneOf(row, personSchema, await api.call(row, { params: { ...params(api), person_key } }, options)),
+    readOneRecord(row, personSchema, await api.call(row, { params: { ...params(api), person_key } }, options)),
   )
 }
 
 async function fetchByExternalId(api: Api, external_person_id: string, options: SendOptions): Promise<PersonReading> {
   const row = personRows.getPersonByExternalId
   const reply = await api.call(row, { params: { ...params(api), external_person_id } }, options)
-  return personReading(readOneOf(row, personSchema, reply))
+  return personReading(readOneRecord(row, personSchema, reply))
 }
 
 const params = (api: Api) => ({ company_key: api.session.company_key })
 
-const personReading = ({ value, raw, differences }: Read<Person>): PersonReading => ({
+const personReading = ({ value, raw, differences }: SuccessfulReading<Person>): PersonReading => ({
   person: value,
   raw,
   differences,

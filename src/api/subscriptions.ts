@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { isActive, subscriptionRows, subscriptionSchema, type Subscription } from '#/contract/subscriptions'
 import type { Api, SendOptions } from './http/client'
-import { isNotFound, withFallback } from './http/error'
+import { is404, withFallback } from './http/error'
 import { readList, valueOf, type UnreadableRows } from './http/read-list'
 import { defineMutation, type ReconcileResult } from './mutation/mutation-definition'
 import { storageScopeParts } from './session/storage-scope'
@@ -32,7 +32,7 @@ export async function fetchSubscriptions(
 ): Promise<SubscriptionsRead> {
   const params = { company_id: api.session.company_key, person_id: personKey }
   const input = { params, query: { active_only: 'false' } }
-  const reading = { schema: subscriptionSchema, toItem: valueOf<Subscription>, emptyIf: isNotFound, ...options }
+  const reading = { schema: subscriptionSchema, toItem: valueOf<Subscription>, emptyIf: is404, ...options }
   const { items, unreadable } = await readList(api, subscriptionRows.listSubscriptions, input, reading)
   return { subscriptions: items, unreadable }
 }
@@ -46,12 +46,12 @@ export const activeListsOf = ({ subscriptions }: Pick<SubscriptionsRead, 'subscr
 export const unsubscribeMutation = defineMutation({
   id: 'unsubscribe',
   row: subscriptionRows.deleteSubscription,
-  isAlreadyDone: isNotFound,
+  isAlreadyDone: is404,
   reconcile: (api, { params }) => {
     const call = api.send(subscriptionRows.getSubscription, { params: { ...params } })
     return withFallback<ReconcileResult>(
       call.then(({ body }) => (isActive(body) ? 'absent' : 'done')),
-      isNotFound,
+      is404,
       'done',
     )
   },

@@ -31,6 +31,7 @@ export function testSession(
     roles: changes.roles ?? ['admin'],
     sign_on: false,
     app_ids: ['demo-app'],
+    limits_apps: false,
     custom_fields: [],
     signed_in_at: '2026-11-21T08:00:00Z',
     expires_at: '2026-11-21T20:00:00Z',

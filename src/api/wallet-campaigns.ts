@@ -4,7 +4,7 @@ import { walletCampaignRows, walletCampaignSchema, type WalletCampaign } from '#
 import type { Api } from './http/client'
 import { isNotFound } from './http/error'
 import { readList, type LimitedList } from './http/read-list'
-import { readOneOf, type Read } from './http/reply'
+import { readOneRecord, type SuccessfulReading } from './http/reply'
 import { storageScopeParts } from './session/storage-scope'
 
 /** A wallet campaign with its raw record. */
@@ -41,8 +41,11 @@ export const walletCampaignQuery = (api: Api, walletId: string) =>
     queryFn: async ({ signal }): Promise<WalletCampaignReading> => {
       const row = walletCampaignRows.getWalletCampaign
       const reply = await api.call(row, { params: { ...params(api), wallet_id: walletId } }, { signal })
-      return readingOf(readOneOf(row, walletCampaignSchema, reply))
+      return readingOf(readOneRecord(row, walletCampaignSchema, reply))
     },
   })
 
-const readingOf = ({ value, raw }: Read<WalletCampaign>): WalletCampaignReading => ({ campaign: value, raw })
+const readingOf = ({ value, raw }: SuccessfulReading<WalletCampaign>): WalletCampaignReading => ({
+  campaign: value,
+  raw,
+})

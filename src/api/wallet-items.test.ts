@@ -56,7 +56,7 @@ describe('an item change whose reply was lost', () => {
 })
 
 describe('an endless list of items', () => {
-  /** Pages of one item each. The page tokens are numbers. */
+  /** Pages of one item and one unreadable row each. The page tokens are numbers. */
   function open() {
     const requested: string[] = []
     const answer: typeof fetch = async address => {
@@ -64,7 +64,7 @@ describe('an endless list of items', () => {
       const token = searchParams.get('page_token') ?? ''
       requested.push(token)
       const headers = { 'X-Next-Page-Token': String(Number(token) + 1) }
-      return Response.json([{ wallet_item_id: `item-${Number(token)}` }], { headers })
+      return Response.json([{ wallet_item_id: `item-${Number(token)}` }, { tokens: 0 }], { headers })
     }
     const client = new QueryClient()
     const api = testApi(answer)
@@ -75,12 +75,13 @@ describe('an endless list of items', () => {
     return { requested, client, api, list, observer, items, above, stop: observer.subscribe(() => undefined) }
   }
 
-  it('keeps twenty pages, can go back, and knows the number of rows above', async () => {
+  it('keeps twenty pages, can go back, and knows the number of rows above, also of those that could not be read', async () => {
     const { requested, observer, items, above, stop } = open()
     for (let page = 0; page < 30; page++) await observer.fetchNextPage()
     expect(items()).toHaveLength(20)
     const first = above() ?? 0
     expect(items()?.[0]?.wallet_item_id).toBe(`item-${first}`)
+    expect(observer.getCurrentResult().data?.pageParams[0]?.unreadableAbove).toBe(first)
     await observer.fetchPreviousPage()
     expect(requested.at(-1)).toBe(String(first - 1))
     expect(above()).toBe(first - 1)

@@ -13,7 +13,7 @@ import { walletItemRows, walletItemSchema, type WalletItem } from '#/contract/wa
 import type { Api, SendOptions } from './http/client'
 import { ApiError, isNotFound } from './http/error'
 import { readList } from './http/read-list'
-import { readOneOf, type Read } from './http/reply'
+import { readOneRecord, type SuccessfulReading } from './http/reply'
 import { isSubset } from './mutation/is-subset'
 import { defineMutation } from './mutation/mutation-definition'
 import { walletRoot } from './wallet-campaigns'
@@ -50,10 +50,12 @@ export interface PageCursor {
   token: string
   /** The number of rows before it. */
   above: number
+  /** The number of rows before it that could not be read; `above` does not include them. */
+  unreadableAbove: number
   /** The page before it; null for the first. Tokens only lead forward, so scrolling back uses this. */
   before: PageCursor | null
 }
-const firstPage: PageCursor = { token: '', above: 0, before: null }
+const firstPage: PageCursor = { token: '', above: 0, unreadableAbove: 0, before: null }
 
 const params = (api: Api, walletId: string) => ({ company_key: api.session.company_key, wallet_id: walletId })
 
@@ -69,8 +71,15 @@ export const walletItemsQuery = (api: Api, walletId: string, filters: WalletItem
     maxPages: MAX_PAGES,
     queryFn: ({ signal, pageParam: { token } }) =>
       readItemPage(api, walletId, { filters, token, size: PAGE_SIZE, signal }),
-    getNextPageParam: (page, _pages, cursor): PageCursor | null =>
-      page.next === null ? null : { token: page.next, above: cursor.above + page.items.length, before: cursor },
+    getNextPageParam: ({ items, unreadable, next }, _pages, cursor): PageCursor | null =>
+      next === null
+        ? null
+        : {
+            token: next,
+            above: cursor.above + items.length,
+            unreadableAbove: cursor.unreadableAbove + unreadable.length,
+            before: cursor,
+          },
     getPreviousPageParam: (_page, _pages, cursor) => cursor.before,
     // Structural sharing would compare each page with its neighbor when pages are dropped
     structuralSharing: false,
@@ -138,7 +147,7 @@ export async function readItemPage(
   return { items, unreadable, next }
 }
 
-const readingOf = ({ value, raw, differences }: Read<WalletItem>): WalletItemReading => ({
+const readingOf = ({ value, raw, differences }: SuccessfulReading<WalletItem>): WalletItemReading => ({
   item: value,
   raw,
   differences,
@@ -180,7 +189,7 @@ export async function readWalletItem(
 ): Promise<WalletItemReading> {
   const row = walletItemRows.getWalletItem
   const reply = await api.call(row, { params: { company_key: api.session.company_key, ...item } }, options)
-  return readingOf(readOneOf(row, walletItemSchema, reply))
+  return readingOf(readOneRecord(row, walletItemSchema, reply))
 }
 
 /**

@@ -41,6 +41,7 @@ describe('a message whose reply was lost', () => {
   it('may be one with another audience or header, or whose text differs only in case and white space', async () => {
     for (const more of [
       { filters: [] },
+      { filters: [...filters, { name: 'group_code' }] },
       { message: { ...sent.message, header: 'News' } },
       { message: { template: ' come by,  {{first_name}} ' } },
     ])
@@ -50,12 +51,25 @@ describe('a message whose reply was lost', () => {
       })
   })
 
+  it('may be one whose audience cannot be read, even if it was sent to every active item', async () => {
+    for (const unread of [[7], [{ name: 'group_code' }], { any: 'VIP' }]) {
+      const api = testApi(fakeFetch(Response.json([row('new', { filters: unread })])).fetch)
+      const found = await findSent(api, 'w1', { message: sent.message, filters: [], before: [] })
+      expect(found).toMatchObject({ kind: 'unknown', candidates: [{ message: { wallet_message_id: 'new' } }] })
+    }
+  })
+
   it('is not certainly absent if the list does not reach back far enough, has unreadable rows, or is now empty', async () => {
     expect((await find(fifty)).kind).toBe('unknown')
     expect((await find([...fifty.slice(1), row('old')])).kind).toBe('absent')
     expect((await find(['x', row('old')])).kind).toBe('unknown')
     // Earlier messages cannot be gone
     expect((await find([])).kind).toBe('unknown')
+  })
+
+  it.each([400, 405, 410])('is not certainly absent if the service answers %i to the list', async status => {
+    const { fetch } = fakeFetch(new Response('', { status }))
+    await expect(findSent(testApi(fetch), 'w1', { ...sent, before: [] })).rejects.toMatchObject({ status })
   })
 
   it('is unknown if the earlier messages were not recorded', async () => {

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { ownValue } from '#/contract/format/json'
 import { limits } from '#/contract/format/limits'
 import type { Difference } from '#/contract/format/read'
 import {
@@ -8,9 +9,9 @@ import {
   type WalletMessageWrite,
 } from '#/contract/wallet-messages'
 import type { Api, SendOptions } from './http/client'
-import { isNotFound } from './http/error'
+import { is404 } from './http/error'
 import { readList, type LimitedList } from './http/read-list'
-import { readOneOf, type Read } from './http/reply'
+import { readOneRecord, type SuccessfulReading } from './http/reply'
 import { containsSent } from './mutation/contains-sent'
 import { defineMutation, type ReconcileResult } from './mutation/mutation-definition'
 import { walletRoot } from './wallet-campaigns'
@@ -20,6 +21,15 @@ export interface WalletMessageReading {
   message: WalletMessage
   raw: unknown
   differences: Difference[]
+}
+
+/**
+ * The filters of a message as read; none if it went to every active item. Null if they are not a list: then they cannot
+ * be read, which is not the same as there being none.
+ */
+export function filtersOf({ raw }: Pick<WalletMessageReading, 'raw'>): readonly unknown[] | null {
+  const filters = ownValue(raw, 'filters') ?? []
+  return Array.isArray(filters) ? filters : null
 }
 
 export interface WalletMessageList extends LimitedList {
@@ -46,13 +56,12 @@ export const walletMessageQuery = (api: Api, walletId: string, messageId: string
     queryFn: async ({ signal }): Promise<WalletMessageReading> => {
       const row = walletMessageRows.getWalletMessage
       const params = { ...messageParams(api, walletId), wallet_message_id: messageId }
-      return readingOf(readOneOf(row, walletMessageSchema, await api.call(row, { params }, { signal })))
+      return readingOf(readOneRecord(row, walletMessageSchema, await api.call(row, { params }, { signal })))
     },
   })
 
 /**
- * Reads the list row by row. Not found (`isNotFound`) counts as no messages; `walletCampaignQuery` tells whether the
- * campaign exists.
+ * Reads the list row by row. A 404 counts as no messages; `walletCampaignQuery` tells whether the campaign exists.
  * @throws ApiError
  */
 export async function fetchWalletMessages(
@@ -61,12 +70,12 @@ export async function fetchWalletMessages(
   options: SendOptions = {},
 ): Promise<WalletMessageList> {
   const input = { params: messageParams(api, walletId) }
-  const reading = { schema: walletMessageSchema, toItem: readingOf, emptyIf: isNotFound, ...options }
+  const reading = { schema: walletMessageSchema, toItem: readingOf, emptyIf: is404, ...options }
   const { items, unreadable, count } = await readList(api, walletMessageRows.listWalletMessages, input, reading)
   return { messages: items, unreadable, isAtLimit: count >= limits.walletMessageList }
 }
 
-const readingOf = ({ value, raw, differences }: Read<WalletMessage>): WalletMessageReading => ({
+const readingOf = ({ value, raw, differences }: SuccessfulReading<WalletMessage>): WalletMessageReading => ({
   message: value,
   raw,
   differences,
@@ -86,15 +95,15 @@ export type SentFinding =
 
 /**
  * Looks for a message among those that did not exist before. It counts as absent only if that is certain: the list
- * shows every message newer than the earlier ones, and none of them has this text. A 400, 404, 405, or 410 counts as an
- * empty list. An empty list that had messages before proves nothing.
+ * shows every message newer than the earlier ones, and none of them has this text. A 404 counts as an empty list.
+ * An empty list that had messages before proves nothing.
  * @throws ApiError if the list cannot be read
  */
 export async function findSent(api: Api, walletId: string, sent: SentWalletMessage): Promise<SentFinding> {
   const { messages, unreadable, isAtLimit } = await fetchWalletMessages(api, walletId)
   const known = new Set(sent.before)
   const newer = messages.filter(({ message }) => !known.has(message.wallet_message_id))
-  const match = newer.findLast(({ message }) => hasContent(message, sent))
+  const match = newer.findLast(reading => hasContent(reading, sent))
   if (match) return { kind: 'done', reading: match }
   const candidates = newer.filter(({ message }) => isSameText(message.message?.template, sent.message.template))
   const isGone = messages.length === 0 && known.size > 0
@@ -103,15 +112,15 @@ export async function findSent(api: Api, walletId: string, sent: SentWalletMessa
 }
 
 /** Whether a message has the sent content. The same text with another header or audience is a different message. */
-function hasContent(
-  { message, filters }: WalletMessage,
-  sent: Pick<SentWalletMessage, 'message' | 'filters'>,
-): boolean {
+function hasContent(reading: WalletMessageReading, sent: Pick<SentWalletMessage, 'message' | 'filters'>): boolean {
+  const { message } = reading.message
+  const filters = filtersOf(reading)
   return (
+    filters !== null &&
     message?.template === sent.message.template &&
     (message.header ?? '') === (sent.message.header ?? '') &&
     (message.image_url ?? '') === (sent.message.image_url ?? '') &&
-    containsSent(filters ?? [], sent.filters ?? [])
+    containsSent(filters, sent.filters ?? [])
   )
 }
 

@@ -175,6 +175,19 @@ describe('retrying', () => {
     expect(requests).toHaveLength(4)
   })
 
+  it('is sent only if its guard lets it leave, which is asked once the call has its turn', async () => {
+    const { fetch, requests } = fakeFetch(Response.json({ person_key: 'p' }))
+    const { signal } = new AbortController()
+    let isAllowed = true
+    const api = testApi(fetch).guarded({ signal, mayLeave: async () => isAllowed })
+    await api.send(endpoints.getPerson, byKey)
+    isAllowed = false
+    const deletion = { params: { company_id: 'DEMO', person_id: 'p', subscription_list_id: 'l' } }
+    const error = await errorOf(api.send(endpoints.deleteSubscription, deletion, { idempotencyKey: 'k' }))
+    expect(error).toMatchObject({ kind: 'aborted', isUnsent: true, mayHaveActed: false })
+    expect(requests).toHaveLength(1)
+  })
+
   it('stops when it is aborted while waiting', async () => {
     const stop = new AbortController()
     const { fetch, requests } = fakeFetch(() => {

@@ -30,10 +30,19 @@ export interface SessionLoss {
   isChange: boolean
 }
 
+/** Decides whether calls may still be sent: their job may be paused or canceled while they wait for their turn. */
+export interface CallGuard {
+  /** Aborted when the calls that still wait must not be sent. Calls that were sent continue. */
+  signal: AbortSignal
+  /** Asked just before a call is sent. */
+  mayLeave: () => Promise<boolean>
+}
+
 export interface ApiOptions {
   session: Session
   fetch?: typeof fetch
   onSessionLost?: (loss: SessionLoss) => void
+  guard?: CallGuard
   /** For tests. */
   getTimeoutMs?: number
   unsafeTimeoutMs?: number
@@ -59,6 +68,11 @@ export interface Api {
    * @throws ApiError of kind 'refused' if the input does not match the row
    */
   sendAtClose<R extends Row>(row: R, input: Input<R>, idempotencyKey: string): void
+  /**
+   * The same client, but its calls are sent only if the guard lets them leave. Those that it stops fail with kind
+   * 'aborted' and `isUnsent`.
+   */
+  guarded(guard: CallGuard): Api
   /**
    * Repeats a GET of the API log.
    * @throws ApiError, of kind 'refused' for any other method
@@ -95,6 +109,7 @@ interface Call {
 export function createApi(options: ApiOptions): Api {
   const { session, onSessionLost, getTimeoutMs = GET_TIMEOUT_MS, unsafeTimeoutMs = UNSAFE_TIMEOUT_MS } = options
   const { connection } = session
+  const { guard } = options
   const fetchWith: typeof fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init))
   const scope = storageScopeOf(session)
   const log = callLogOf(scope)
@@ -108,35 +123,41 @@ export function createApi(options: ApiOptions): Api {
     const record = log.begin({ requestId, row, apiVersion: connection.api_version, path, requestBody: body, sentAt })
     const limiter = rateLimiterFor(connection.id, row.method, path)
     const retryUntil = browserNow() + RETRY_WINDOW_MS
+    const waiting = signal && guard ? AbortSignal.any([signal, guard.signal]) : (signal ?? guard?.signal)
 
     for (let attempt = 1, wait = 0; ; attempt++) {
       let endAttempt = record.startAttempt()
       let text: string | null = null
       try {
-        if (attempt > 1) await delay(wait, signal)
-        const releaseSlot = await limiter.take(lane, signal)
+        if (attempt > 1) await delay(wait, waiting)
+        const releaseSlot = await limiter.take(lane, waiting)
         endAttempt = record.startAttempt(attempt === 1 ? sentAt : undefined)
-        const reply = await sendHttp({
-          row,
-          url: base + path,
-          headers: headersOf(session, options),
-          body,
-          requestId,
-          clockOf: connection.id,
-          timeoutMs: row.method === 'GET' ? getTimeoutMs : unsafeTimeoutMs,
-          signal,
-          fetch: fetchWith,
-          early: attempt === 1 ? early : null,
-        }).finally(releaseSlot)
+        const sending = async () => {
+          // It may have waited for hours
+          if (guard && !(await guard.mayLeave())) throw new DOMException('stopped by the guard', 'AbortError')
+          return sendHttp({
+            row,
+            url: base + path,
+            headers: headersOf(session, options),
+            body,
+            requestId,
+            clockOf: connection.id,
+            timeoutMs: row.method === 'GET' ? getTimeoutMs : unsafeTimeoutMs,
+            signal,
+            fetch: fetchWith,
+            early: attempt === 1 ? early : null,
+          })
+        }
+        const reply = await sending().finally(releaseSlot)
         text = reply.text
         const value = readBody(row, successOf(row, reply, requestId), requestId)
         endAttempt({ status: reply.status, kind: null, waitMs: null })
         record.end({ status: reply.status, kind: null, responseBody: text })
-        const note: RawReply['note'] = differences => {
-          record.note(differences)
+        const noteDifferences: RawReply['noteDifferences'] = differences => {
+          record.noteDifferences(differences)
           if (differences.length > 0) void countDrift(companyScopeOf(session), row.id, value, differences)
         }
-        return { status: reply.status, headers: reply.headers, text, value, requestId, note }
+        return { status: reply.status, headers: reply.headers, text, value, requestId, noteDifferences }
       } catch (thrown) {
         const error = asApiError(thrown, row, requestId)
         const { status, kind } = error
@@ -184,6 +205,7 @@ export function createApi(options: ApiOptions): Api {
     call,
     reportSessionLoss: loss => onSessionLost?.({ ...loss, session }),
     sendAtClose,
+    guarded: by => createApi({ ...options, guard: by }),
     repeat: async ({ row, path }, options = {}) => {
       if (row.method !== 'GET') throw refusal(row, { code: 'not-repeatable' })
       return run({ row, path, body: null, options })
@@ -205,8 +227,8 @@ function headersOf(session: Session, { idempotencyKey }: SendOptions): Record<st
   return idempotencyKey === undefined ? headers : { ...headers, [HEADERS.key]: idempotencyKey }
 }
 
-/** Anything thrown, as an ApiError. Only an aborted wait is not one already. */
+/** Anything thrown, as an ApiError. Only what ends the wait before a call is sent is not one already. */
 function asApiError(thrown: unknown, row: Row, requestId: string): ApiError {
   if (thrown instanceof ApiError) return thrown
-  return new ApiError({ kind: 'aborted', method: row.method, rowId: row.id, requestId, cause: thrown })
+  return new ApiError({ kind: 'aborted', method: row.method, rowId: row.id, requestId, isUnsent: true, cause: thrown })
 }

@@ -1,5 +1,5 @@
 import type { Method, Row } from '#/contract/endpoint'
-import { errorBodySchema, readErrorMessages } from '#/contract/format/error-body'
+import { readErrorCode, readErrorMessages } from '#/contract/format/error-body'
 import { readJson } from '#/contract/format/json'
 import type { PathSegmentFault } from '#/contract/format/path'
 import {
@@ -48,6 +48,8 @@ export type Refusal =
   | { code: 'intent-not-stored' }
   /** The attempt to send a draft was stored but could not be read back, so a lost reply could not be resolved. */
   | { code: 'attempt-not-stored' }
+  /** The draft was changed or discarded between the click and the call, so it is no longer what the user reviewed. */
+  | { code: 'draft-changed' }
   /** The stored intent comes from another version of the app. */
   | { code: 'intent-outdated' }
   /** Another tab sent or removed the stored intent. */
@@ -73,6 +75,7 @@ export interface ApiErrorFields {
   raw?: string
   refusal?: Refusal
   upstreamCause?: UpstreamCause
+  isUnsent?: boolean
   cause?: unknown
 }
 
@@ -96,6 +99,8 @@ export class ApiError extends Error {
   readonly refusal: Refusal | null
   /** Why the gateway got no response from the service, if it says so. */
   readonly upstreamCause: UpstreamCause | null
+  /** Whether it was aborted before it was sent. If not, an aborted call may have been sent. */
+  readonly isUnsent: boolean
 
   constructor(fields: ApiErrorFields) {
     const status = fields.status ?? null
@@ -113,6 +118,7 @@ export class ApiError extends Error {
     this.raw = fields.raw ?? null
     this.refusal = fields.refusal ?? null
     this.upstreamCause = fields.upstreamCause ?? null
+    this.isUnsent = fields.isUnsent ?? false
   }
 
   /**
@@ -120,7 +126,7 @@ export class ApiError extends Error {
    * 408 from the service. Such a call is reconciled by reading before it may be sent under another key.
    */
   get mayHaveActed(): boolean {
-    return this.method !== 'GET' && uncertainKinds.has(this.kind)
+    return this.method !== 'GET' && !this.isUnsent && uncertainKinds.has(this.kind)
   }
 }
 
@@ -136,9 +142,16 @@ const uncertainKinds: ReadonlySet<ErrorKind> = new Set([
 
 /**
  * Whether the service has no such record or route, or the list is empty: 404, 405, 410, or the 400 of a route that
- * documents a 404 but no 422.
+ * documents a 404 but no 422. Good enough to show that nothing was found, but no proof: see `is404`.
  */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.kind === 'not-found'
+
+/**
+ * Whether the service answered 404: only this proves that there is no such record. A 400, 405, or 410 may also come
+ * from a firewall, while the record exists.
+ */
+export const is404 = (error: unknown): boolean =>
+  error instanceof ApiError && error.kind === 'not-found' && error.status === 404
 
 /** Whether the service may lack this route: not found, or 501. */
 export const isMissingRoute = (error: unknown): boolean =>
@@ -180,8 +193,7 @@ export function errorOfReply(
   now: number,
 ): ApiError {
   const body = readJson(reply.text)
-  const standard = body.ok ? errorBodySchema.safeParse(body.value) : null
-  const code = standard?.success ? standard.data.errors.find(e => e.code !== undefined)?.code : undefined
+  const code = body.ok ? readErrorCode(body.value) : null
   const retryAfterMs = readRetryAfter(reply.headers.get('retry-after'), now)
   const upstreamCause = upstreamCauses.find(cause => cause === reply.headers.get(HEADERS.cause))
   return new ApiError({
@@ -191,7 +203,7 @@ export function errorOfReply(
     status: reply.status,
     messages: body.ok ? readErrorMessages(body.value) : [],
     requestId,
-    ...(code !== undefined && { code }),
+    ...(code !== null && { code }),
     ...(retryAfterMs !== null && { retryAfterMs }),
     ...(upstreamCause !== undefined && { upstreamCause }),
     ...(!body.ok && body.reason !== 'empty' && { raw: body.sample }),

@@ -38,7 +38,7 @@ describe('the API log', () => {
     const log = callLogOf('cleared')
     const record = log.begin(call)
     log.clear()
-    record.note([{ code: 'unexpected-value', path: 'a' }])
+    record.noteDifferences([{ code: 'unexpected-value', path: 'a' }])
     record.end({ status: 200, kind: null, responseBody: null })
     expect(log.get()).toEqual([])
     log.begin(call)
@@ -50,7 +50,7 @@ describe('the API log', () => {
     const log = callLogOf('listened')
     let notified = 0
     const stop = log.subscribe(() => notified++)
-    log.begin(call).note([])
+    log.begin(call).noteDifferences([])
     expect(log.get()).toBe(log.get())
     expect(notified).toBe(1)
     stop()

@@ -58,7 +58,7 @@ export interface CallRecord {
   startAttempt: (sentAt?: number) => (result: AttemptResult) => void
   end: (result: { status: number | null; kind: ErrorKind | null; responseBody: string | null }) => void
   /** Records where the reply differs from the interface. */
-  note: (differences: readonly Difference[]) => void
+  noteDifferences: (differences: readonly Difference[]) => void
 }
 
 /** The calls of one scope, newest first. */
@@ -98,7 +98,7 @@ function createCallLog(): CallLog {
           }))
           if (charactersOf(get()) > MAX_BODIES) update(shortenOlder)
         },
-        note: found => {
+        noteDifferences: found => {
           if (found.length > 0) change(id, ({ differences }) => ({ differences: [...differences, ...found] }))
         },
       }

@@ -225,6 +225,23 @@ describe('the rate limiter', () => {
     expect(sent).toEqual(['user', 'bulk'])
   })
 
+  it('does not check again and again during a pause that is longer than a timer can be', async () => {
+    const time = fakeTime()
+    let longest = 0
+    const later = (run: () => void, ms: number) => {
+      longest = Math.max(longest, ms)
+      time.later(run, ms)
+    }
+    const limiter = createRateLimiter({ perSecond: 100, now: time.now, later })
+    limiter.pause(3_000_000_000)
+    let isSent = false
+    void limiter.take('bulk').then(() => (isSent = true))
+    await time.advanceTo(2_999_999_999)
+    expect([isSent, longest]).toEqual([false, 2 ** 31 - 1])
+    await time.advanceTo(3_000_000_001)
+    expect(isSent).toBe(true)
+  })
+
   it('exists once per connection, class, and owner', () => {
     expect(rateLimiterFor('a', 'GET', '/companies/DEMO/x')).toBe(rateLimiterFor('a', 'PUT', '/companies/DEMO/y'))
     expect(rateLimiterFor('a', 'GET', '/companies/DEMO/x')).not.toBe(rateLimiterFor('a', 'GET', '/companies/OTHER/x'))

@@ -46,6 +46,8 @@ const SHARE = { user: 1, bulk: 0.98 } as const
  * nevertheless, and fails if the service keeps replying 429.
  */
 const MAX_PAUSE_MS = { user: MAX_RETRY_AFTER_MS, bulk: Infinity } as const
+/** A longer timer fires at once. */
+const MAX_TIMER_MS = 2 ** 31 - 1
 
 export interface RateLimiterOptions {
   perSecond: number
@@ -104,7 +106,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
         timerAt = Infinity
         sendReady()
       },
-      Math.max(1, checkAt - t),
+      Math.min(Math.max(1, checkAt - t), MAX_TIMER_MS),
     )
   }
 

@@ -3,7 +3,7 @@ import type { Input, Row, Schema } from '#/contract/endpoint'
 import type { Reading } from '#/contract/format/read'
 import type { Api, SendOptions } from './client'
 import { withFallback } from './error'
-import { readLongList, type RawReply, type Read } from './reply'
+import { readLongList, type RawReply, type SuccessfulReading } from './reply'
 
 /** The rows of a list that cannot be read, to be shown as such. */
 export interface UnreadableRows {
@@ -27,7 +27,7 @@ interface ListReading<S extends Schema, Item> extends SendOptions {
   /** The schema of a row. */
   schema: S
   /** Turns a row into the caller's form. */
-  toItem: (row: Read<z.output<S>>) => Item
+  toItem: (row: SuccessfulReading<z.output<S>>) => Item
   /** Failures that mean that there are no rows. */
   emptyIf?: (error: unknown) => boolean
   /** Finds the list in a reply that is not just a list. */
@@ -50,11 +50,14 @@ export async function readList<R extends Row, S extends Schema, Item>(
 }
 
 /** The rows that can be read, each in the caller's form, and the others. */
-export const splitRows = <T, Item>(rows: readonly Reading<T>[], toItem: (row: Read<T>) => Item): ReadRows<Item> => ({
+export const splitRows = <T, Item>(
+  rows: readonly Reading<T>[],
+  toItem: (row: SuccessfulReading<T>) => Item,
+): ReadRows<Item> => ({
   items: rows.flatMap(row => (row.ok ? [toItem(row)] : [])),
   unreadable: rows.flatMap(row => (row.ok ? [] : [{ raw: row.raw }])),
   count: rows.length,
 })
 
 /** Takes only the value of a row. */
-export const valueOf = <T>({ value }: Read<T>): T => value
+export const valueOf = <T>({ value }: SuccessfulReading<T>): T => value

@@ -16,7 +16,7 @@ export interface RawReply {
   value: unknown
   requestId: string
   /** Records differences from the interface in the API log, and counts them as drift. */
-  note: (differences: readonly Difference[]) => void
+  noteDifferences: (differences: readonly Difference[]) => void
 }
 
 const unreadable = (row: Row, reply: { status: number }, requestId: string, raw: string): ApiError =>
@@ -48,7 +48,7 @@ export function readSuccess(row: Row, reply: RawReply): { status: number; body: 
   const headers = listed.headers && { headers: readHeaders(listed.headers, reply) }
   if (!listed.body) return { status, body: undefined, ...headers }
   const element = elementOf(listed.body)
-  const body = element ? readableRows(row, element, reply) : readOneOf(row, listed.body, reply).value
+  const body = element ? readableRows(row, element, reply) : readOneRecord(row, listed.body, reply).value
   return { status, body, ...headers }
 }
 
@@ -59,20 +59,20 @@ function listedReply(row: Row, reply: RawReply): [number, Reply] {
   const successes = successesOf(row)
   const fitting = successes.find(([, listed]) => (listed.body === undefined) === (reply.value === undefined))
   const found = fitting ?? successes[0]
-  if (!exact) reply.note([{ code: 'unlisted-status', path: '', status: reply.status }])
+  if (!exact) reply.noteDifferences([{ code: 'unlisted-status', path: '', status: reply.status }])
   return found ? [Number(found[0]), found[1]] : [reply.status, {}]
 }
 
 /** A successful reading. */
-export type Read<T> = Extract<Reading<T>, { ok: true }>
+export type SuccessfulReading<T> = Extract<Reading<T>, { ok: true }>
 
 /**
  * One record, read leniently, with the raw reply.
  * @throws ApiError of kind 'contract' if a required field is missing or unreadable
  */
-export function readOneOf<S extends Schema>(row: Row, schema: S, reply: RawReply): Read<z.output<S>> {
+export function readOneRecord<S extends Schema>(row: Row, schema: S, reply: RawReply): SuccessfulReading<z.output<S>> {
   const reading = readReply(schema, reply.value)
-  reply.note(reading.differences)
+  reply.noteDifferences(reading.differences)
   if (reading.ok) return reading
   throw unreadable(row, reply, reply.requestId, sampleOf(reply.value))
 }
@@ -109,7 +109,7 @@ export async function readLongList<S extends Schema>(
 }
 
 const noteRows = (reply: RawReply, rows: readonly Reading<unknown>[]): void =>
-  reply.note(
+  reply.noteDifferences(
     rows.flatMap((reading, i) =>
       reading.differences.map((d): Difference =>
         d.code === 'unexpected-value' ? { ...d, path: [i, d.path].filter(p => p !== '').join('.') } : d,
@@ -126,7 +126,7 @@ function elementOf(schema: Schema): Schema | null {
 
 function readHeaders(schema: Schema, reply: RawReply): unknown {
   const reading = readReply(schema, Object.fromEntries(reply.headers))
-  reply.note(reading.differences)
+  reply.noteDifferences(reading.differences)
   return reading.ok ? reading.value : {}
 }
 

@@ -183,9 +183,9 @@ async function runOrAbort<T>(transaction: IDBTransaction, work: () => Promise<T>
   }
 }
 
-function recordsOf<T>(store: IDBObjectStore, place: string, { schema, sealed }: Definition<T>): Records<T> {
+function recordsOf<T>(store: IDBObjectStore, storePath: string, { schema, sealed }: Definition<T>): Records<T> {
   const parsed = async (stored: unknown, key: IDBValidKey): Promise<T[]> => {
-    const read = schema.safeParse(sealed === 'never' ? stored : await openRecord(place, key, stored))
+    const read = schema.safeParse(sealed === 'never' ? stored : await openRecord(storePath, key, stored))
     return read.success ? [read.data] : []
   }
   const stored = (key: IDBValidKey): IDBValidKey => (sealed === 'never' ? key : storedKey(store.keyPath, sealed, key))
@@ -220,7 +220,7 @@ function recordsOf<T>(store: IDBObjectStore, place: string, { schema, sealed }: 
       inRanges(range, async one => (await resultOf<unknown[]>(store.getAll(one))).filter(isRecord)),
     put: (record, key) => {
       if (sealed === 'never') return void store.put(record, key)
-      store.put(sealRecord(place, store.keyPath, sealed, record, key), key)
+      store.put(sealRecord(storePath, store.keyPath, sealed, record, key), key)
       // An earlier version stored it under its key in the clear
       for (const old of oldKeys(store.keyPath, sealed, record)) store.delete(old)
     },
@@ -229,9 +229,9 @@ function recordsOf<T>(store: IDBObjectStore, place: string, { schema, sealed }: 
       const all = (key: IDBValidKey) => (sealed === 'never' ? [] : storedKeys(store.keyPath, sealed, key))
       const start = keys instanceof IDBKeyRange ? starts.get(keys) : keys
       const coded = start === undefined ? [] : all(start).filter(key => key !== start)
-      const places =
+      const copies =
         keys instanceof IDBKeyRange ? coded.flatMap(key => (Array.isArray(key) ? keysWithin(...key) : [])) : coded
-      for (const one of new Set([keys, ...places])) store.delete(one)
+      for (const one of new Set([keys, ...copies])) store.delete(one)
     },
   }
 }

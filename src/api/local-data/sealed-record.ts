@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isRecord, readJson } from '#/contract/format/json'
 import { newId } from '../new-id'
 import type { Sealing } from './idb'
-import { allKeysOf, codeOf, isUnlocked, keysOf, type Keys } from './keyring'
+import { allKeysOf, keyedCodeOf, isUnlocked, keysOf, type Keys } from './keyring'
 import { openLarge, seal, sealLarge } from './sealed'
 import { noteSealedFile, sealedFileSchema, sealedFormOf } from './sealed-file'
 
@@ -37,7 +37,7 @@ export function ownerOf(sealing: AnySealing, fields: Fields, key: IDBValidKey | 
 }
 
 /** The code of a key field, as bytes. No other key of ours consists of bytes, so a code is never coded again. */
-const codeOfPart = (keys: Keys, part: unknown): ArrayBuffer => codeOf(keys.codes, JSON.stringify(part)).buffer
+const codeOfPart = (keys: Keys, part: unknown): ArrayBuffer => keyedCodeOf(keys.codes, JSON.stringify(part)).buffer
 
 /**
  * The key that a record is stored under, or the beginning of one: the given key, with its coded fields replaced if this
@@ -71,11 +71,17 @@ const isKeyPart = (part: unknown): part is string | number | string[] =>
   typeof part === 'number' ||
   (Array.isArray(part) && part.every(one => typeof one === 'string'))
 
-type RecordToSeal = [place: string, path: KeyPath, sealing: AnySealing, record: unknown, key: IDBValidKey | undefined]
+type RecordToSeal = [
+  storePath: string,
+  path: KeyPath,
+  sealing: AnySealing,
+  record: unknown,
+  key: IDBValidKey | undefined,
+]
 
 /**
  * The stored form of a record.
- * @param of `place` is the database and the store
+ * @param of `storePath` is the database and the store
  * @throws LockedError without the key of its owner; TypeError if it names none, or a file in it was not sealed before
  */
 export function sealRecord(...of: RecordToSeal): object {
@@ -97,7 +103,7 @@ export async function sealLargeRecord(...of: RecordToSeal): Promise<object> {
 }
 
 /** What is sealed of a record, and with what, and the fields that are stored beside it. */
-function contentOf(...[place, path, sealing, record, key, mayHaveFiles = true]: [...RecordToSeal, boolean?]) {
+function contentOf(...[storePath, path, sealing, record, key, mayHaveFiles = true]: [...RecordToSeal, boolean?]) {
   const fields: Fields = isRecord(record) ? record : {}
   const owner = ownerOf(sealing, fields, key)
   const keys = keysOf(sealing.for, owner)
@@ -113,7 +119,7 @@ function contentOf(...[place, path, sealing, record, key, mayHaveFiles = true]: 
   const text = JSON.stringify({ value: record, marker }, mayHaveFiles ? withoutFiles : undefined)
   return {
     keys,
-    context: contextOf(place, key ?? (Array.isArray(path) ? parts : parts[0])),
+    context: contextOf(storePath, key ?? (Array.isArray(path) ? parts : parts[0])),
     content: new TextEncoder().encode(text),
     fields: {
       ...Object.fromEntries(sealing.readable?.map(name => [name, fields[name]]) ?? []),
@@ -131,10 +137,10 @@ export const isSealedRecord = (stored: unknown): boolean => sealedSchema.safePar
  * by an earlier version, and is returned unchanged. Only opening one that `sealLargeRecord` sealed outlasts a
  * transaction of IndexedDB, which ends when it has nothing to do.
  */
-export async function openRecord(place: string, key: IDBValidKey, stored: unknown): Promise<unknown> {
+export async function openRecord(storePath: string, key: IDBValidKey, stored: unknown): Promise<unknown> {
   const form = sealedSchema.safeParse(stored)
   if (!form.success) return stored
-  const bytes = await openLarge(contextOf(place, key), form.data.sealed)
+  const bytes = await openLarge(contextOf(storePath, key), form.data.sealed)
   if (bytes === null) return undefined
   const json = readJson(new TextDecoder().decode(bytes))
   const content = contentSchema.safeParse(json.ok ? json.value : undefined)
@@ -153,8 +159,8 @@ function withFiles(value: unknown, marker: string, files: readonly Blob[]): unkn
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withFiles(part, marker, files)]))
 }
 
-/** A record is bound to its place and key: copied elsewhere, it cannot be opened. */
-const contextOf = (place: string, key: unknown): string => `${place}|${JSON.stringify(key, writeBytes)}`
+/** A record is bound to its store and key: copied elsewhere, it cannot be opened. */
+const contextOf = (storePath: string, key: unknown): string => `${storePath}|${JSON.stringify(key, writeBytes)}`
 
 const writeBytes = (_: string, part: unknown): unknown =>
   part instanceof ArrayBuffer ? { bytes: new Uint8Array(part).join() } : part

@@ -5,7 +5,7 @@ import { openText, sealText } from './sealed'
 export type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** Whether an earlier version stored an entry in the clear, as a JSON array or object. */
-export const isPlain = (stored: string): boolean => /^[[{]/.test(stored)
+const isPlain = (stored: string): boolean => /^[[{]/.test(stored)
 
 /**
  * An area of storage in which a user's entries are sealed.

@@ -21,12 +21,17 @@ export interface SendVariables<R extends Row> {
   around?: (
     work: (found?: Pick<MutationExecution<R>, 'before'>) => Promise<MutationOutcome<Success<R>>>,
   ) => Promise<MutationOutcome<Success<R>>>
+  /**
+   * Stores what follows from the outcome (a receipt, the end of a draft, an entry in a list of this browser), even once
+   * the component has unmounted. If that fails, the outcome is still valid.
+   */
+  store?: (outcome: MutationOutcome<Success<R>>) => Promise<unknown>
 }
 
 export interface Send<R extends Row> {
   /**
    * Executes the mutation once, however often the user clicks. `onOutcome` and `onRefused` are for the screen
-   * (navigate, announce); they are not called after the component has unmounted.
+   * (navigate, announce); they are not called after the component has unmounted. `store` is.
    */
   send: (
     variables: SendVariables<R>,
@@ -37,6 +42,8 @@ export interface Send<R extends Row> {
   outcome: MutationOutcome<Success<R>> | null
   /** Set if it was rejected or not sent: nothing was changed. */
   error: ApiError | null
+  /** Whether the component is still mounted, for work that goes on after the user has left the page. */
+  isShown: () => boolean
   reset: () => void
 }
 
@@ -56,14 +63,18 @@ export function useSend<R extends Row>(mutation: Mutation<R>): Send<R> {
       mounted.current = false
     }
   }, [])
+  const isShown = () => mounted.current
   const state = useMutation<MutationOutcome<Success<R>>, ApiError, SendVariables<R>>({
     mutationKey: [mutation.id],
     networkMode: 'always',
     retry: false,
-    mutationFn: ({ around = work => work(), ...variables }) =>
-      around(found =>
-        sendMutation({ client, api, mutation, ...variables, ...found, isWatched: () => mounted.current }),
-      ),
+    mutationFn: async ({ around = work => work(), store, ...variables }) => {
+      const outcome = await around(found =>
+        sendMutation({ client, api, mutation, ...variables, ...found, isWatched: isShown }),
+      )
+      await store?.(outcome).catch(() => undefined)
+      return outcome
+    },
   })
   const { isPending, data, error } = state
   // Unlock when the result is on screen, not when it is known: a click in between would execute the mutation again
@@ -79,6 +90,7 @@ export function useSend<R extends Row>(mutation: Mutation<R>): Send<R> {
     pending: isPending,
     outcome: data ?? null,
     error,
+    isShown,
     reset: () => {
       if (!locked.current) state.reset()
     },

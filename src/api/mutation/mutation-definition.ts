@@ -21,6 +21,8 @@ export interface AnyMutation {
   row: Row
   /** See `MutationDefinition.isAlreadyDone`. */
   isAlreadyDone?: ((error: ApiError) => boolean) | undefined
+  /** See `MutationDefinition.isAbsentAmbiguous`. */
+  isAbsentAmbiguous?: true | undefined
   reconcileStored: (api: Api, intent: Intent) => Promise<ReconcileResult>
 }
 
@@ -34,6 +36,11 @@ export interface MutationDefinition<R extends Row> {
   reconcile: (api: Api, input: Input<R>, intent: Intent) => Promise<ReconcileResult>
   /** Whether a rejection means that nothing needs to change: the 404 of deleting something that does not exist. */
   isAlreadyDone?: (error: ApiError) => boolean
+  /**
+   * Set if 'absent' does not prove that nothing was changed, because what was done may have ended by the time it is
+   * read. The mutation's page says what that means; the app's frame shows the outcome as unknown.
+   */
+  isAbsentAmbiguous?: true
   /** Updates the cache. Called after every execution, whatever its outcome. */
   refresh?: (client: QueryClient, api: Api, input: Input<R>) => Promise<unknown>
 }
@@ -42,6 +49,7 @@ export interface MutationDefinition<R extends Row> {
 export interface Mutation<R extends Row> extends MutationDefinition<R>, AnyMutation {
   row: R
   isAlreadyDone?: (error: ApiError) => boolean
+  isAbsentAmbiguous?: true
 }
 
 /** Defines a mutation. Add it to `mutation-registry.ts`, or its open intents are not reconciled at the next start. */
@@ -61,7 +69,10 @@ export type MutationOutcome<Reply> =
   | { kind: 'done'; reply: Reply | null; found?: true }
   /** Rejected because nothing needs to change; nothing was changed. */
   | { kind: 'already' }
-  /** The reply was lost, and reading proves that nothing was changed: it may be tried again. */
+  /**
+   * The reply was lost, and reading proves that nothing was changed (see `isAbsentAmbiguous` for the exception): it may
+   * be tried again.
+   */
   | { kind: 'absent'; error: ApiError }
   /** The reply was lost, and reading cannot tell: it may have taken effect. */
   | { kind: 'unknown'; error: ApiError; intent: Intent }

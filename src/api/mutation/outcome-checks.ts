@@ -6,6 +6,8 @@ import type { OutcomeWait, ReconcileResult } from './mutation-definition'
 export interface OutcomeCheck {
   key: string
   scope: string
+  /** The id of the mutation. */
+  act: string
   /** Describes the mutation. */
   description: string
   state: { kind: 'waiting'; for: OutcomeWait } | { kind: ReconcileResult }
@@ -13,9 +15,9 @@ export interface OutcomeCheck {
 
 const checks = createStore<readonly OutcomeCheck[]>([])
 
-const putCheck = ({ key, scope, what }: Intent, state: OutcomeCheck['state']): void =>
+const putCheck = ({ key, scope, act, what }: Intent, state: OutcomeCheck['state']): void =>
   checks.update(before => {
-    const check = { key, scope, description: what, state }
+    const check = { key, scope, act, description: what, state }
     return before.some(other => other.key === key)
       ? before.map(other => (other.key === key ? check : other))
       : [...before, check]

@@ -111,6 +111,15 @@ describe('unsubscribing', () => {
     expect([outcome, ledger.history, methods]).toEqual([{ kind: 'already' }, ['sent', 'done'], ['DELETE']])
   })
 
+  it.each([400, 405, 410])(
+    'is rejected, and proves nothing after a lost reply, if the answer is a %i',
+    async status => {
+      const refused = () => new Response('', { status })
+      await expect(unsubscribe(refused())).rejects.toMatchObject({ status, mayHaveActed: false })
+      expect((await unsubscribe(new Response('', { status: 500 }), refused())).outcome.kind).toBe('unknown')
+    },
+  )
+
   it('is reconciled after a lost reply: done if the subscription has ended, may be tried again if it is still active', async () => {
     const lost = () => new Response('', { status: 500 })
     expect((await unsubscribe(lost(), notFound())).outcome).toEqual({ kind: 'done', reply: null, found: true })

@@ -4,3 +4,6 @@ import type { Session } from '#/contract/gateway'
 export const appIdsOf = ({ app_ids, connection }: Session): string[] => [
   ...new Set([...app_ids, ...connection.app_ids]),
 ]
+
+/** Whether the person's groups allow no app, so that the server refuses every call about one. */
+export const allowsNoApp = (session: Session): boolean => session.limits_apps && appIdsOf(session).length === 0

@@ -7,17 +7,19 @@ import { storageScopeOf } from './storage-scope'
 type Options<T> = Pick<Parameters<typeof persistedStore<T>>[0], 'schema' | 'initial'>
 
 /**
- * State that names people or numbers: stored for one session and this tab only, sealed, and cleared at sign-out.
- * @param name what the key of an entry begins with; the id of its session follows
+ * State that names people or numbers: stored for one user at one company and this tab only, sealed, and cleared at
+ * sign-out. It outlasts a renewal of the session.
+ * @param name what the key of an entry begins with; the scope of its user follows
  */
 export function sessionState<T>(name: string, options: Options<T>): (session: Session) => PersistedStore<T> {
   const stores = new Map<string, PersistedStore<T>>()
   const storeOf = (session: Session): PersistedStore<T> => {
-    let store = stores.get(session.id)
+    const scope = storageScopeOf(session)
+    let store = stores.get(scope)
     if (!store) {
-      const area = sealedStorage(storageScopeOf(session), () => sessionStorage)
-      store = persistedStore({ ...options, key: `${name}.${session.id}`, area: () => area })
-      stores.set(session.id, store)
+      const area = sealedStorage(scope, () => sessionStorage)
+      store = persistedStore({ ...options, key: `${name}|${scope}`, area: () => area })
+      stores.set(scope, store)
     }
     return store
   }

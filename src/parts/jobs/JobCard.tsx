@@ -19,7 +19,7 @@ import {
 import type { JobFile, JobDescription } from './job-description'
 import type { LiveJob } from './jobs-client'
 import { text as t } from './text'
-import { useJobsClient } from './use-jobs'
+import { useIsWorkerMissing, useJobsClient } from './use-jobs'
 import classes from './JobCard.module.css'
 
 const badges = {
@@ -41,6 +41,7 @@ interface JobCardProps {
 /** One job: what it does, its progress and results, and its actions. */
 export function JobCard({ liveJob: { job, perSecond }, description, actions }: JobCardProps) {
   const title = description?.title(job) ?? job.kind
+  const isWorkerMissing = useIsWorkerMissing()
   return (
     <article className={classes['card']} aria-label={job.title}>
       <div className={classes['head']}>
@@ -78,6 +79,11 @@ export function JobCard({ liveJob: { job, perSecond }, description, actions }: J
       ) : null}
       {job.status === 'paused' ? (
         <p className={classes['why']}>{description?.whyPaused?.(job) ?? t.whyPaused(job)}</p>
+      ) : null}
+      {isWorkerMissing && isOpen(job) ? (
+        <p className={classes['why']} role="status">
+          {t.workerMissing}
+        </p>
       ) : null}
       <JobActions job={job} description={description} actions={actions} />
     </article>

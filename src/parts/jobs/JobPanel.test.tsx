@@ -64,6 +64,18 @@ it('a paused job without results does not claim that nothing was sent, since cal
   await expect.element(screen.getByText('Paused. Nothing more is sent until you resume.')).toBeVisible()
 })
 
+it.each<[Partial<Job>, number]>([
+  [{}, 1],
+  [{ status: 'finished', finished: 1 }, 0],
+])(
+  'the page of a job (%j) says that it has to be reloaded if it cannot load the worker: %i',
+  async (changes, times) => {
+    const screen = await renderPanel(testJob({ total: 10, ...changes }), { isWorkerMissing: createStore(true) })
+    await expect.element(screen.getByRole('article', { name: 'numbers.csv' })).toBeVisible()
+    expect(screen.getByText(/^This page cannot run the job.*Reload the page\.$/).elements()).toHaveLength(times)
+  },
+)
+
 it('a command that this browser cannot store is not ignored silently', async () => {
   const command = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
   const screen = await renderPanel(testJob({ total: 10 }), { command })
@@ -71,7 +83,7 @@ it('a command that this browser cannot store is not ignored silently', async () 
   await expect.element(screen.getByRole('alert')).toHaveTextContent('This browser could not store the change')
 })
 
-it('the page of a job does not call it missing if the jobs could not be read since it was stored', async () => {
+it('the page of a job does not call it missing if the jobs have not been read successfully since it was stored', async () => {
   const screen = await renderPanel(testJob({ total: 10 }), { jobs: createStore([]), isUnread: createStore(true) })
   await expect.element(screen.getByRole('alert')).toHaveTextContent('The jobs in this browser could not be read.')
   await expect.element(screen.getByText('This job is no longer in this browser.')).not.toBeInTheDocument()
@@ -98,7 +110,7 @@ it('a job that waits for the session does not promise to continue on its own aft
   expect(takenOver(resumed(job, job.touched), HOUR_MS + 1)).toMatchObject({ pause: { reason: 'left' } })
 })
 
-it('the buttons of a job keep the focus when a question replaces them, when it is answered, and when the job is canceled', async () => {
+it('the focus stays in a job when a question replaces its buttons, when it is answered, and when the job is canceled', async () => {
   const job = testJob({ total: 10 })
   const jobs = createStore([{ job, perSecond: 0 }])
   const command = async () => jobs.set([{ job: { ...job, status: 'canceled', finished: 1 }, perSecond: 0 }])

@@ -7,8 +7,8 @@ const messageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('progress'), job: jobSchema, perSecond: z.number() }),
   /** A page changed the jobs: the worker that has the lock reads them again. */
   z.object({ kind: z.literal('changed') }),
-  /** The worker cannot continue without a renewed session. */
-  z.object({ kind: z.literal('session-lost') }),
+  /** The worker cannot continue until this session is renewed. */
+  z.object({ kind: z.literal('session-lost'), session: z.string() }),
 ])
 export type JobMessage = z.infer<typeof messageSchema>
 

@@ -15,8 +15,8 @@ export interface StepContext {
   step: number
   /** The Idempotency-Key of this step: pass it to the one unsafe call of `send`. */
   key: string
-  /** When the step got its key, just before its intent was written to disk. */
-  since: number
+  /** When the step got its key, just before its intent was written to disk, in ms of the service's clock. */
+  keyedAt: number
   signal: AbortSignal
 }
 
@@ -27,7 +27,7 @@ export interface StepContext {
  */
 export type StepFinding = { found: 'settled'; results: RowResult[] } | { found: 'absent' } | { found: 'unknown' }
 
-/** The rows of a canary with their results, and when the last result was stored. */
+/** The rows of a canary with their results, and when the last result was stored, by the browser's clock. */
 export interface CanaryRows {
   rows: readonly unknown[]
   results: readonly (RowResult | null)[]
@@ -57,8 +57,8 @@ export interface JobKind<Id extends string = string> {
   /**
    * What a refusal means for the rows of the step. A refusal is an error after which nothing was carried out, other
    * than an aborted call, a lost session, a rate limit, a lost connection to our own server or the service, or a
-   * failure of our own server. `pause` stops the whole job, because the next row would be refused as well; its value is
-   * the service's message.
+   * rejection (such as because of the role) or failure of our own server. `pause` stops the whole job, because the next
+   * row would be refused as well; its value is the message of the service.
    */
   refused: (error: ApiError, rows: unknown[]) => RowResult[] | { pause: string }
   /** Finds out, by reading only, what happened to a step whose response was lost. */

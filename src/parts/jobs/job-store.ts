@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { keysWithin, openDatabase, type DatabaseInstance, type Records } from '#/api/local-data/idb'
 import { isUnlocked } from '#/api/local-data/keyring'
 import { openFiles, sealFiles } from '#/api/local-data/sealed-file'
+import { browserNow } from '#/api/now'
 import {
   chunksOf,
   countResult,
@@ -59,7 +60,7 @@ type Summary = z.infer<typeof summarySchema>
  * @throws UnreadableJobError if it is there, but cannot be opened
  */
 async function getIfReadable<T>(records: Records<T>, key: readonly IDBValidKey[]): Promise<T | null> {
-  // At once: opening rows takes longer than the transaction
+  // In parallel: opening rows outlasts the transaction
   const [found, keys] = await Promise.all([records.get([...key]), records.getAllKeys(keysWithin(...key))])
   if (found === null && keys.length > 0) throw new UnreadableJobError()
   return found
@@ -135,6 +136,9 @@ export function openJobStore(name: DatabaseInstance = 'signalbox-jobs') {
         .filter(job => job.scope === scope)
         .sort((a, b) => b.created - a.created),
 
+    /** A job; null if it no longer exists or cannot be opened. */
+    get: (id: string): Promise<Job | null> => read(store => store('jobs').get(id)),
+
     /** Stores a job before its rows and its file. */
     create: (job: Job): Promise<void> => write(store => store('jobs').put(job)),
 
@@ -206,7 +210,7 @@ export function openJobStore(name: DatabaseInstance = 'signalbox-jobs') {
         for (const step of dropped) intents.delete([id, step])
         for (const [chunk, results] of chunks) store('results').put({ job: id, chunk, scope: job.scope, results })
         if (job.status === 'running') for (const intent of opened) intents.put(intent)
-        job = pausedAfterTrial(finishedIfDone({ ...job, touched: now, firstOpen }, now))
+        job = pausedAfterTrial(finishedIfDone({ ...job, touched: browserNow(), firstOpen }, now))
         store('jobs').put(job)
         return job
       }),
@@ -222,7 +226,7 @@ export function openJobStore(name: DatabaseInstance = 'signalbox-jobs') {
         if (!job) return null
         // The page's copy may be older: another tab may just have canceled the job
         if (!jobCan(job, command)) return job
-        // Failed rows that are still being retried are not covered by the consent to send those with unknown outcome
+        // Failed rows that are still being retried are not covered by the consent to send those with an unknown outcome
         const retried = job.retried === 'retry' && rowsLeft(job) > 0 ? 'retry' : command
         for (let chunk = 0; chunk < chunksOf(job); chunk++) {
           const results = await readResults(store('results'), job, chunk)

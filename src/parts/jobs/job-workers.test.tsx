@@ -3,6 +3,8 @@ import { delay } from '#/api/http/backoff'
 import { storageScopeOf } from '#/api/session/storage-scope'
 import { endWorker, startWorker } from '#/api/start-worker'
 import { testSession } from '#/api/testing'
+import { paused } from './job'
+import { openJobChannel } from './job-channel'
 import { openJobStore, type JobStore } from './job-store'
 import workerUrl from './test-worker.ts?worker&url'
 import { text } from './text'
@@ -25,6 +27,7 @@ const makeJob = (store: JobStore, count: number) =>
 interface Sent {
   row: unknown
   key: string
+  keyedAt: number
 }
 const keysOf = (sent: Sent[], row: unknown): Set<string> =>
   new Set(sent.filter(call => call.row === row).map(({ key }) => key))
@@ -38,7 +41,7 @@ describe('workers in two tabs', () => {
   const start = (name = 'test') => {
     const worker = startWorker(workerUrl, name)
     workers.push(worker)
-    worker.postMessage({ session, maxInFlight: 4 })
+    worker.postMessage({ session, maxInFlight: 4, clock: null })
     return worker
   }
 
@@ -113,5 +116,42 @@ describe('workers in two tabs', () => {
     await expect.poll(found).toMatchObject({ status: 'paused', pause: { reason: 'error', message: 'TypeError' } })
     const paused = await found()
     expect(paused && text.whyPaused(paused)).toContain('an error in the dashboard (“TypeError”)')
+  })
+
+  const readJob = async (id: string) => (await openJobStore().list(storageScopeOf(session))).find(job => job.id === id)
+
+  it('end the wait of a job that is paused, so that it has nothing left to send', async () => {
+    const store = openJobStore()
+    const job = await makeJob(store, 50)
+    await store.change(job.id, latest => ({ ...latest, settings: { waits: true } }))
+    start()
+    await expect.poll(async () => (await store.intents(job.id)).length).toBeGreaterThan(0)
+    await delay(300)
+    await store.change(job.id, latest => paused(latest, 'user'))
+    const channel = openJobChannel(job.scope, () => undefined)
+    channel.post({ kind: 'changed' })
+    channel.close()
+    await expect.poll(() => store.intents(job.id)).toEqual([])
+    expect(await readJob(job.id)).toMatchObject({ pause: { reason: 'user' }, counts: { done: 0 } })
+  })
+
+  it('continue a job if the session is renewed while calls with the earlier one are still failing', async () => {
+    const store = openJobStore()
+    const sent: Sent[] = []
+    const heard = new BroadcastChannel('signalbox-test-sent')
+    heard.onmessage = (event: MessageEvent<Sent>) => void sent.push(event.data)
+    const job = await makeJob(store, 5)
+    await store.change(job.id, latest => ({ ...latest, settings: { losesFirst: true } }))
+    const losses: string[] = []
+    const channel = openJobChannel(job.scope, message => {
+      if (message.kind === 'session-lost') losses.push(message.session)
+    })
+    const worker = start()
+    await expect.poll(() => sent.length).toBeGreaterThan(0)
+    worker.postMessage({ session: testSession({ id: 'session-2' }), maxInFlight: 4, clock: null })
+    await expect.poll(async () => (await readJob(job.id))?.status).toBe('finished')
+    expect(losses).toEqual([])
+    channel.close()
+    heard.close()
   })
 })

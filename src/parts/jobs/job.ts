@@ -70,7 +70,10 @@ export const jobSchema = z.object({
    */
   startsAt: z.optional(z.nullable(z.number())),
   created: z.number(),
-  /** When it last made progress, or its user last started, resumed, or retried it. */
+  /**
+   * When it last made progress, or its user last started, resumed, or retried it: by the browser's clock, which its
+   * pages and workers share. Each of them learns the service's clock on its own.
+   */
   touched: z.number(),
   finished: z.nullable(z.number()),
   /** `preparing`: its rows are being written. A job that stays in this state was interrupted and never began. */
@@ -148,6 +151,10 @@ export const paused = (job: Job, reason: PauseReason, message = '', finding?: un
     ? { ...job, status: 'paused', pause: { reason, message, ...(finding !== undefined && { finding }) } }
     : job
 
+/** The job after its worker had to stop; unchanged if it was paused before, so that it does not continue on its own. */
+export const halted = (job: Job, reason: PauseReason, message = ''): Job =>
+  job.status === 'running' ? paused(job, reason, message) : job
+
 /** The job, paused because a command needed records that cannot be opened, even if it was over. */
 export const pausedUnreadable = (job: Job): Job => paused({ ...job, status: 'running', finished: null }, 'unreadable')
 
@@ -201,7 +208,6 @@ export const advanced = (job: Job, { cursor, rows, outcomes, isEnd }: WalkStep, 
   total: rows,
   counts: { ...job.counts, done: rows },
   outcomes,
-  touched: now,
   ...(isEnd && isOpen(job) && { status: 'finished', pause: null, finished: now }),
 })
 

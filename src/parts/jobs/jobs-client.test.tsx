@@ -1,14 +1,20 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
+import { delay } from '#/api/http/backoff'
 import { newId } from '#/api/new-id'
-import { now } from '#/api/now'
+import { browserNow, clock, now } from '#/api/now'
 import { storageScopeOf } from '#/api/session/storage-scope'
 import { testSession } from '#/api/testing'
+import { HOUR_MS } from '#/contract/format/durations'
 import { announce, LiveRegion } from '#/ui/feedback/LiveRegion'
 import { render } from '#/ui/theme/testing'
 import type { Job } from './job'
 import { openJobChannel } from './job-channel'
 import { jobStore, openJobs } from './jobs-client'
 import { testJob } from './test-jobs'
+import workerUrl from './test-worker.ts?worker&url'
+import { writeJob } from './write-job'
+
+afterEach(() => vi.restoreAllMocks())
 
 it('the pause of a job that tries to reach the server every few seconds is announced only once until it makes progress', async () => {
   const session = testSession({ user: newId() })
@@ -42,3 +48,49 @@ it('the pause of a job that tries to reach the server every few seconds is annou
   client.close()
   await jobStore.removeAll(scope)
 })
+
+const learnFrom = (serviceTime: number) =>
+  clock.learn('test', new Date(serviceTime).toUTCString(), browserNow(), browserNow())
+
+it('a job on a computer whose clock is two hours ahead is not taken for one left alone, and its steps get the service’s time', async () => {
+  const session = testSession({ user: newId() })
+  const keyed: number[] = []
+  const heard = new BroadcastChannel('signalbox-test-sent')
+  heard.onmessage = ({ data }: MessageEvent<{ keyedAt: number }>) => void keyed.push(data.keyedAt)
+  learnFrom(browserNow() - 2 * HOUR_MS)
+  const rows = ['a', 'b', 'c']
+  await writeJob(jobStore, { session, rows, kind: 'test', title: 'June.csv', settings: {}, stepRows: 1, file: null })
+  const client = openJobs({ session, workerUrl, onSessionLost: () => undefined })
+  await expect.poll(() => client.jobs.get()?.[0]?.job, { timeout: 5000 }).toMatchObject({ status: 'finished' })
+  for (const at of keyed) expect(Math.abs(at - now())).toBeLessThan(60_000)
+  expect(keyed).toHaveLength(3)
+  learnFrom(browserNow())
+  heard.close()
+  client.close()
+  await jobStore.removeAll(storageScopeOf(session))
+})
+
+it('a page asks for a renewal only if the worker lost the page’s own session', async () => {
+  const session = testSession({ id: 'new', user: newId() })
+  const channel = openJobChannel(storageScopeOf(session), () => undefined)
+  let asked = 0
+  const client = openJobs({ session, workerUrl: '', onSessionLost: () => asked++ })
+  channel.post({ kind: 'session-lost', session: 'old' })
+  channel.post({ kind: 'session-lost', session: 'new' })
+  await delay(200)
+  expect(asked).toBe(1)
+  channel.close()
+  client.close()
+})
+
+it('a page whose worker was removed by a deployment says so, but not because the server is down', async () => {
+  const session = testSession({ user: newId() })
+  await jobStore.create(testJob({ id: newId(), scope: storageScopeOf(session), total: 9, touched: browserNow() }))
+  const served = vi.spyOn(window, 'fetch').mockResolvedValue(new Response())
+  served.mockRejectedValueOnce(new TypeError('down')).mockRejectedValueOnce(new TypeError('down'))
+  const client = openJobs({ session, workerUrl: '/no-such-worker.js', onSessionLost: () => undefined })
+  await expect.poll(client.isWorkerMissing.get, { timeout: 10_000 }).toBe(true)
+  expect(served).toHaveBeenCalledTimes(5)
+  client.close()
+  await jobStore.removeAll(storageScopeOf(session))
+}, 15_000)

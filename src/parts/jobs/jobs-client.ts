@@ -1,11 +1,12 @@
 import { shareRateLimit } from '#/api/http/rate-limit-channel'
 import { ledger } from '#/api/mutation/mutate'
-import { now } from '#/api/now'
+import { browserNow, clock, now } from '#/api/now'
 import { onSignOut } from '#/api/session/sign-out-hooks'
 import { storageScopeOf } from '#/api/session/storage-scope'
 import { endWorker, startWorker } from '#/api/start-worker'
 import { createStore, type Readable } from '#/base/store'
 import type { Session } from '#/contract/gateway'
+import { isPageServed } from '#/ui/behavior/reload-once'
 import { announce } from '#/ui/feedback/LiveRegion'
 import {
   canceled,
@@ -60,13 +61,15 @@ export interface JobsClientOptions {
 /** Browsers open at most six HTTP/1.1 connections per host, and the user's clicks need some; HTTP/2 and 3 share one. */
 const IN_FLIGHT = { http1: 4, multiplexed: 24 }
 const RESTART_AFTER_MS = 1000
+/** After this many failures in a row although the server responds, a deployment has removed the worker's script. */
+const MAX_FAILED_STARTS = 3
 
 const changes = {
-  start: (job: Job) => ({ ...started(job), touched: now() }),
+  start: (job: Job) => ({ ...started(job), touched: browserNow() }),
   undo: (job: Job) => undone(job, now()),
   // A job that would have continued automatically now waits for the user
   pause: (job: Job) => paused(job, 'user'),
-  resume: (job: Job) => resumed(job, now()),
+  resume: (job: Job) => resumed(job, browserNow()),
   cancel: (job: Job) => canceled(job, now()),
 }
 
@@ -77,10 +80,12 @@ export function openJobs({ session: initialSession, workerUrl, onSessionLost }: 
   const scope = storageScopeOf(initialSession)
   const jobs = createStore<readonly LiveJob[] | null>(null)
   const isUnread = createStore(false)
+  const isWorkerMissing = createStore(false)
   const lost = createStore<LostWork>({ jobs: [], changes: [] })
   let session = initialSession
   let worker: Worker | null = null
   let isClosed = false
+  let failedStarts = 0
   /** Counts progress messages: a list read at the same time may be older than the message. */
   let progressCount = 0
   /** The number of the latest read: results of earlier reads are outdated. */
@@ -96,10 +101,12 @@ export function openJobs({ session: initialSession, workerUrl, onSessionLost }: 
       // Another tab may have forgotten the lost work
       if (lost.get().jobs.length + lost.get().changes.length > 0) void readLost()
     }
-    if (message.kind === 'session-lost') onSessionLost()
+    // The worker may not know yet that the session was renewed
+    if (message.kind === 'session-lost' && message.session === session.id) onSessionLost()
     if (message.kind !== 'progress') return
     const { job, perSecond } = message
     progressCount += 1
+    failedStarts = 0
     announceChange(job)
     const known = jobs.get()
     if (known?.some(live => live.job.id === job.id) === true)
@@ -157,14 +164,15 @@ export function openJobs({ session: initialSession, workerUrl, onSessionLost }: 
   function ensureWorker(): void {
     if (worker !== null || isClosed) return
     worker = startWorker(workerUrl, 'jobs')
-    worker.addEventListener('error', restart)
+    worker.addEventListener('error', () => void restart(), { once: true })
     postSession()
   }
 
   function postSession(): void {
     const [entry] = performance.getEntriesByType('navigation')
     const isMultiplexed = entry instanceof PerformanceNavigationTiming && /^h[23]/.test(entry.nextHopProtocol)
-    const message: PageMessage = { session, maxInFlight: isMultiplexed ? IN_FLIGHT.multiplexed : IN_FLIGHT.http1 }
+    const maxInFlight = isMultiplexed ? IN_FLIGHT.multiplexed : IN_FLIGHT.http1
+    const message: PageMessage = { session, maxInFlight, clock: clock.learned() }
     worker?.postMessage(message)
   }
 
@@ -172,13 +180,20 @@ export function openJobs({ session: initialSession, workerUrl, onSessionLost }: 
     if (worker) endWorker(worker)
   }
 
-  function restart(): void {
+  async function restart(): Promise<void> {
     end()
-    worker = null
-    setTimeout(readInBackground, RESTART_AFTER_MS)
+    failedStarts = (await isPageServed()) ? failedStarts + 1 : 0
+    // The page does not reload on its own: something may have been typed
+    if (failedStarts >= MAX_FAILED_STARTS) return isWorkerMissing.set(true)
+    setTimeout(() => {
+      worker = null
+      readInBackground()
+    }, RESTART_AFTER_MS)
   }
 
   async function notifyAndRead(): Promise<void> {
+    // The worker may have started before this page knew the service's clock
+    postSession()
     channel.post({ kind: 'changed' })
     await read()
   }
@@ -187,7 +202,7 @@ export function openJobs({ session: initialSession, workerUrl, onSessionLost }: 
     const job = jobs.get()?.find(known => known.job.id === id)?.job
     if (!job || !jobCan(job, name)) return
     if (name === 'retry' || name === 'retryUnknown')
-      await jobStore.retry(id, name, now()).catch((error: unknown) => {
+      await jobStore.retry(id, name, browserNow()).catch((error: unknown) => {
         if (error instanceof UnreadableJobError) return jobStore.change(id, pausedUnreadable)
         throw error
       })
@@ -209,6 +224,7 @@ export function openJobs({ session: initialSession, workerUrl, onSessionLost }: 
 
   const shown: Readable<readonly LiveJob[] | null> = jobs
   const shownIsUnread: Readable<boolean> = isUnread
+  const shownIsWorkerMissing: Readable<boolean> = isWorkerMissing
   const shownLost: Readable<LostWork> = lost
   // Lost work is read first, so that a job that cannot be opened is not shown as missing
   void readLost().then(readInBackground)
@@ -218,6 +234,8 @@ export function openJobs({ session: initialSession, workerUrl, onSessionLost }: 
     jobs: shown,
     /** Whether the last read of the jobs failed. */
     isUnread: shownIsUnread,
+    /** Whether the worker cannot be loaded, so that this page has to be reloaded. */
+    isWorkerMissing: shownIsWorkerMissing,
     lost: shownLost,
     /** Deletes the lost work from this browser. It is never shown or reconciled again, even if its keys come back. */
     forgetLost: async (): Promise<void> => {

@@ -206,13 +206,14 @@ describe('a job in this browser', () => {
     expect(sent.length).toBeGreaterThan(4)
   })
 
-  it('waits for its user when our own server rejects a call, and does not blame the service', async () => {
+  const ownRejections = ['gateway', 'role-refused'] as const
+  it.each(ownRejections)('waits when our own server rejects a call (%s), not blaming the service', async rejection => {
     const job = await makeJob(5)
-    const { kind } = testKind(row => (row === 2 ? 'gateway' : done))
+    const { kind } = testKind(row => (row === 2 ? rejection : done))
     const after = await run(job.id, kind)
     expect(after).toMatchObject({ status: 'paused', pause: { reason: 'server-refused' } })
     expect(text.whyPaused(after)).toBe(
-      'The dashboard server rejected a call of this job (“gateway”). Nothing more is sent until you resume.',
+      `The dashboard server rejected a call of this job (“${rejection}”). Nothing more is sent until you resume.`,
     )
     const { kind: working, sent } = testKind(() => done)
     await store.change(job.id, paused => resumed(paused, now()))
@@ -374,7 +375,7 @@ describe('a job that cannot be opened', () => {
     await expect(store.intents(job.id)).resolves.toEqual([opened])
   })
 
-  it('is removed with its rows if it ended or was created before a given time, or with other local data', async () => {
+  it('is removed with its rows if it ended or was created before a given time, and along with other local data', async () => {
     takeSecret('a')
     const ended = await makeJob(3)
     await store.change(ended.id, latest => ({ ...latest, status: 'finished', finished: 1000 }))

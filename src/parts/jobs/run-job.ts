@@ -1,9 +1,10 @@
 import { delay } from '#/api/http/backoff'
+import type { CallGuard } from '#/api/http/client'
 import { newId } from '#/api/new-id'
-import { now } from '#/api/now'
+import { browserNow, now } from '#/api/now'
 import {
   CHUNK_ROWS,
-  paused,
+  halted,
   positionOfStep,
   rowsOfStep,
   started,
@@ -15,20 +16,22 @@ import {
 import type { JobKind } from './job-kind'
 import { UnreadableJobError } from './job-results'
 import type { Commit, JobStore } from './job-store'
-import { recoverStep, sendStep, type StepEnd } from './run-step'
+import { recoverStep, sendStep, type StepEnd, type StepRun } from './run-step'
 import { haltOf, type Halt, type RunOptions } from './run-walk'
 
 export interface JobRun extends RunOptions<JobKind> {
   /** How many calls may be in flight at once. */
   maxInFlight: number
-  sleep?: (ms: number) => Promise<void>
+  /** Aborted when the job was paused, canceled, or removed: what still waits to be sent no longer waits. */
+  stopped?: AbortSignal
+  sleep?: (ms: number, signal?: AbortSignal) => Promise<void>
 }
 
 interface Step {
   step: number
   rows: unknown[]
   key: string
-  since: number
+  keyedAt: number
 }
 
 /** How many intents are stored at once, ahead of the calls they are for. */
@@ -41,12 +44,13 @@ const MAX_DELAY_MS = 30_000
 
 /**
  * Runs a job until it is over or has to pause. Every step is on disk with its key before its call is sent; results and
- * new intents share one transaction, because each transaction costs a disk write.
+ * new intents share one transaction, because each transaction costs a disk write. The job is read again just before a
+ * call is sent: nothing is sent after it was paused or canceled, however long the call has waited.
  * @throws DOMException or LockedError if it cannot be read or its start cannot be stored; what the kind throws that is
  * not an ApiError
  */
 export async function runJob(run: JobRun): Promise<void> {
-  const begun = await run.store.change(run.jobId, job => takenOver(started(job), now()))
+  const begun = await run.store.change(run.jobId, job => takenOver(started(job), browserNow()))
   if (begun?.status !== 'running') return
   run.onProgress(begun)
   let job: Job | null = begun
@@ -55,6 +59,8 @@ export async function runJob(run: JobRun): Promise<void> {
     const firstOpen: number = job.firstOpen
     const after: PassEnd = await pass(run, job)
     job = after.job
+    // If it was resumed since, the worker runs it again
+    if (after.wasStopped) return
     // A pass that was aborted says nothing about the service
     if (job?.status !== 'running' || after.hasSettled || run.signal.aborted) continue
     // The reopened rows may be in chunks before the one that this pass began with
@@ -64,23 +70,28 @@ export async function runJob(run: JobRun): Promise<void> {
 
 async function stop({ store, onProgress }: JobRun, job: Job, reason: PauseReason, message: string): Promise<Job> {
   // Report the pause even if there is no room to store it
-  const stopped = await store.change(job.id, latest => paused(latest, reason, message)).catch(() => null)
-  const reported = stopped ?? paused(job, reason, message)
+  const stopped = await store.change(job.id, latest => halted(latest, reason, message)).catch(() => null)
+  const reported = stopped ?? halted(job, reason, message)
   onProgress(reported)
   return reported
 }
 
-/** The job after a pass, and whether the pass had a result for any row. */
 interface PassEnd {
   job: Job | null
+  /** Whether it had a result for any row. */
   hasSettled: boolean
+  /** Whether the job was seen paused, over, or removed during the pass. */
+  wasStopped: boolean
 }
+
+const never = new AbortController().signal
 
 /** One pass over the rows without a result. */
 async function pass(run: JobRun, begun: Job): Promise<PassEnd> {
-  const { store, kind, jobId, signal, sleep = delay } = run
-  const state: { job: Job | null; halt: Halt | null; refilling: Promise<void> | null } = {
+  const { store, kind, jobId, signal, stopped = never, sleep = delay } = run
+  const state: { job: Job | null; isStopped: boolean; halt: Halt | null; refilling: Promise<void> | null } = {
     job: begun,
+    isStopped: false,
     halt: null,
     refilling: null,
   }
@@ -105,7 +116,21 @@ async function pass(run: JobRun, begun: Job): Promise<PassEnd> {
     }
   }
 
-  const isHalted = (): boolean => state.halt !== null || signal.aborted || state.job?.status !== 'running'
+  const wasStopped = (): boolean => state.isStopped || stopped.aborted
+  const isHalted = (): boolean => state.halt !== null || signal.aborted || wasStopped()
+
+  /** Whether a call may be sent now. It may have waited for hours. */
+  async function mayLeave(): Promise<boolean> {
+    try {
+      const latest = await store.get(jobId)
+      state.isStopped ||= latest?.status !== 'running'
+      if (latest && takenOver(latest, browserNow()) !== latest) state.halt ??= { reason: 'left', message: '' }
+    } catch (error) {
+      state.halt ??= haltOf(error)
+    }
+    return !isHalted()
+  }
+  const guard: CallGuard = { signal: stopped, mayLeave }
 
   async function write(commit: Omit<Commit, 'firstOpen'>): Promise<boolean> {
     try {
@@ -116,6 +141,7 @@ async function pass(run: JobRun, begun: Job): Promise<PassEnd> {
         now(),
       )
       if (state.job) run.onProgress(state.job)
+      state.isStopped ||= state.job?.status !== 'running'
       return true
     } catch (error) {
       state.halt ??= haltOf(error)
@@ -129,7 +155,7 @@ async function pass(run: JobRun, begun: Job): Promise<PassEnd> {
     write({
       settled: unsaved.settled.splice(0),
       dropped: unsaved.dropped.splice(0),
-      opened: opening.map(({ step, key, since }) => ({ job: jobId, step, key, at: since })),
+      opened: opening.map(({ step, key, keyedAt }) => ({ job: jobId, step, key, at: keyedAt })),
     })
 
   const refill = (): Promise<void> => {
@@ -142,7 +168,7 @@ async function pass(run: JobRun, begun: Job): Promise<PassEnd> {
           isExhausted = true
           break
         }
-        next.push({ ...found.value, key: newId(), since: now() })
+        next.push({ ...found.value, key: newId(), keyedAt: now() })
       }
       if ((await flush(next)) && !isHalted()) opened.push(...next)
       else toRetry.push(...next)
@@ -156,20 +182,30 @@ async function pass(run: JobRun, begun: Job): Promise<PassEnd> {
       hasSettled ||= result.results.length > 0
       failures = result.failing ? failures + 1 : 0
     } else if (result.end === 'stop') {
-      state.halt ??= { reason: result.reason, message: result.message }
+      // Otherwise a job that was resumed meanwhile would pause again
+      if (!wasStopped()) state.halt ??= { reason: result.reason, message: result.message }
       if (!result.sent) unsaved.dropped.push(step.step)
     } else {
       toRetry.push(step)
       if (result.failing) failures++
     }
-    if (kind.stepRows >= LARGE_STEP_ROWS) await flush([])
+    // No one reads this worker's call log, and its bodies are rows
+    run.api().log.clear()
+    // Once the job is halted, nothing else stores results until the last call has ended
+    if (kind.stepRows >= LARGE_STEP_ROWS || isHalted()) await flush([])
     if (failures === 0) return
-    notBefore = now() + Math.min(MAX_DELAY_MS, 1000 * 2 ** (failures - 1))
+    notBefore = browserNow() + Math.min(MAX_DELAY_MS, 1000 * 2 ** (failures - 1))
     if (failures >= MAX_FAILURES)
       state.halt ??= { reason: 'service', message: result.end === 'again' ? result.message : '' }
   }
 
-  const contextOf = ({ step, key, since }: Step) => ({ api: run.api(), job: begun, step, key, since, signal })
+  const runOf = ({ step, rows, key, keyedAt }: Step): StepRun => ({
+    kind,
+    rows,
+    context: { api: run.api(), job: begun, step, key, keyedAt, signal },
+    guard,
+    sleep: run.sleep,
+  })
 
   async function sendSteps(): Promise<void> {
     while (!isHalted()) {
@@ -183,18 +219,18 @@ async function pass(run: JobRun, begun: Job): Promise<PassEnd> {
         if (isExhausted && toRetry.length === 0) return
         continue
       }
-      const wait = notBefore - now()
-      if (wait > 0) await sleep(wait)
+      const wait = notBefore - browserNow()
+      if (wait > 0) await sleep(wait, stopped).catch(() => undefined)
       // Paused meanwhile: this step was not sent
       if (isHalted()) {
         opened.unshift(step)
         return
       }
-      await finish(step, await sendStep({ kind, rows: step.rows, context: contextOf(step), sleep: run.sleep }))
+      await finish(step, await sendStep(runOf(step)))
     }
   }
 
-  const unresolved = known.map(({ step, key, at: since }) => ({ step, key, since }))
+  const unresolved = known.map(({ step, key, at: keyedAt }) => ({ step, key, keyedAt }))
   async function recoverSteps(): Promise<void> {
     for (let open = unresolved.shift(); open && !isHalted(); open = unresolved.shift()) {
       const rows = await rowsAt(store, begun, open.step).catch((error: unknown) => {
@@ -203,7 +239,7 @@ async function pass(run: JobRun, begun: Job): Promise<PassEnd> {
       })
       if (rows === null) return
       const step: Step = { ...open, rows }
-      await finish(step, await recoverStep({ kind, rows: step.rows, context: contextOf(step), sleep: run.sleep }))
+      await finish(step, await recoverStep(runOf(step)))
     }
   }
 
@@ -217,7 +253,7 @@ async function pass(run: JobRun, begun: Job): Promise<PassEnd> {
     state.job !== null && state.halt !== null
       ? await stop(run, state.job, state.halt.reason, state.halt.message)
       : state.job
-  return { job, hasSettled }
+  return { job, hasSettled, wasStopped: wasStopped() }
 }
 
 /** @throws UnreadableJobError if a row is missing: an incomplete step must never be sent */
@@ -253,7 +289,7 @@ async function* openSteps(
       onChunk(Math.max(job.firstOpen, chunk - 2 * OPEN_AHEAD))
     }
     if (taken.has(step) || current.results[at] != null) continue
-    yield { step, rows: rowsWithin(current.rows, job, step), key: '', since: 0 }
+    yield { step, rows: rowsWithin(current.rows, job, step), key: '', keyedAt: 0 }
   }
   return undefined
 }

@@ -23,7 +23,7 @@ async function sendWith(isRepeat: boolean, failures: ApiError[]) {
     reconcile: async () => ({ found: 'settled', results: [done] }),
     lost: () => [{ ...done, state: 'unknown' }],
   }
-  const context = { job: testJob({}), step: 0, key: 'k', since: 0, signal: new AbortController().signal }
+  const context = { job: testJob({}), step: 0, key: 'k', keyedAt: 0, signal: new AbortController().signal }
   const api = testApi(async () => new Response())
   return sendStep({ kind, rows: [1], context: { ...context, api }, isRepeat, sleep: async () => {} })
 }
@@ -58,7 +58,7 @@ it('a step whose call may still be running counts as absent only once the call m
       reconcile: async () => ({ found: findings.shift() === 'unknown' ? 'unknown' : 'absent' }),
       lost: finding => [{ state: 'failed', outcome: finding, message: '', again: false }],
     }
-    const context = { job: testJob({}), step: 0, key: 'k', since: 0, signal: new AbortController().signal }
+    const context = { job: testJob({}), step: 0, key: 'k', keyedAt: 0, signal: new AbortController().signal }
     const api = testApi(async () => new Response())
     const sleep = async (ms: number) => void slept.push(ms)
     const end = await sendStep({ kind, rows: [1], context: { ...context, api }, isRepeat, sleep })
@@ -114,7 +114,7 @@ it('a lost step is read again while the service cannot be reached, and keeps its
       },
       lost: finding => [{ ...done, state: 'unknown', outcome: finding }],
     }
-    const context = { job: testJob({}), step: 0, key: 'k', since: 0, signal: new AbortController().signal }
+    const context = { job: testJob({}), step: 0, key: 'k', keyedAt: 0, signal: new AbortController().signal }
     const api = testApi(async () => new Response())
     const sleep = async (ms: number) => void slept.push(ms)
     return { end: await sendStep({ kind, rows: [1], context: { ...context, api }, sleep }), slept }

@@ -1,4 +1,5 @@
 import { isTemporary, delay } from '#/api/http/backoff'
+import type { CallGuard } from '#/api/http/client'
 import { ApiError, isSessionLoss } from '#/api/http/error'
 import { MAX_FAILED_READS, mayStillRun, readUntilEnded } from '#/api/mutation/read-outcome'
 import { now } from '#/api/now'
@@ -25,6 +26,8 @@ export interface StepRun {
   kind: JobKind
   rows: unknown[]
   context: StepContext
+  /** For sending only: the outcome of what was sent is always read. */
+  guard?: CallGuard
   /** Whether an earlier worker, or an earlier pass of this one, may have sent the step. */
   isRepeat?: boolean
   /** For tests. */
@@ -33,7 +36,8 @@ export interface StepRun {
 
 /** Sends one step, whose intent is on disk, and finds out what happened to it. */
 export async function sendStep(run: StepRun): Promise<StepEnd> {
-  const { kind, rows, context, isRepeat = false, sleep = delay } = run
+  const { kind, rows, context, guard, isRepeat = false, sleep = delay } = run
+  const sending = guard ? { ...context, api: context.api.guarded(guard) } : context
   let error: ApiError | null = null
   let isLost = false
   for (const wait of [0, ...RESEND_DELAYS_MS]) {
@@ -41,16 +45,19 @@ export async function sendStep(run: StepRun): Promise<StepEnd> {
     const sentAt = now()
     // An earlier attempt may still be running
     const isOpen: boolean = isRepeat || isLost
-    const sent: RowResult[] | ApiError = await kind.send(rows, context, isOpen).catch(asApiError)
+    const sent: RowResult[] | ApiError = await kind.send(rows, sending, isOpen).catch(asApiError)
     if (!(sent instanceof ApiError)) return { end: 'settled', results: sent, failing: false }
     error = sent
+    // Only the repeat was stopped. The attempt before it may have been carried out, and no later run of a canceled job
+    // would find that out
+    if (error.isUnsent && isLost) return afterLoss(run, sentAt)
     if (error.kind === 'aborted') return interrupted(isOpen || error.mayHaveActed)
     if (error.kind === 'network') {
       isLost ||= error.method !== 'GET'
       continue
     }
-    // This says nothing about an attempt whose response was lost. A 401 from the service may be the recorded reply to
-    // an earlier worker
+    // A lost session says nothing about an attempt whose response was lost. But a 401 that a repeat gets from the
+    // service may be the recorded reply to an earlier worker
     if (isSessionLoss(error) && (isLost || (isRepeat && error.kind !== 'unauthorized'))) return disconnected(error)
     if (isOpen && isInconclusive(error)) return afterLoss(run, sentAt)
     if (error.mayHaveActed) return afterLoss(run, isOpen || mayStillRun(error) ? sentAt : undefined)
@@ -75,7 +82,7 @@ export async function recoverStep(run: StepRun): Promise<StepEnd> {
   // One read is enough: while the first call is still running, our own server makes the repeat wait for it
   const finding = await read(run)
   if (!('found' in finding)) return finding
-  if (finding.found === 'absent' && now() - run.context.since < KEY_LIFETIME_MS)
+  if (finding.found === 'absent' && now() - run.context.keyedAt < KEY_LIFETIME_MS)
     return sendStep({ ...run, isRepeat: true })
   return settledBy(finding, run)
 }
@@ -99,8 +106,8 @@ function settledBy(finding: StepFinding, { kind, rows }: StepRun): Extract<StepE
 
 /**
  * Reads what happened to a step, and retries for about a minute while the service cannot be reached. If the service
- * fails four times, the outcome stays unknown. If reading ends because of a sign-out, the session, the connection, or a
- * service that cannot be reached, the job pauses and the intent stays.
+ * fails four times, the outcome stays unknown. If reading ends because of a sign-out, a lost session, a lost
+ * connection, or a service that cannot be reached, the job pauses and the intent stays.
  */
 async function read({ kind, rows, context, sleep = delay }: StepRun): Promise<StepFinding | StepEnd> {
   for (let attempt = 0, failed = 0; ; attempt++) {
@@ -127,7 +134,8 @@ function notCarriedOut({ kind, rows }: StepRun, error: ApiError): StepEnd {
   if (error.kind === 'rate-limited') return { end: 'again', failing: false, message }
   if (error.kind === 'upstream-unreachable') return { end: 'again', failing: true, message }
   if (error.kind === 'unavailable') return { end: 'again', failing: true, message }
-  if (error.kind === 'gateway') return { end: 'stop', reason: 'server-refused', message, sent: false }
+  if (error.kind === 'gateway' || error.kind === 'role-refused')
+    return { end: 'stop', reason: 'server-refused', message, sent: false }
   const meaning = kind.refused(error, rows)
   if ('pause' in meaning) return { end: 'stop', reason: 'refused', message: meaning.pause, sent: false }
   return { end: 'settled', results: meaning, failing: false }
@@ -140,7 +148,7 @@ const disconnected = (error: ApiError | null): StepEnd => ({
   sent: true,
 })
 
-/** After a sign-out, which aborts the calls in flight, the job waits for its user. */
+/** After a sign-out, which aborts the calls in flight, or after the job was stopped, it waits for its user. */
 const interrupted = (sent: boolean): StepEnd => ({ end: 'stop', reason: 'left', message: '', sent })
 
 function asApiError(thrown: unknown): ApiError {

@@ -1,8 +1,8 @@
 import type { Api } from '#/api/http/client'
 import { ApiError, isSessionLoss } from '#/api/http/error'
 import { LockedError } from '#/api/local-data/keyring'
-import { now } from '#/api/now'
-import { paused, takenOver, advanced, type Job, type PauseReason } from './job'
+import { browserNow, now } from '#/api/now'
+import { halted, takenOver, advanced, type Job, type PauseReason } from './job'
 import type { WalkKind } from './job-kind'
 import { UnreadableJobError } from './job-results'
 import type { JobStore } from './job-store'
@@ -30,18 +30,18 @@ export async function runWalk({ store, kind, jobId, api, signal, onProgress }: R
     if (job) onProgress(job)
     return job
   }
-  let job = report(await store.change(jobId, found => takenOver(found, now())))
+  let job = report(await store.change(jobId, found => takenOver(found, browserNow())))
   while (job?.status === 'running' && !signal.aborted) {
     const current: Job = job
     try {
       const step = await kind.next({ api: api(), job: current, cursor: current.walk?.cursor, signal })
-      job = report(await store.change(jobId, latest => advanced(latest, step, now())))
+      job = report(await store.change(jobId, latest => advanced({ ...latest, touched: browserNow() }, step, now())))
       if (job?.status === 'finished') await kind.cleanUp(job)
     } catch (error) {
       const stop = pauseFor(error)
       if (stop === null) return
       // Report the pause even if there is no room to store it
-      const stopped = await store.change(jobId, latest => paused(latest, ...stop)).catch(() => paused(current, ...stop))
+      const stopped = await store.change(jobId, latest => halted(latest, ...stop)).catch(() => halted(current, ...stop))
       job = report(stopped)
     }
     // No one reads this worker's call log, and its bodies are pages of 1,000 rows

@@ -27,6 +27,7 @@ export const testJobsClient = (jobs: Readable<readonly LiveJob[] | null> = creat
   scope: 'test',
   jobs,
   isUnread: createStore(false),
+  isWorkerMissing: createStore(false),
   lost: createStore<LostWork>({ jobs: [], changes: [] }),
   forgetLost: () => Promise.resolve(),
   chunk: async () => ({ rows: [], results: [] }),

@@ -1,5 +1,8 @@
 import { delay } from '#/api/http/backoff'
+import { ApiError } from '#/api/http/error'
+import { rateLimiterFor } from '#/api/http/rate-limiter'
 import { isRecord } from '#/contract/format/json'
+import { personRows } from '#/contract/persons'
 import type { JobKind } from './job-kind'
 import { workOnJobs } from './work-on-jobs'
 
@@ -22,10 +25,20 @@ if (self.name === 'test-unread') {
 const slow: JobKind = {
   id: 'test',
   stepRows: 1,
-  send: async (rows, { key, job }) => {
-    if (isRecord(job.settings) && job.settings['fail'] === true) throw new TypeError('planned')
-    sent.postMessage({ row: rows[0], key })
+  send: async (rows, { api, key, keyedAt, job }) => {
+    const settings = isRecord(job.settings) ? job.settings : {}
+    if (settings['fail'] === true) throw new TypeError('planned')
+    sent.postMessage({ row: rows[0], key, keyedAt })
+    // The service asks for a long wait before the call
+    if (settings['waits'] === true) {
+      rateLimiterFor(api.session.connection.id, 'GET', '/companies/DEMO/').pause(60_000)
+      await api.send(personRows.getPerson, { params: { company_key: 'DEMO', person_key: 'p' } }, { lane: 'bulk' })
+    }
     await delay(15)
+    if (settings['losesFirst'] === true && api.session.id === 'session-1') {
+      await delay(500)
+      throw new ApiError({ kind: 'session-expired', method: 'POST', rowId: 'test' })
+    }
     return [{ state: 'done', outcome: 'sent', message: '', again: false }]
   },
   refused: () => ({ pause: 'refused' }),

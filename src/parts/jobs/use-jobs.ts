@@ -3,7 +3,7 @@ import type { JobsClient, LiveJob, LostWork } from './jobs-client'
 
 const client = createStore<JobsClient | null>(null)
 const noJobs: Readable<readonly LiveJob[] | null> = createStore(null)
-const notUnread: Readable<boolean> = createStore(false)
+const no: Readable<boolean> = createStore(false)
 const nothingLost: Readable<LostWork> = createStore<LostWork>({ jobs: [], changes: [] })
 
 /** Sets the jobs of the current session; the app shell calls it after the first screen. Null when the session ends. */
@@ -22,7 +22,10 @@ export const refreshJobs = async (): Promise<void> => client.get()?.refresh()
 export const useJobs = (): readonly LiveJob[] | null => useStore(useJobsClient()?.jobs ?? noJobs)
 
 /** Whether the jobs could not be read, so that `useJobs` stays null or may be out of date. */
-export const useJobsUnread = (): boolean => useStore(useJobsClient()?.isUnread ?? notUnread)
+export const useJobsUnread = (): boolean => useStore(useJobsClient()?.isUnread ?? no)
+
+/** Whether jobs cannot run in this page, because the program of their worker cannot be loaded. */
+export const useIsWorkerMissing = (): boolean => useStore(useJobsClient()?.isWorkerMissing ?? no)
 
 /** The work of this session's user that this browser can no longer open. */
 export const useLostWork = (): LostWork => useStore(useJobsClient()?.lost ?? nothingLost)

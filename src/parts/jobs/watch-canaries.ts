@@ -16,8 +16,8 @@ interface CanaryWatch {
   signal: AbortSignal
   /** Called with the job after the check that ended the wait. */
   onProgress: (job: Job) => void
-  /** Called when the session has to be renewed. */
-  onSessionLost: () => void
+  /** Called with the id of the session that has to be renewed. */
+  onSessionLost: (sessionId: string) => void
   /** For tests. */
   sleep?: (ms: number) => Promise<void>
 }
@@ -36,12 +36,13 @@ export async function watchCanary(watch: CanaryWatch): Promise<void> {
   for (let job = await read(); isWaiting(job) && !signal.aborted; job = await read()) {
     const { rows, results } = await store.chunk(job, 0)
     const canary = { rows, results, since: job.touched }
+    const used = api()
     let found
     try {
-      found = (await kind.checkCanary?.(canary, { api: api(), job, signal })) ?? { canary: 'fine' as const }
+      found = (await kind.checkCanary?.(canary, { api: used, job, signal })) ?? { canary: 'fine' as const }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (isSessionLoss(error)) onSessionLost()
+      if (isSessionLoss(error)) onSessionLost(used.session.id)
       found = { canary: 'waiting' as const }
     }
     if (found.canary === 'waiting') {

@@ -2,13 +2,22 @@ import * as z from 'zod/mini'
 import { createApi, type Api } from '#/api/http/client'
 import { shareRateLimit } from '#/api/http/rate-limit-channel'
 import { receiveKeys } from '#/api/local-data/keyring'
-import { browserNow, now } from '#/api/now'
+import { browserNow, clock, now } from '#/api/now'
 import { listenToSession } from '#/api/session/session-channel'
 import { storageScopeOf } from '#/api/session/storage-scope'
 import { DAY_MS } from '#/contract/format/durations'
 import { sessionSchema, type Session } from '#/contract/gateway'
 import { loadLanguage } from '#/ui/format/load-language'
-import { isAwaitingStart, paused, resumed, settledRows, resumesAutomatically, type Job, type PauseReason } from './job'
+import {
+  halted,
+  isAwaitingStart,
+  paused,
+  resumed,
+  settledRows,
+  resumesAutomatically,
+  type Job,
+  type PauseReason,
+} from './job'
 import { jobLock, openJobChannel } from './job-channel'
 import { isWalkKind, type JobKind, type JobKindId, type WalkKind } from './job-kind'
 import { openJobStore } from './job-store'
@@ -16,15 +25,19 @@ import { runJob } from './run-job'
 import { haltOf, runWalk } from './run-walk'
 import { watchCanary } from './watch-canaries'
 
-/** The page sends its session at the start and whenever it is renewed. */
-const pageMessageSchema = z.object({ session: sessionSchema, maxInFlight: z.number() })
+/** The page sends its session, and what it knows of the service's clock, at the start and whenever they may be new. */
+const pageMessageSchema = z.object({
+  session: sessionSchema,
+  maxInFlight: z.number(),
+  clock: z.nullable(z.object({ source: z.string(), low: z.number(), high: z.number(), learnedAt: z.number() })),
+})
 export type PageMessage = z.infer<typeof pageMessageSchema>
 
-/** Jobs and their files are removed 30 days after the job ended. */
+/** A job and its files are removed 30 days after the job ended. */
 const KEEP_FINISHED_MS = 30 * DAY_MS
 /** How often a job that waits for the connection tries again; browsers do not always fire `online`. */
 const OFFLINE_RETRY_MS = 5000
-/** How often a worker that cannot read the jobs when it gets the lock tries again. */
+/** How often a worker that has the lock but cannot read the jobs tries again. */
 const UNREAD_RETRY_MS = 1000
 const PROGRESS_INTERVAL_MS = 200
 const RATE_WINDOW_MS = 10_000
@@ -45,6 +58,8 @@ export function workOnJobs(loadKinds: () => Promise<Readonly<Record<string, JobK
   self.addEventListener('message', (event: MessageEvent<unknown>) => {
     const read = pageMessageSchema.safeParse(event.data)
     if (!read.success) return
+    // Otherwise the first steps, whose times are compared with the service's, would have the times of a wrong clock
+    if (read.data.clock) clock.adopt(read.data.clock)
     if (worker === null) worker = loading.then(kinds => createWorker(kinds, read.data))
     else void worker.then(({ renew }) => renew(read.data.session))
   })
@@ -67,7 +82,8 @@ function createWorker(
   const scope = storageScopeOf(session)
   const store = openJobStore()
   const stopAll = new AbortController()
-  const running = new Map<string, Promise<void>>()
+  /** The jobs that are run or whose canary is watched. Aborting stops a run. */
+  const running = new Map<string, AbortController>()
   let current = session
   let api: Api = createApi({ session })
   let hasLock = false
@@ -101,30 +117,35 @@ function createWorker(
       latest = next
       onProgress(next)
     }
+    const stop = new AbortController()
+    running.set(job.id, stop)
+    const sessionId = current.id
     const run = { store, jobId: job.id, api: () => api, signal: stopAll.signal, onProgress: report }
-    const done = (isWalkKind(kind) ? runWalk({ ...run, kind }) : runJob({ ...run, kind, maxInFlight }))
-      .catch(async (error: unknown) => report(await pauseAfter(latest, error)))
+    void (isWalkKind(kind) ? runWalk({ ...run, kind }) : runJob({ ...run, kind, maxInFlight, stopped: stop.signal }))
+      .catch(async (error: unknown) => report(await pauseAfter(latest, error, halted)))
       .finally(() => {
         running.delete(job.id)
         rates.delete(job.id)
       })
-      .then(() => afterRun(latest))
-    running.set(job.id, done)
+      .then(() => afterRun(latest, sessionId))
   }
 
   /** The job, paused because of what stopped it: otherwise it would still be shown as running. */
-  async function pauseAfter(job: Job, error: unknown): Promise<Job> {
+  async function pauseAfter(job: Job, error: unknown, pauseWith: typeof halted): Promise<Job> {
     const { reason, message } = haltOf(error)
-    const pause = (latest: Job): Job => paused(latest, reason, message)
+    const pause = (latest: Job): Job => pauseWith(latest, reason, message)
     return (await store.change(job.id, pause).catch(() => null)) ?? pause(job)
   }
 
-  async function afterRun({ id, pause }: Job): Promise<void> {
+  /** @param sessionId the session at the start of the run */
+  async function afterRun({ id, pause }: Job, sessionId: string): Promise<void> {
     // If not even the pause could be stored, the job is still marked as running, and would fail again at once
     if (pause && broken.has(pause.reason)) return
     const job = (await store.list(scope)).find(listed => listed.id === id)
     if (!job) return
-    if (job.pause?.reason === 'session') channel.post({ kind: 'session-lost' })
+    // If it was renewed during the run, the calls sent before may have lost the earlier one
+    if (job.pause?.reason === 'session' && current.id !== sessionId) return resumeWaiting('session')
+    if (job.pause?.reason === 'session') channel.post({ kind: 'session-lost', session: sessionId })
     if (job.pause?.reason === 'offline') connectionTimer ??= setTimeout(() => void checkConnection(), OFFLINE_RETRY_MS)
     // It was paused and resumed, or retried, while its last steps were being settled; or its canary was just sent
     if (job.status === 'running' || job.pause?.reason === 'canary') await startJobs()
@@ -133,6 +154,7 @@ function createWorker(
   async function startJobs(): Promise<void> {
     if (!hasLock || stopAll.signal.aborted) return
     const jobs = await store.list(scope)
+    for (const [id, stop] of running) if (jobs.find(job => job.id === id)?.status !== 'running') stop.abort()
     for (const job of jobs) {
       const kind = Object.values(kinds).find(({ id }) => id === job.kind)
       if (!kind || running.has(job.id)) continue
@@ -146,17 +168,18 @@ function createWorker(
 
   function watch(job: Job, kind: JobKind): void {
     const { id: jobId } = job
-    const onSessionLost = () => channel.post({ kind: 'session-lost' })
+    const onSessionLost = (lost: string) => channel.post({ kind: 'session-lost', session: lost })
     const watching = { store, kind, jobId, api: () => api, signal: stopAll.signal, onProgress, onSessionLost }
     let latest = job
-    const done = watchCanary(watching)
+    const sessionId = current.id
+    running.set(jobId, new AbortController())
+    void watchCanary(watching)
       .catch(async (error: unknown) => {
-        latest = await pauseAfter(job, error)
+        latest = await pauseAfter(job, error, paused)
         onProgress(latest)
       })
       .finally(() => running.delete(jobId))
-      .then(() => afterRun(latest))
-    running.set(jobId, done)
+      .then(() => afterRun(latest, sessionId))
   }
 
   async function resumeWaiting(reason: 'session' | 'offline' | 'both'): Promise<void> {

@@ -1,6 +1,6 @@
 import { isStorageFull } from '#/api/local-data/idb'
 import { newId } from '#/api/new-id'
-import { now } from '#/api/now'
+import { browserNow, now } from '#/api/now'
 import { storageScopeOf } from '#/api/session/storage-scope'
 import type { Session } from '#/contract/gateway'
 import { CHUNK_ROWS, type Job } from './job'
@@ -75,7 +75,7 @@ export async function writeJob(store: JobStore, { session, rows, file, ...rest }
     await addingFile
     if (written !== total || lead.length !== (job.lead ?? 0)) throw new RowCountError(`${written} rows`)
     // The job exists from now on: if interrupted before, it never began
-    await store.change(job.id, prepared => ({ ...prepared, status: 'running', touched: now() }))
+    await store.change(job.id, prepared => ({ ...prepared, status: 'running', touched: browserNow() }))
   } catch (error) {
     // Or they could be stored after the rest is removed
     await Promise.allSettled([writing, addingFile])
@@ -102,7 +102,7 @@ const blankJob = (session: Session) => ({
   scope: storageScopeOf(session),
   total: 0,
   created: now(),
-  touched: now(),
+  touched: browserNow(),
   finished: null,
   pause: null,
   counts: { done: 0, failed: 0, unknown: 0, again: 0 },
