@@ -12,7 +12,7 @@ import { useZone } from '#/ui/format/use-time'
 import { emptyBroadcastDraft, isUntouched } from './broadcast-draft'
 import { Composer } from './composer/Composer'
 import { broadcastDraftKind } from './draft-kind'
-import type { DraftStep } from './draft-step'
+import type { DraftScreen } from './draft-screen'
 import { endingQuery } from './ended-drafts'
 import { isNewDraft, newDraftState } from './new-draft'
 import { usePreview } from './preview/use-preview'
@@ -54,7 +54,7 @@ function DraftView({ id, page }: { id: string; page: string | undefined }) {
   )
 }
 
-type OpenDraftProps = Pick<DraftStep, 'id' | 'draft'> & { page: string | undefined }
+type OpenDraftProps = Pick<DraftScreen, 'id' | 'draft'> & { page: string | undefined }
 
 function OpenDraft({ id, draft, page }: OpenDraftProps) {
   const zone = useZone()
@@ -63,14 +63,14 @@ function OpenDraft({ id, draft, page }: OpenDraftProps) {
   const preview = usePreview(value, previewAs => change({ previewAs }))
   // An untouched draft has nothing to test yet, so `TestSend` is not loaded
   const canTest = useSession().connection.test_lists.length > 0 && !isUntouched(value)
-  const renderTestSend: DraftStep['renderTestSend'] = (context, place) =>
+  const renderTestSend: DraftScreen['renderTestSend'] = (context, place) =>
     canTest ? <TestSend id={id} value={value} context={context} place={place} /> : null
-  const step: DraftStep = { id, value, change, draft, preview, renderTestSend }
+  const screen: DraftScreen = { id, value, change, draft, preview, renderTestSend }
   // The waves may have been started: until that is known, nothing else may send the draft
-  if ((value.waves?.set ?? null) !== null) return <WavesStep {...step} />
-  if (page !== 'review' && page !== 'waves') return <Composer {...step} />
+  if ((value.waves?.set ?? null) !== null) return <WavesStep {...screen} />
+  if (page !== 'review' && page !== 'waves') return <Composer {...screen} />
   // Nothing was entered yet: there is nothing to review
   if (isUntouched(value)) return <Navigate replace to={paths.broadcastDraft(params, id)} state={newDraftState} />
-  if (page === 'waves' && value.base === null && value.attempt === null) return <WavesStep {...step} />
-  return value.base === null ? <Review {...step} /> : <ReviewEdit {...step} />
+  if (page === 'waves' && value.base === null && value.attempt === null) return <WavesStep {...screen} />
+  return value.base === null ? <Review {...screen} /> : <ReviewEdit {...screen} />
 }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { nonceMark } from '#/api/broadcast-mutations'
 import { testApi, testSession } from '#/api/testing'
 import { readDraft, writeDraft } from '#/parts/drafts/draft-store'
@@ -12,22 +12,27 @@ const draftPath = '/test/DEMO/broadcasts/drafts/d'
 const earlier = 'An earlier version of this draft reached the service.'
 
 /** Opens the review of a draft with an attempt whose broadcast the service lists once `mayReply` resolves. */
-async function review(mayReply = Promise.resolve(), changes: Partial<BroadcastDraft> = {}) {
+function review(mayReply = Promise.resolve(), changes: Partial<BroadcastDraft> = {}) {
   const service = serviceOf([broadcast('7', { name: 'News', created_by_application: nonceMark('a1') })])
   const slow: typeof fetch = async (input, init) => {
     if (typeof input === 'string' && input.includes('status=')) await mayReply
     return service(input, init)
   }
-  const api = testApi(slow, { session: testSession({ user: `attempt-${Math.random()}` }) })
+  return openReview(slow, changes)
+}
+
+/** Opens the review of a draft with an attempt. */
+async function openReview(service: typeof fetch, changes: Partial<BroadcastDraft> = {}) {
+  const api = testApi(service, { session: testSession({ user: `attempt-${Math.random()}` }) })
   const empty = emptyBroadcastDraft('UTC')
   const sent: BroadcastDraft = {
     ...empty,
     name: 'News',
     lists: ['4107'],
     message: { ...empty.message, template: 'Doors open at nine' },
-    when: withLocalTime(empty.when, Date.UTC(2027, 2, 10, 12)),
+    when: withLocalTime(empty.when, Date.UTC(2027, 2, 10, 18)),
   }
-  const attempt = { nonce: 'a1', name: 'News', send_scheduled_date: '2027-03-10T12:00:00Z', content: contentOf(sent) }
+  const attempt = { nonce: 'a1', name: 'News', send_scheduled_date: '2027-03-10T18:00:00Z', content: contentOf(sent) }
   const address = { scope: api.scope, kind: broadcastDraftKind.id, subject: 'd' }
   await writeDraft(address, { value: { ...sent, attempt, ...changes }, at: 1 }, null)
   const { screen, router } = await open('/drafts/d/review', api)
@@ -64,4 +69,60 @@ it('a draft that was changed after an attempt that is found can be kept as a new
   await screen.getByRole('button', { name: 'Keep as new draft' }).click()
   await expect.element(screen.getByText(earlier)).not.toBeInTheDocument()
   await expect.poll(stored).toMatchObject({ name: 'Other news', attempt: null })
+})
+
+describe('a second attempt, after the first was not found', () => {
+  /** Presses Schedule again; the lists of that look-up are answered with `answer` once `mayReply` resolves. */
+  async function scheduleAgain(mayReply: Promise<void>, answer: typeof fetch = serviceOf([])) {
+    const posted: string[] = []
+    let isSecond = false
+    const page = await openReview(async (input, init) => {
+      if (init?.method === 'POST') posted.push(typeof init.body === 'string' ? init.body : '')
+      if (!isSecond || typeof input !== 'string' || !input.includes('status=')) return serviceOf([])(input, init)
+      await mayReply
+      return answer(input, init)
+    })
+    const schedule = page.screen.getByRole('button', { name: /^Schedule for/ })
+    await expect.element(schedule).toBeEnabled()
+    isSecond = true
+    await schedule.click()
+    return { ...page, posted, schedule }
+  }
+  const notSent = 'The broadcast was not scheduled.'
+
+  it('sends nothing if the draft is changed while the first is looked for, and keeps what was typed', async () => {
+    let reply = () => {}
+    const { screen, router, stored, posted } = await scheduleAgain(new Promise<void>(resolve => (reply = resolve)))
+    await router.navigate(draftPath)
+    await screen.getByRole('textbox', { name: 'Name', exact: true }).fill('Other news')
+    reply()
+    await new Promise(resolve => setTimeout(resolve, 1000))
+    await expect.element(screen.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Other news')
+    await router.navigate(`${draftPath}/review`)
+    await expect.element(screen.getByText(notSent)).toBeVisible()
+    expect(await stored()).toMatchObject({ name: 'Other news', attempt: { nonce: 'a1', name: 'News' } })
+    expect(posted).toEqual([])
+  })
+
+  it('sends nothing if the draft is discarded while the first is looked for, and does not restore it', async () => {
+    let reply = () => {}
+    const { screen, router, stored, posted } = await scheduleAgain(new Promise<void>(resolve => (reply = resolve)))
+    await router.navigate(draftPath)
+    await screen.getByRole('button', { name: 'Discard draft' }).click()
+    await screen.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click()
+    await expect.poll(stored).toBeUndefined()
+    reply()
+    await new Promise(resolve => setTimeout(resolve, 1000))
+    expect(await stored()).toBeUndefined()
+    expect(posted).toEqual([])
+  })
+
+  it('looks for the first again if looking for it failed and the error was dismissed', async () => {
+    const refuse: typeof fetch = async () => Response.json({ errors: [] }, { status: 404 })
+    const { screen, stored, posted } = await scheduleAgain(Promise.resolve(), refuse)
+    await screen.getByRole('button', { name: 'Dismiss error' }).click()
+    await expect.element(screen.getByRole('button', { name: 'Dismiss error' })).not.toBeInTheDocument()
+    expect(await stored()).toMatchObject({ attempt: { nonce: 'a1' } })
+    expect(posted).toEqual([])
+  })
 })

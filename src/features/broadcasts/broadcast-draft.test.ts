@@ -6,6 +6,7 @@ import { broadcastSelectors } from '#/contract/filters/broadcast-filters'
 import { readReply } from '#/contract/format/read'
 import { broadcastVocabulary } from '#/parts/filter-builder/vocabulary'
 import {
+  asNew,
   draftFromBroadcast,
   toCreateBody,
   duplicateDraft,
@@ -17,7 +18,7 @@ import {
 import { toBroadcastRow } from './broadcast-row'
 import { summarizeConditions } from './conditions'
 import { broadcastDraftSchema } from './draft-kind'
-import { findChanges } from './review/edit-changes'
+import { findChanges } from './review/edit/edit-changes'
 
 const vocabulary = broadcastVocabulary(
   [
@@ -67,7 +68,7 @@ const foreign = {
 /** The draft and the body of an update in which only `change` differs from the broadcast. */
 function update(raw: unknown, change = {}) {
   const draft = { ...draftFromBroadcast(read(raw), zone, vocabulary), ...change }
-  return { draft, body: toUpdateBody(draft, resolveSendTime(draft, now) ?? 0, vocabulary) }
+  return { draft, body: toUpdateBody(draft, resolveSendTime(draft, now) ?? 0, vocabulary, raw) }
 }
 
 describe('an update', () => {
@@ -84,6 +85,18 @@ describe('an update', () => {
     expect(broadcastPatchSchema.safeParse(body).success).toBe(true)
   })
 
+  it('has the unknown top-level fields of the latest reading, which someone else may have changed', () => {
+    const latest = { ...foreign, send_schedule: { every: 'day' } }
+    const body = toUpdateBody(update(foreign).draft, now, vocabulary, latest)
+    expect(body).toMatchObject({ send_schedule: { every: 'day' } })
+  })
+
+  it('without a send time does not change the send time', () => {
+    const { draft } = update(foreign, { name: 'Autumn preview (v2)' })
+    const body = toUpdateBody(draft, null, vocabulary, foreign)
+    expect(findChanges(foreign, body).map(({ place }) => place)).toEqual([['name']])
+  })
+
   it('changes only what was edited', () => {
     const { body } = update(foreign, { name: 'Autumn preview (v2)' })
     expect(findChanges(foreign, body).map(({ place }) => place)).toEqual([['name']])
@@ -98,7 +111,7 @@ describe('an update', () => {
     const changedPaths = (raw: object, deepLink: string) => {
       const { draft } = update(raw)
       const changed = { ...draft, message: { ...draft.message, deepLink } }
-      return findChanges(raw, toUpdateBody(changed, resolveSendTime(changed, now) ?? 0, vocabulary)).map(
+      return findChanges(raw, toUpdateBody(changed, resolveSendTime(changed, now) ?? 0, vocabulary, raw)).map(
         ({ place }) => place,
       )
     }
@@ -190,6 +203,13 @@ describe('a duplicate', () => {
     expect(body.created_by_application).toMatch(/^signalbox\/[^#]+#ab12$/)
     expect(broadcastWriteSchema.safeParse(body).success).toBe(true)
   })
+})
+
+it('an edit that is turned into a new broadcast has no short code and no extra top-level fields', () => {
+  const { draft } = update(foreign)
+  const body = toCreateBody({ ...draft, ...asNew(draft) }, now, { nonce: 'ab12', user: 'demo' }, vocabulary)
+  expect(body).not.toHaveProperty('send_schedule')
+  expect(body.targeting).toMatchObject({ source_short_code: null, ab_test: [1, 2] })
 })
 
 describe.each([

@@ -22,7 +22,7 @@ export const emptyBroadcastDraft = (zone: string): BroadcastDraft => ({
   message: emptyMessage,
   when: emptySchedule(zone),
   base: null,
-  kept: { top: {}, targeting: {} },
+  kept: { targeting: {} },
   attempt: null,
   previewAs: null,
 })
@@ -46,13 +46,16 @@ export const isUntouched = ({ name, lists, filters, message, base, attempt }: Br
 export const contentOf = ({ name, lists, filters, message, when }: BroadcastDraft): string =>
   JSON.stringify({ name, lists, filters, message, when: { ...when, text: '' } })
 
-/** A broadcast as a draft to edit. Fields that no screen edits are kept in `kept`, to be sent back unchanged. */
+/**
+ * A broadcast as a draft to edit. Fields of the targeting that no screen edits are kept in `kept`, to be sent back
+ * unchanged.
+ */
 export function draftFromBroadcast(
   { broadcast, raw }: BroadcastReading,
   zone: string,
   vocabulary: Vocabulary,
 ): BroadcastDraft {
-  const { top, targeting } = readExtraFields(raw)
+  const { targeting } = readExtraFields(raw)
   const sendAt = readTimestamp(broadcast.send_scheduled_date)
   return {
     ...emptyBroadcastDraft(zone),
@@ -62,7 +65,7 @@ export function draftFromBroadcast(
     message: readMessage(broadcast.targeting, rawTargeting(raw)),
     when: sendAt === null ? emptySchedule(zone) : scheduleOf(sendAt, zone),
     base: { id: broadcast.broadcast_id, raw },
-    kept: { top, targeting },
+    kept: { targeting },
   }
 }
 
@@ -88,9 +91,15 @@ function readMessage(
  */
 export function duplicateDraft(reading: BroadcastReading, zone: string, vocabulary: Vocabulary): BroadcastDraft {
   const draft = draftFromBroadcast(reading, zone, vocabulary)
-  const targeting = { ...draft.kept.targeting, source_short_code: null }
-  return { ...draft, when: emptySchedule(zone), base: null, kept: { top: {}, targeting } }
+  return { ...draft, ...asNew(draft), when: emptySchedule(zone) }
 }
+
+/** The change that turns an edit into a new broadcast, which gets a short code of its own. */
+export const asNew = ({ kept }: BroadcastDraft): Pick<BroadcastDraft, 'base' | 'attempt' | 'kept'> => ({
+  base: null,
+  attempt: null,
+  kept: { targeting: { ...kept.targeting, source_short_code: null } },
+})
 
 /** The targeting to send: the original's extra fields, overridden by what the composer edits. */
 function toTargeting(
@@ -154,7 +163,6 @@ export const toCreateBody = (
   origin: BroadcastOrigin,
   vocabulary: Vocabulary,
 ): BroadcastWrite => ({
-  ...draft.kept.top,
   name: draft.name.trim(),
   status: 'scheduled',
   send_scheduled_date: writeSeconds(sendAt),
@@ -164,16 +172,23 @@ export const toCreateBody = (
 })
 
 /**
- * The body of an update: the extra top-level fields, name, status, send time, and the targeting without the keys that
- * must not be sent. The service keeps what a body does not name, while an empty field would erase it.
+ * The body of an update: name, status, send time if there is one, and the targeting without the keys that must not be
+ * sent. The service keeps what a body does not name, while an empty field would erase it.
+ * @param latest the broadcast as it was last read, whose extra top-level fields are sent back: those that the edit began
+ * with could overwrite what someone else has changed
  */
-export function toUpdateBody(draft: BroadcastDraft, sendAt: number, vocabulary: Vocabulary): BroadcastPatch {
+export function toUpdateBody(
+  draft: BroadcastDraft,
+  sendAt: number | null,
+  vocabulary: Vocabulary,
+  latest: unknown,
+): BroadcastPatch {
   const targeting = toTargeting(draft, vocabulary)
   return {
-    ...draft.kept.top,
+    ...readExtraFields(latest).top,
     name: draft.name.trim(),
     status: 'scheduled',
-    send_scheduled_date: writeSeconds(sendAt),
+    ...(sendAt !== null && { send_scheduled_date: writeSeconds(sendAt) }),
     targeting: omitKeys(targeting, unwritableKeys(draft, targeting, vocabulary)),
   }
 }

@@ -135,6 +135,14 @@ describe('the list, when statuses cannot be loaded,', () => {
     await expect.element(screen.getByText('No broadcasts yet')).not.toBeInTheDocument()
   })
 
+  it('does not claim that no others were found if some could not be read', async () => {
+    const { screen } = await open('', apiWithout(['sent'], [broadcast('1', { status: 'paused', broadcast_id: null })]))
+    const unloaded = screen.getByText('Broadcasts with the status Sent are not loaded.')
+    await expect.element(unloaded, { timeout: 10_000 }).toBeVisible()
+    await expect.element(screen.getByText(/^1 broadcast could not be read/).first()).toBeVisible()
+    await expect.element(screen.getByText(/No broadcasts were found/)).not.toBeInTheDocument()
+  })
+
   it('stops waiting when all of them have failed, and does not show an empty calendar', async () => {
     const { screen } = await open('', apiWithout(broadcastStatuses))
     const unknown = screen.getByText('The broadcasts could not be loaded.')

@@ -31,9 +31,16 @@ export const broadcastDraftSchema = z.object({
   message: messageValueSchema,
   when: scheduleValueSchema,
   /** The broadcast being edited, as it was read when the edit began; null for a new one. */
-  base: z.nullable(z.object({ id: z.string(), raw: z.unknown() })),
-  /** Fields of the original broadcast that no screen edits: sent back unchanged. */
-  kept: z.object({ top: z.record(z.string(), z.unknown()), targeting: z.record(z.string(), z.unknown()) }),
+  base: z.nullable(
+    z.object({
+      id: z.string(),
+      raw: z.unknown(),
+      /** The `send_scheduled_date` of the last save of "Send now", which later cannot be told from the draft. */
+      sentNow: z.optional(z.string()),
+    }),
+  ),
+  /** Targeting fields of the original broadcast that no screen edits: sent back unchanged. */
+  kept: z.object({ targeting: z.record(z.string(), z.unknown()) }),
   attempt: z.nullable(attemptSchema),
   /** The key of the person the message is previewed as; null for nobody. Their name and number are never stored. */
   previewAs: z._default(z.nullable(z.string()), null),

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { testApi, testSession } from '#/api/testing'
@@ -30,6 +31,21 @@ it('a search for a list and the id of a list that the service did not return are
   await screen.getByRole('button', { name: 'Add list' }).click()
   expect(onChange).toHaveBeenCalledWith(['9999'])
   await expect.element(screen.getByRole('textbox', { name: 'Find a list' })).toHaveValue('List 12')
+})
+
+it('unchecking a list that the service did not return leaves the focus on the page', async () => {
+  const api = testApi(fetch, { session: testSession() })
+  function Picker() {
+    const [chosen, setChosen] = useState(['9999'])
+    return (
+      <main id="main" tabIndex={-1}>
+        <ListPicker chosen={chosen} names={names} onChange={setChosen} />
+      </main>
+    )
+  }
+  const { screen } = await renderRoutes(api, [{ path: '*', element: <Picker /> }], '/')
+  await screen.getByRole('checkbox', { name: '9999' }).click()
+  await expect.element(screen.getByRole('main')).toHaveFocus()
 })
 
 describe('the list picker of a draft', () => {

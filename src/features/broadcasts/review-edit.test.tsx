@@ -1,23 +1,34 @@
 import { describe, expect, it } from 'vitest'
 import { testApi, testSession } from '#/api/testing'
+import { readDraft } from '#/parts/drafts/draft-store'
+import { emptyMessage } from '#/parts/message/message-value'
+import { emptySchedule } from '#/parts/schedule/schedule-value'
+import { broadcastDraftKind, type BroadcastDraft } from './draft-kind'
 import { broadcast, open, serviceOf, writeRename, writeUpdateIntent } from './testing'
 
-/**
- * The review of an edit that renames broadcast 7; unless `save` is null, an earlier save of it is in the ledger.
- * @param now the broadcasts as the service returns them
- */
-async function reviewRename({ now, save }: { now: ReturnType<typeof broadcast>[]; save: 'unknown' | null }) {
-  const raw = broadcast('7')
-  const api = testApi(serviceOf(now), { session: testSession({ user: `edit-${Math.random()}` }) })
-  await writeRename(api, raw)
+interface RenameOptions {
+  /** The broadcasts as the service returns them now. */
+  now: ReturnType<typeof broadcast>[]
+  /** An earlier save in the ledger. */
+  save: 'unknown' | null
+  /** The time on the page's clock; by default the current time. */
+  clock?: number
+  /** Further changes of the edit. */
+  changes?: Partial<BroadcastDraft>
+}
+
+/** The review of an edit that renames broadcast 7. */
+async function reviewRename({ now, save, clock, changes }: RenameOptions, service = serviceOf(now)) {
+  const api = testApi(service, { session: testSession({ user: `edit-${Math.random()}` }) })
+  await writeRename(api, broadcast('7'), changes)
   if (save !== null) await writeUpdateIntent(api, save)
-  const { screen } = await open('/drafts/edit-7/review', api, null)
-  return screen
+  const stored = (subject: string) => readDraft(broadcastDraftKind, { scope: api.scope, kind: 'broadcast', subject })
+  return { ...(await open('/drafts/edit-7/review', api, null, clock)), stored }
 }
 
 describe('the review of an edit that can no longer be saved', () => {
   it('does not claim that nothing was changed if the outcome of a save is unknown', async () => {
-    const screen = await reviewRename({ now: [], save: 'unknown' })
+    const { screen } = await reviewRename({ now: [], save: 'unknown' })
     await expect.element(screen.getByText('The broadcast no longer exists.')).toBeVisible()
     await expect.element(screen.getByText(/^It is unclear whether your edit was saved\./)).toBeVisible()
     await expect.element(screen.getByText(/^Nothing was changed\./)).not.toBeInTheDocument()
@@ -25,15 +36,69 @@ describe('the review of an edit that can no longer be saved', () => {
   })
 
   it('says that nothing was changed if nothing was sent', async () => {
-    const screen = await reviewRename({ now: [], save: null })
+    const { screen } = await reviewRename({ now: [], save: null })
     await expect.element(screen.getByText(/^Nothing was changed\./)).toBeVisible()
   })
 
   it('does not offer to schedule it again once it is saved', async () => {
     const renamed = { ...broadcast('7'), name: 'Renamed', status: 'in_progress' }
-    const screen = await reviewRename({ now: [renamed], save: 'unknown' })
+    const { screen } = await reviewRename({ now: [renamed], save: 'unknown' })
     await expect.element(screen.getByText('Already saved')).toBeVisible()
     await expect.element(screen.getByRole('link', { name: 'Open broadcast' })).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Turn into new broadcast' })).not.toBeInTheDocument()
   })
+
+  it('does not offer to schedule it again once it is saved and its send time has passed', async () => {
+    const renamed = { ...broadcast('7'), name: 'Renamed', status: 'sent' }
+    const { screen } = await reviewRename({ now: [renamed], save: null, clock: Date.UTC(2027, 2, 10, 13) })
+    await expect.element(screen.getByText('Already saved')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Turn into new broadcast' })).not.toBeInTheDocument()
+    const changes = screen.getByRole('table', { name: 'Changes' })
+    await expect.element(changes).toHaveTextContent(/Name/)
+    await expect.element(changes).not.toHaveTextContent(/Send time/)
+  })
+
+  it('does not offer to schedule it again if someone else changed a part of what was saved', async () => {
+    const renamed = { ...broadcast('7'), name: 'Renamed', status: 'sent' }
+    const message = { ...emptyMessage, template: 'Doors open at ten' }
+    const { screen } = await reviewRename({ now: [renamed], save: null, changes: { message } })
+    await expect.element(screen.getByText('Already saved')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Turn into new broadcast' })).not.toBeInTheDocument()
+  })
+
+  it('becomes a new draft with an id of its own', async () => {
+    const { screen, router, stored } = await reviewRename({ now: [broadcast('7', { status: 'paused' })], save: null })
+    await screen.getByRole('button', { name: 'Turn into new broadcast' }).click()
+    await expect.element(screen.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Renamed')
+    const id = router.state.location.pathname.split('/').at(-1) ?? ''
+    expect((await stored(id))?.value.base).toBeNull()
+    expect(await stored('edit-7')).toBeNull()
+  })
+})
+
+it('an edit to send now counts as saved, even if its review was left before the reply', async () => {
+  let reply = () => {}
+  const mayReply = new Promise<void>(resolve => (reply = resolve))
+  let wire = broadcast('7')
+  const service: typeof fetch = async (input, init) => {
+    if (init?.method === 'PUT') {
+      await mayReply
+      const sent: Partial<typeof wire> = JSON.parse(typeof init.body === 'string' ? init.body : '')
+      wire = { ...wire, ...sent }
+    }
+    return serviceOf([wire])(input, init)
+  }
+  const when = { ...emptySchedule('UTC'), now: true }
+  // Outside of quiet hours, which would have to be confirmed
+  const clock = Date.UTC(2026, 10, 27, 18)
+  const { screen, router } = await reviewRename({ now: [], save: null, clock, changes: { when } }, service)
+  await screen.getByRole('button', { name: /^Save changes/ }).click()
+  await expect.element(screen.getByRole('button', { name: 'Saving' })).toBeVisible()
+  await router.navigate('/test/DEMO/broadcasts')
+  reply()
+  await expect.poll(() => wire.name).toBe('Renamed')
+  wire = { ...wire, status: 'sent' }
+  await router.navigate('/test/DEMO/broadcasts/drafts/edit-7/review')
+  await expect.element(screen.getByText('Already saved')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Turn into new broadcast' })).not.toBeInTheDocument()
 })

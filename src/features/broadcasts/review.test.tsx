@@ -50,7 +50,10 @@ async function openReview(
     lists = ['4107'],
     filters = [],
     channel = 'sms',
-  }: { service?: typeof fetch; channel?: 'sms' | 'push' } & Partial<Pick<BroadcastDraft, 'lists' | 'filters'>> = {},
+    template = 'Doors open at nine',
+  }: { service?: typeof fetch; channel?: 'sms' | 'push'; template?: string } & Partial<
+    Pick<BroadcastDraft, 'lists' | 'filters'>
+  > = {},
 ) {
   const session = testSession({
     user: `review-${Math.random()}`,
@@ -63,7 +66,7 @@ async function openReview(
     name: 'News',
     lists,
     filters,
-    message: { ...empty.message, channel, template: 'Doors open at nine', pushTitle: 'News' },
+    message: { ...empty.message, channel, template, pushTitle: 'News' },
     when: scheduleOf(Date.parse('2026-11-24T13:30Z'), 'America/New_York'),
   }
   await writeDraft({ scope: api.scope, kind: broadcastDraftKind.id, subject: 'd1' }, { value, at: 1 }, null)
@@ -152,6 +155,11 @@ it('the review of a draft without lists says so, and asks the user to fix the on
   await expect
     .element(screen.getByRole('button', { name: /^Schedule for/ }))
     .toHaveAccessibleDescription('Fix the listed problem first.')
+})
+
+it('the review counts a push as the composer does: an emoji is one character', async () => {
+  const screen = await openReview({}, { channel: 'push', template: 'Open 🎉' })
+  await expect.element(screen.getByText('6 characters.', { exact: true })).toBeVisible()
 })
 
 it('the cost of a draft with conditions says that those of the last send differed', async () => {

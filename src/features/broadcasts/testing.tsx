@@ -86,8 +86,8 @@ export function open(path: string, api: ReturnType<typeof apiOf>, state: unknown
   return renderRoutes(api, shown, `/test/DEMO/broadcasts${path}`, state)
 }
 
-/** Stores the draft of an edit that renames this broadcast. */
-export async function writeRename({ scope }: Api, raw: Wire): Promise<void> {
+/** Stores the draft of an edit that renames this broadcast, with further changes. */
+export async function writeRename({ scope }: Api, raw: Wire, changes: Partial<BroadcastDraft> = {}): Promise<void> {
   const empty = emptyBroadcastDraft('UTC')
   const value: BroadcastDraft = {
     ...empty,
@@ -96,6 +96,7 @@ export async function writeRename({ scope }: Api, raw: Wire): Promise<void> {
     message: { ...empty.message, template: raw.targeting.message_template },
     when: { ...empty.when, text: 'Wed 10 Mar 2027 12:00', wall: '2027-03-10T12:00' },
     base: { id: raw.broadcast_id, raw },
+    ...changes,
   }
   await writeDraft({ scope, kind: broadcastDraftKind.id, subject: `edit-${raw.broadcast_id}` }, { value, at: 1 }, null)
 }

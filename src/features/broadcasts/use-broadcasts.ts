@@ -14,11 +14,11 @@ import { useNow } from '#/ui/behavior/clock'
 import { type BroadcastRow, isCanceled, type ShownStatus, toBroadcastRow } from './broadcast-row'
 
 /** How often active broadcasts are refreshed. Nothing is refreshed while the page is hidden. */
-export const LIVE_REFRESH_MS = 10_000
+export const ACTIVE_REFRESH_MS = 10_000
 /** A scheduled broadcast counts as active from this long before its send time. */
 const ABOUT_TO_START_MS = 120_000
 /** At most this many broadcasts are refreshed, because each costs one call per round. */
-const MAX_LIVE = 12
+const MAX_REFRESHED = 12
 
 /** The broadcasts with one status, as far as they are loaded. */
 export interface StatusList {
@@ -33,34 +33,34 @@ export interface StatusList {
 /** The rows of the list of broadcasts, and how far they are loaded. */
 export interface Broadcasts {
   rows: readonly BroadcastRow[]
-  lists: readonly StatusList[]
+  statusLists: readonly StatusList[]
   /** Broadcasts in the lists that could not be read. */
   unreadable: readonly { raw: unknown }[]
   /**
    * When the active broadcast with the oldest data was last refreshed, by the service's clock; null if there are none.
    */
-  liveAt: number | null
-  /** How many broadcasts are active. At most `MAX_LIVE` of them are refreshed. */
+  refreshedAt: number | null
+  /** How many broadcasts are active. At most `MAX_REFRESHED` of them are refreshed. */
   active: number
   /** The active broadcasts that are refreshed, as last received. */
-  live: readonly { data: BroadcastReading | undefined; dataUpdatedAt: number }[]
+  refreshed: readonly { data: BroadcastReading | undefined; dataUpdatedAt: number }[]
   /** Whether no list is loaded yet and one still may be, or the first rows are not rendered yet. */
   isLoading: boolean
   refetch: () => void
 }
 
 /** The lists of all seven statuses, which load in parallel and fail independently, and their rows, each once. */
-function useBroadcastLists(): { lists: readonly StatusList[]; listed: readonly BroadcastRow[] } {
+function useBroadcastLists(): { statusLists: readonly StatusList[]; listed: readonly BroadcastRow[] } {
   const api = useApi()
   const results = useQueries({ queries: broadcastStatuses.map(status => broadcastListQuery(api, status)) })
-  const lists = broadcastStatuses.map((status, index) => ({
+  const statusLists = broadcastStatuses.map((status, index) => ({
     status,
     data: results[index]?.data,
     error: results[index]?.error ?? null,
     hasFailed: (results[index]?.errorUpdateCount ?? 0) > 0,
     isFetching: results[index]?.isFetching ?? false,
   }))
-  return { lists, listed: mergeRows(...lists.map(list => list.data)) }
+  return { statusLists, listed: mergeRows(...statusLists.map(list => list.data)) }
 }
 
 /** The broadcasts that a page compares its own with. */
@@ -78,8 +78,8 @@ export interface ListedBroadcasts {
 export function useListedBroadcasts(): ListedBroadcasts {
   const api = useApi()
   const client = useQueryClient()
-  const { lists, listed } = useBroadcastLists()
-  const unloaded = unloadedLists(lists, 'all').filter(list => !isCanceled(list))
+  const { statusLists, listed } = useBroadcastLists()
+  const unloaded = unloadedStatuses(statusLists, 'all').filter(list => !isCanceled(list))
   const state = unloaded.length === 0 ? 'loaded' : unloaded.every(list => list.hasFailed) ? 'failed' : 'pending'
   return {
     rows: useDeferredValue(listed),
@@ -96,22 +96,24 @@ export function useListedBroadcasts(): ListedBroadcasts {
 export function useBroadcasts(): Broadcasts {
   const api = useApi()
   const client = useQueryClient()
-  const { lists, listed } = useBroadcastLists()
+  const { statusLists, listed } = useBroadcastLists()
   const now = useNow('minute')
-  const active = listed.filter(row => isLive(row, now))
-  const live = active.slice(0, MAX_LIVE)
-  const liveQueries = useQueries({
-    queries: live.map(row => ({
+  const active = listed.filter(row => isActive(row, now))
+  const refreshed = active.slice(0, MAX_REFRESHED)
+  const refreshedQueries = useQueries({
+    queries: refreshed.map(row => ({
       ...broadcastQuery(api, row.id),
-      refetchInterval: LIVE_REFRESH_MS,
+      refetchInterval: ACTIVE_REFRESH_MS,
       // The list has returned the same broadcast
       initialData: row.reading ?? undefined,
-      initialDataUpdatedAt: (lists.find(({ status }) => status === row.status)?.data?.readAt ?? 0) - clock.skew(),
-      staleTime: LIVE_REFRESH_MS,
+      initialDataUpdatedAt: (statusLists.find(({ status }) => status === row.status)?.data?.readAt ?? 0) - clock.skew(),
+      staleTime: ACTIVE_REFRESH_MS,
     })),
   })
-  const updates = liveQueries.flatMap(({ data }) => (data ? [toBroadcastRow(data)] : []))
-  const hasStatusChanged = updates.some(row => live.some(({ id, status }) => id === row.id && status !== row.status))
+  const updates = refreshedQueries.flatMap(({ data }) => (data ? [toBroadcastRow(data)] : []))
+  const hasStatusChanged = updates.some(row =>
+    refreshed.some(({ id, status }) => id === row.id && status !== row.status),
+  )
   useEffect(() => {
     if (hasStatusChanged) void client.invalidateQueries({ queryKey: [...broadcastsRoot(api), 'list'] })
   }, [hasStatusChanged, api, client])
@@ -121,15 +123,16 @@ export function useBroadcasts(): Broadcasts {
   const deferred = useDeferredValue(rows)
   return {
     rows: deferred,
-    lists,
-    unreadable: lists.flatMap(list => list.data?.unreadable ?? []),
+    statusLists,
+    unreadable: statusLists.flatMap(list => list.data?.unreadable ?? []),
     active: active.length,
-    live: liveQueries,
-    liveAt:
-      liveQueries.length === 0
+    refreshed: refreshedQueries,
+    refreshedAt:
+      refreshedQueries.length === 0
         ? null
-        : Math.min(...liveQueries.map(({ dataUpdatedAt }) => dataUpdatedAt)) + clock.skew(),
-    isLoading: (lists.every(isUnloaded) && lists.some(isPending)) || (deferred.length === 0 && rows.length > 0),
+        : Math.min(...refreshedQueries.map(({ dataUpdatedAt }) => dataUpdatedAt)) + clock.skew(),
+    isLoading:
+      (statusLists.every(isUnloaded) && statusLists.some(isPending)) || (deferred.length === 0 && rows.length > 0),
     refetch: () => void client.invalidateQueries({ queryKey: [...broadcastsRoot(api), 'list'] }),
   }
 }
@@ -140,11 +143,13 @@ const isUnloaded = (list: StatusList): boolean => list.data === undefined
 export const isPending = (list: StatusList): boolean => isUnloaded(list) && list.error === null
 
 /** The lists of the chosen status, or of all, that are not loaded: nothing may be claimed about their content. */
-export const unloadedLists = (lists: readonly StatusList[], status: ShownStatus | 'all'): readonly StatusList[] =>
-  lists.filter(list => isUnloaded(list) && (status === 'all' || list.status === status))
+export const unloadedStatuses = (
+  statusLists: readonly StatusList[],
+  status: ShownStatus | 'all',
+): readonly StatusList[] => statusLists.filter(list => isUnloaded(list) && (status === 'all' || list.status === status))
 
 /** Whether a broadcast is being sent, or is about to start. */
-export const isLive = (row: BroadcastRow, now: number): boolean =>
+export const isActive = (row: BroadcastRow, now: number): boolean =>
   row.status === 'in_progress' ||
   (row.status === 'scheduled' && row.sendAt !== null && row.sendAt - now <= ABOUT_TO_START_MS)
 

@@ -4,7 +4,7 @@ import { DAY_MS } from '#/contract/format/durations'
 import { checkPolicy, type PolicyFinding } from '#/contract/policy/check-policy'
 import type { Vocabulary } from '#/parts/filter-builder/vocabulary'
 import { useListNames, type ListNames } from '#/parts/list-names/use-list-names'
-import { sampleOfList, type Sample } from '#/parts/message/fill-in'
+import { valuesOfList, type FillInValues } from '#/parts/message/fill-in'
 import { useMessageReading, type MessageReading } from '#/parts/message/use-message-reading'
 import { recipientsOf, type Recipients } from '#/parts/schedule/recipients'
 import { useNow } from '#/ui/behavior/clock'
@@ -45,7 +45,7 @@ const MAX_EARLIER = 3
  */
 export function useComposerContext(
   value: BroadcastDraft,
-  sample: Sample | null,
+  values: FillInValues | null,
   precision: 'second' | 'minute' = 'minute',
 ): ComposerContext {
   const now = useNow(precision)
@@ -55,10 +55,10 @@ export function useComposerContext(
   const listedBroadcasts = useListedBroadcasts()
   const { rows } = listedBroadcasts
   const firstList = value.lists[0]
-  const effectiveSample = sample ?? (firstList === undefined ? null : sampleOfList(names.nameOf(firstList)))
+  const fillInValues = values ?? (firstList === undefined ? null : valuesOfList(names.nameOf(firstList)))
   const reading = useMessageReading(value.message, {
-    sample: effectiveSample,
-    samples: [],
+    fillInValues,
+    otherValues: [],
     fields: new Map(custom_fields.map(field => [field.key, field.label])),
     supportsFallbacks: connection.placeholder_fallbacks,
   })
@@ -86,7 +86,7 @@ export function useComposerContext(
 }
 
 /** The listed broadcasts that were, are, or will be sent, except the one with this key. */
-const knownSends = (rows: readonly BroadcastRow[], key: string) =>
+export const knownSends = (rows: readonly BroadcastRow[], key: string) =>
   rows.flatMap(row =>
     row.key === key || row.sendAt === null || !deliveringStatuses.has(row.status)
       ? []

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { createQueryClient } from '#/api/query-client'
 import { testApi, testSession } from '#/api/testing'
 import { createStore } from '#/base/store'
+import { defaultPolicy, type Policy } from '#/contract/policy/policy'
 import { routePatterns } from '#/nav/paths'
 import { readDraft, writeDraft } from '#/parts/drafts/draft-store'
 import { broadcastVocabulary } from '#/parts/filter-builder/vocabulary'
@@ -30,8 +31,10 @@ async function openWaves(
   more: Partial<BroadcastDraft>,
   prepare: (session: ReturnType<typeof testSession>) => Promise<unknown>,
   service = serviceOf([other]),
+  { policy = defaultPolicy, now }: { policy?: Policy; now?: number } = {},
 ) {
-  const session = { ...testSession({ user: `waves-${Math.random()}` }), custom_fields: fields }
+  const user = `waves-${Math.random()}`
+  const session = { ...testSession({ user, connection: { policy } }), custom_fields: fields }
   const api = testApi(service, { session })
   const empty = emptyBroadcastDraft('UTC')
   const value: BroadcastDraft = {
@@ -45,7 +48,11 @@ async function openWaves(
   const address = { scope: api.scope, kind: broadcastDraftKind.id, subject: 'd' }
   await writeDraft(address, { value, at: Date.now() }, null)
   await prepare(session)
-  return { api, ...(await open('/drafts/d/waves', api)), readStored: () => readDraft(broadcastDraftKind, address) }
+  return {
+    api,
+    ...(await open('/drafts/d/waves', api, undefined, now)),
+    readStored: () => readDraft(broadcastDraftKind, address),
+  }
 }
 
 const values = 'America/New_York\nAmerica/Los_Angeles'
@@ -64,6 +71,19 @@ it('the review of waves lists every wave, and asks for confirmation of quiet hou
   for (const name of ['OK to send in quiet hours', 'OK to send both', 'OK to use this name again'])
     await screen.getByRole('checkbox', { name }).click()
   await expect.element(schedule).toBeEnabled()
+})
+
+it('the review of waves counts the broadcasts to a list even if the time has passed in the zone of the draft', async () => {
+  const origin = { source: 'Contract with the carrier', checked: '2026-11-20' }
+  const policy: Policy = { ...defaultPolicy, most_sends: { in_7_days: 1, in_28_days: null, origin } }
+  const now = Date.UTC(2027, 2, 10, 8)
+  const waves = { field: 'home', values, set: null }
+  const { screen } = await openWaves({ waves }, async () => {}, serviceOf([other]), { policy, now })
+  await expect.element(screen.getByRole('button', { name: 'Schedule 2 broadcasts' })).toBeVisible()
+  await expect
+    .element(screen.getByText(/gets 2 broadcasts within 7 days, including this one; the limit is 1\./))
+    .toBeVisible()
+  await expect.element(screen.getByRole('checkbox', { name: 'OK to send this often' })).toBeVisible()
 })
 
 it('the review of waves asks for confirmation if other broadcasts could not be loaded', async () => {
@@ -222,6 +242,24 @@ it('a wave with an unknown outcome whose time has passed is reported as possibly
   expect(canceled).toEqual({ canceled: 0, notCanceled: [], mayHaveBeenSent: ['News · New York'] })
 })
 
+it.each([400, 405, 410])('a wave counts as not canceled if reading its broadcast gets a %i', async status => {
+  const session = testSession({ user: `waves-${Math.random()}` })
+  const written = { kind: 'waves', title: 'News', settings, stepRows: 1, session, file: null }
+  const body = { ...targeting('4107'), name: 'News · New York', send_scheduled_date: '2097-03-10T12:00:00Z' }
+  const rows = [{ nonce: 'abc', label: 'New York', zone: 'America/New_York', at: Date.UTC(2097, 2, 10, 12), body }]
+  const { id } = await writeJob(jobStore, { ...written, rows })
+  const result = { state: 'done' as const, outcome: 'scheduled', message: '', again: false, made: '9' }
+  const settled = [{ step: 0, results: [result] }]
+  const job = await jobStore.commit(id, { settled, dropped: [], opened: [], firstOpen: 0 }, 0)
+  if (job === null) throw new Error('no job')
+  const refused = () => Response.json({ errors: [] }, { status })
+  const answers: Answers = { 'GET /broadcasts/9': refused, 'GET /broadcasts': () => Response.json([]) }
+  const api = testApi(testService(answers).fetch, { session })
+  const stopJob = () => Promise.resolve()
+  const canceled = await cancelWaves({ api, client: createQueryClient(), job, stopJob, describe: name => name })
+  expect(canceled).toEqual({ canceled: 0, notCanceled: ['News · New York'], mayHaveBeenSent: [] })
+})
+
 it('canceling waves whose statuses cannot be read is offered, and offered again after it failed', async () => {
   const session = testSession({ user: `waves-${Math.random()}` })
   const refused = () => Response.json({ errors: [] }, { status: 403 })
@@ -271,7 +309,7 @@ it('a wave that was found absent is not sent again if a broadcast without our ma
     return Response.json(broadcast('2', body))
   }
   const send = async (job: Parameters<typeof testJob>[0]) => {
-    const context = { api: testApi(service), job: testJob(job), step: 0, key: 'k', since: 0 }
+    const context = { api: testApi(service), job: testJob(job), step: 0, key: 'k', keyedAt: 0 }
     return wavesKind.send([row], { ...context, signal: new AbortController().signal })
   }
   expect(await send({ retried: 'retry' })).toMatchObject([{ outcome: 'unknown' }])

@@ -8,8 +8,8 @@ const MIN = 60_000
 
 describe('readSeries', () => {
   it.each<[string, Sample[], Partial<ReturnType<typeof readSeries>>]>([
-    ['nothing', [], { points: [], gaps: [], falls: 0, backwards: 0 }],
-    ['one sample', [[5, 1]], { points: [{ at: 5, value: 1 }], gaps: [], falls: 0, backwards: 0 }],
+    ['nothing', [], { points: [], gaps: [], falls: 0, clockSetbacks: 0 }],
+    ['one sample', [[5, 1]], { points: [{ at: 5, value: 1 }], gaps: [], falls: 0, clockSetbacks: 0 }],
     [
       'a gap of ten minutes',
       [
@@ -36,7 +36,7 @@ describe('readSeries', () => {
         [MIN, 9],
         [2 * MIN, 4],
       ],
-      { falls: 1, backwards: 0 },
+      { falls: 1, clockSetbacks: 0 },
     ],
     [
       'a clock that was set back',
@@ -47,7 +47,7 @@ describe('readSeries', () => {
       ],
       {
         falls: 0,
-        backwards: 1,
+        clockSetbacks: 1,
         points: [
           { at: MIN, value: 5 },
           { at: 2 * MIN, value: 9 },
@@ -64,7 +64,7 @@ describe('readSeries', () => {
       ],
       {
         falls: 0,
-        backwards: 0,
+        clockSetbacks: 0,
         points: [
           { at: MIN, value: 9 },
           { at: MIN + 100, value: 11 },
@@ -104,9 +104,9 @@ describe('readSeries', () => {
 })
 
 it.each<[string, Sample[], number | null, number | null]>([
-  ['never', [], null, null],
+  ['not seen without samples', [], null, null],
   [
-    'never while the count stayed the same',
+    'not seen while the count stayed the same',
     [
       [1, 5],
       [2, 5],
@@ -115,7 +115,7 @@ it.each<[string, Sample[], number | null, number | null]>([
     null,
   ],
   [
-    'at the first sample of the last count',
+    'seen at the first sample of the last count',
     [
       [1, 4],
       [2, 5],
@@ -125,7 +125,7 @@ it.each<[string, Sample[], number | null, number | null]>([
     2,
   ],
   [
-    'later than the samples',
+    'not seen if it is later than the samples',
     [
       [1, 4],
       [2, 5],

@@ -9,7 +9,7 @@ export interface SampleSeries {
   /** How often the number of recipients fell. */
   readonly falls: number
   /** How many samples are dated earlier than the previous one: a clock was set back. */
-  readonly backwards: number
+  readonly clockSetbacks: number
 }
 
 /**
@@ -28,7 +28,7 @@ const MIN_GAP_MS = 2 * MINUTE_MS
  */
 export function readSeries(samples: readonly Sample[], known: readonly Sample[] = []): SampleSeries {
   const taken = inOrderTaken(samples)
-  const backwards = taken.filter(([at], index) => at < (taken[index - 1]?.[0] ?? -Infinity)).length
+  const clockSetbacks = taken.filter(([at], index) => at < (taken[index - 1]?.[0] ?? -Infinity)).length
   const byTime = new Map([...known, ...taken].filter(isUsable))
   const sorted = [...byTime].toSorted(([a], [b]) => a - b)
   const steps = sorted.slice(1).map(([at], index) => at - (sorted[index]?.[0] ?? at))
@@ -41,7 +41,7 @@ export function readSeries(samples: readonly Sample[], known: readonly Sample[] 
       return step > minGap ? [{ from, until: from + step }] : []
     }),
     falls: sorted.filter(([, value], index) => value < (sorted[index - 1]?.[1] ?? 0)).length,
-    backwards,
+    clockSetbacks,
   }
 }
 

@@ -12,6 +12,12 @@ interface WatchedQuery {
   dataUpdatedAt: number
 }
 
+/**
+ * When the reading of each broadcast was received whose sample this tab stored last. Each reading is stored once: other
+ * tabs store samples too, and an old reading after their newer ones would look as if a clock had been set back.
+ */
+const storedReadings = new Map<string, number>()
+
 /** Stores the number of recipients of each broadcast that is being sent, every time it is read. */
 export function useRememberSamples(watched: readonly WatchedQuery[]): void {
   const scope = storageScopeOf(useApi().session)
@@ -21,7 +27,9 @@ export function useRememberSamples(watched: readonly WatchedQuery[]): void {
       if (data?.broadcast.status !== 'in_progress') continue
       const { broadcast_id: id, delivery } = data.broadcast
       const recipients = delivery?.recipient_count ?? null
-      if (recipients === null) continue
+      const key = JSON.stringify([scope, id])
+      if (recipients === null || storedReadings.get(key) === dataUpdatedAt) continue
+      storedReadings.set(key, dataUpdatedAt)
       // If storage is blocked, the chart has only the samples of the server
       void rememberSample(scope, id, [dataUpdatedAt + clock.skew(), recipients]).catch(() => undefined)
     }

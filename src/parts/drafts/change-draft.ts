@@ -2,11 +2,11 @@ import { DraftKeeper, type DraftView } from './draft-keeper'
 import type { DraftAddress, DraftKind, Stored } from './draft-store'
 
 /**
- * Changes a draft from a page that does not show it; resolves to null once the new value is on disk. If another tab has
- * the draft, that tab first saves what was typed and hands it over: its next save would otherwise overwrite the new
- * value. If `mayChange` does not accept what is stored after that, it stays and is returned.
+ * Changes a draft from a page that does not show it; resolves to null once the change is on disk. If another tab has
+ * the draft, that tab first saves what was typed and hands it over: its next save would otherwise undo the change. If
+ * `mayChange` does not accept what is stored after that, it stays and is returned.
  * @param change gives the new value, or null to remove the draft; its argument is null if no draft is stored
- * @throws if the draft could not be read or saved
+ * @throws if the draft could not be read, saved, or removed
  */
 export async function changeDraft<T>(
   kind: DraftKind<T>,
@@ -22,7 +22,7 @@ export async function changeDraft<T>(
     if (stored !== null && !mayChange(stored.value)) return stored
     const next = change(stored?.value ?? null)
     if (next === null) {
-      await keeper.discard()
+      if (!(await keeper.discard())) throw new Error('The draft could not be removed.')
       return null
     }
     keeper.endVersion()

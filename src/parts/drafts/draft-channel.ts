@@ -8,8 +8,10 @@ const messageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('take'), draft: z.string() }),
   /** A draft of this kind was saved or removed. */
   z.object({ kind: z.literal('changed'), draftKind: z.string() }),
-  /** All drafts were deleted: unsaved input must no longer be saved. */
+  /** All drafts are being deleted: unsaved input must no longer be saved. */
   z.object({ kind: z.literal('removed') }),
+  /** All drafts have been deleted. */
+  z.object({ kind: z.literal('deleted') }),
 ])
 type Message = z.infer<typeof messageSchema>
 

@@ -1,8 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { fakeFetch, testApi, testSession } from '#/api/testing'
+import { changeDraft } from './change-draft'
 import { DraftKeeper } from './draft-keeper'
-import { readDraft, type DraftKind } from './draft-store'
+import { readDraft, writeDraft, type DraftKind } from './draft-store'
 
 const note: DraftKind<string> = { id: 'note', schema: z.string(), versions: true }
 
@@ -53,10 +54,26 @@ it('a page that was left can still save its draft, but not over what was typed o
   const late = async () => {
     first.keeper.save('too late')
     await first.keeper.flush()
-    await first.keeper.discard()
+    expect(await first.keeper.discard()).toBe(false)
     return stored()
   }
   expect(await late()).toBe('of the second page')
   second.stop()
   expect(await late()).toBe('of the second page')
+})
+
+it('a change that removes a draft fails if the draft could not be removed', async () => {
+  const { scope } = testApi(fakeFetch(Response.json({})).fetch, {
+    session: testSession({ user: `keeper-${Math.random()}` }),
+  })
+  const address = { scope, kind: note.id, subject: 'a' }
+  await writeDraft(address, { value: 'typed', at: 1 }, null)
+  vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
+    throw new DOMException('failed', 'UnknownError')
+  })
+  await expect(changeDraft(note, address, () => null)).rejects.toThrow('The draft could not be removed.')
+  expect(await readDraft(note, address)).toMatchObject({ value: 'typed' })
+  vi.restoreAllMocks()
+  expect(await changeDraft(note, address, () => null)).toBeNull()
+  expect(await readDraft(note, address)).toBeNull()
 })

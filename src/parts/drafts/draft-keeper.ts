@@ -138,18 +138,22 @@ export class DraftKeeper<T> {
     this.#isVersionOver = true
   }
 
-  /** Removes the draft after it was sent or discarded; one that another tab has stays. */
-  readonly discard = async (): Promise<void> => {
+  /**
+   * Removes the draft after it was sent or discarded. Resolves to false if it could not be removed, or if another tab
+   * has it, where it stays.
+   */
+  readonly discard = async (): Promise<boolean> => {
     clearTimeout(this.#timer)
     clearTimeout(this.#savedTimer)
     this.#timer = undefined
     this.#pending = null
     this.#last = null
-    if (!this.#isMine()) return
+    if (!this.#isMine()) return false
     this.#saving.set({ kind: 'discarded' })
     // Runs after all writes in progress: the draft store keeps the order
-    await removeDraft(this.#address, this.#stillMineCheck()).catch(() => undefined)
+    const isRemoved = await removeDraft(this.#address, this.#stillMineCheck()).catch(() => false)
     this.#changed()
+    return isRemoved
   }
 
   /** Takes over the draft. The tab that has it saves and releases it. */

@@ -8,7 +8,7 @@ import { isRecord } from '#/contract/format/json'
 export interface DraftKind<T> {
   /** Identifies it in the store: never change it. */
   id: string
-  /** Validates stored drafts. One that does not match, from an older version of the app, is ignored. */
+  /** Validates stored drafts. One that does not match, such as one from an older version of the app, is ignored. */
   schema: z.ZodMiniType<T>
   /** Keeps a version from before each pause of 30 s, the last 50 of them. */
   versions?: true
@@ -49,7 +49,7 @@ const KEPT_VERSIONS = 50
 
 /**
  * For this folder and `sealOld`. The subject is coded, because that of a new person contains the number that was looked
- * up. Another secret of the server makes another code, so a draft that cannot be opened is not overwritten.
+ * up. A different server secret produces a different code, so a draft that cannot be opened is not overwritten.
  */
 export const draftDatabase = openDatabase('signalbox-drafts', {
   drafts: {

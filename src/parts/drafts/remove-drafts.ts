@@ -17,6 +17,7 @@ export async function removeDrafts(session: Session): Promise<void> {
   await draftDatabase.write(store => {
     for (const name of ['drafts', 'versions'] as const) store(name).delete(keysWithin(scope))
   })
+  tellDrafts(scope, { kind: 'deleted' })
 }
 
 /** The drafts that are open for writing in any tab, this one included. */
@@ -33,7 +34,7 @@ async function openDrafts(): Promise<DraftAddress[]> {
 /** A draft that nobody has changed for this long is deleted. */
 const KEEP_DRAFTS_MS = 90 * DAY_MS
 
-/** The readable fields of a draft that cannot be opened. Its subject is a code, or a string from an earlier version. */
+/** A draft's fields that can be read without opening it. Its subject is a code, or a string from an earlier version. */
 const summarySchema = z.object({
   scope: z.string(),
   kind: z.string(),

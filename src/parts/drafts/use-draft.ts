@@ -68,7 +68,7 @@ export function useDrafts<T>(kind: DraftKind<T>): DraftList<T> {
   useEffect(
     () =>
       listenToDrafts(scope, message => {
-        if (message.kind === 'removed' || (message.kind === 'changed' && message.draftKind === kind.id)) refresh()
+        if (message.kind === 'deleted' || (message.kind === 'changed' && message.draftKind === kind.id)) refresh()
       }),
     [scope, kind.id],
   )

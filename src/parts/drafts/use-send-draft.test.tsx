@@ -44,7 +44,7 @@ async function open(
       kind,
       subject: 'a',
       value: { ...value, attempt },
-      store: next => store(address, next),
+      store: next => store(address, { ...value, attempt: next }),
       isUnchanged: () => true,
       find: async () => (find && requests.length > 0 ? find() : { kind: 'absent' }),
       read: () => 'sent',

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useApi } from '#/api/api-context'
 import type { ApiError } from '#/api/http/error'
 import { isOffline, offlineError } from '#/api/http/offline'
@@ -45,15 +46,15 @@ interface SendDraftOptions<R extends Row, T extends { attempt: unknown }, Attemp
   /** As in `useDraft`. */
   subject: string
   value: T & { attempt: Attempt | null }
-  /** Saves the draft; resolves when it is on disk. */
-  store: (value: T) => Promise<void>
+  /** Sets the attempt in the latest draft, which may have been edited since; resolves when it is on disk. */
+  store: (attempt: Attempt | null) => Promise<void>
   /** Looks for an attempt in the service. */
   find: (attempt: Attempt) => Promise<AttemptFinding<Reading>>
   /** Whether a draft still says what was sent with an attempt: otherwise the user decides what becomes of it. */
   isUnchanged: (value: T, attempt: Attempt) => boolean
   /** Reads the reply; null if it cannot be read. */
   read: (reply: Success<R>) => Reading | null
-  /** The draft was sent and became this record, and nothing of it is to be kept. */
+  /** Called when the draft was sent and became this record, and no part of it needs to be kept. */
   onSent: (reading: Reading) => Promise<void>
 }
 
@@ -72,7 +73,10 @@ export interface DraftSender<R extends Row, Attempt, Reading> {
   checkAgain: () => void
   /** Takes this record as the attempt, because the user recognized it, or no longer needs a changed draft. */
   confirmCandidate: (reading: Reading) => void
-  /** Clears a rejection, or an attempt made before the draft was changed, so that the next attempt is a new one. */
+  /**
+   * Clears a rejection, or an attempt made before the draft was changed, so that the next attempt is a new one. An
+   * earlier attempt stays if the rejected one was not sent.
+   */
   settleRefusal: () => Promise<void>
 }
 
@@ -123,13 +127,21 @@ export function useSendDraft<R extends Row, T extends { attempt: unknown }, Atte
     refetchOnWindowFocus: false,
   })
 
+  /** The attempt that a dismissed rejection leaves in the draft: until the call is sent, the earlier one. */
+  const remaining = useRef<Attempt | null>(null)
   /** Stores the attempt about to be sent, so that any tab that takes over the draft looks for it first. */
-  async function storeAttempt(next: Attempt): Promise<void> {
-    await store({ ...value, attempt: next })
+  async function storeAttempt(next: Attempt, wasStored: boolean): Promise<void> {
+    // While an earlier attempt was looked for, the draft may have been discarded: storing the attempt would restore it
+    if (wasStored && (await readStored()) === null) throw changedBefore()
+    await store(next)
     const stored = await readStored()
     // Another tab may have taken over the draft meanwhile, without this attempt, and would send it again
-    if (!isSame(stored?.value.attempt, next)) throw refusal(mutation.row, { code: 'attempt-not-stored' })
+    if (!stored || !isSame(stored.value.attempt, next)) throw refusal(mutation.row, { code: 'attempt-not-stored' })
+    if (isUnchanged(stored.value, next)) return
+    await store(attempt)
+    throw changedBefore()
   }
+  const changedBefore = () => refusal(mutation.row, { code: 'draft-changed' })
 
   const send = ({ input, description, attempt: nextAttempt }: SendDraft<R, Attempt>) =>
     sending.send(
@@ -138,11 +150,14 @@ export function useSendDraft<R extends Row, T extends { attempt: unknown }, Atte
         description,
         around: work =>
           oneAtATime(lock, async () => {
+            remaining.current = attempt
             if (await isOffline()) throw offlineError(mutation.row)
+            const wasStored = (await readStored()) !== null
             // An attempt that was absent may have arrived since; in that case do not send another
             if (attempt !== null && (await findEnded(attempt)).kind !== 'absent') return { kind: 'already' }
             const { attempt: next, ...found } = await nextAttempt()
-            await storeAttempt(next)
+            await storeAttempt(next, wasStored)
+            remaining.current = null
             return work(found)
           }),
       },
@@ -167,8 +182,9 @@ export function useSendDraft<R extends Row, T extends { attempt: unknown }, Atte
       else void onSent(reading)
     },
     settleRefusal: async () => {
+      const isRejected = sending.error !== null
       sending.reset()
-      await store({ ...value, attempt: null })
+      await store(isRejected ? remaining.current : null)
     },
   }
 

@@ -18,10 +18,8 @@ interface FilterSentenceProps {
 
 /** Audience and conditions as one sentence, with the chosen values highlighted. */
 export function FilterSentence({ audience, rows, vocabulary, time }: FilterSentenceProps) {
-  const conditions = rows.flatMap(row => {
-    const runs = describeRow(row, vocabulary, time)
-    return runs === null ? [] : [runs]
-  })
+  // Without its locked conditions, the sentence would be about more people than are meant
+  const conditions = rows.map(row => describeRow(row, vocabulary, time) ?? t.lost(shortenName(nameOf(row), 200)))
   const locked = rows.filter(row => row.kind === 'locked')
   return (
     <div className={classes['box']}>

@@ -37,13 +37,16 @@ interface OptionsEditorProps extends TextsEditorProps {
 
 /** A selection of the field's options by label. An option that no longer exists stays, shown by its key. */
 export function OptionsEditor({ name, options, list, error, onList }: OptionsEditorProps) {
-  const unknown = list.filter(value => !options.some(option => option.value === value))
+  // The service may repeat a value, in a condition or among the options; MultiSelect throws if it is offered twice
+  const chosen = [...new Set(list)]
+  const known = new Map(options.map(option => [option.value, option]))
+  const unknown = chosen.filter(value => !known.has(value))
   return (
     <MultiSelect
       aria-label={name}
       placeholder={list.length === 0 ? t.choose : ''}
-      data={[...options, ...unknown.map(value => ({ value, label: value }))]}
-      value={[...list]}
+      data={[...known.values(), ...unknown.map(value => ({ value, label: value }))]}
+      value={chosen}
       error={error}
       classNames={pills}
       searchable

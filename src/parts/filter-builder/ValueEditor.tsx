@@ -32,7 +32,7 @@ interface ValueEditorProps {
   onChange: (row: KnownRow) => void
 }
 
-/** The input for a condition's field and selector. */
+/** The input for a condition's value, by its field and selector. */
 export function ValueEditor({ position, row, field, choice, fault, zone, onChange }: ValueEditorProps) {
   const errorOf = (part: ConditionFault['part']) => (fault?.part === part ? fault.sentence : undefined)
   const list = {

@@ -84,6 +84,9 @@ it('the filter builder keeps and shows conditions it does not support', async ()
   const unknown = { name: 'visit_window', selector: 'near', value: { deep: [1] } }
   const screen = await render(<Builder start={[unknown]} />)
   await expect.element(screen.getByText('Not supported here. Kept and sent unchanged.')).toBeVisible()
+  await expect
+    .element(screen.getByRole('group', { name: 'Conditions' }))
+    .toHaveTextContent('All people on the chosen lists filtered by the condition visit_window.')
   await screen.getByRole('button', { name: 'Show visit_window as JSON' }).click()
   await expect.element(screen.getByRole('group', { name: 'Conditions' }).getByText('"near"')).toBeVisible()
   await screen.getByRole('combobox', { name: 'Add condition' }).click()
@@ -243,6 +246,17 @@ it('an edited condition whose field is gone is called faulty at once, because it
   await expect
     .element(screen.getByRole('group', { name: 'Conditions' }))
     .toHaveTextContent('All people on the chosen lists filtered by the condition gone.')
+})
+
+it('the filter builder shows a condition and options that repeat a value', async () => {
+  const female = { option_key: 'female', name: 'Female' }
+  const gender: CustomFieldDefinition = { key: 'gender', label: 'Gender', type: 'single_select' }
+  const vocabulary = broadcastVocabulary([{ ...gender, options: [female, female] }], [], broadcastSelectors)
+  const start = [{ name: 'gender', selector: 'any', value: ['z', 'z'] }]
+  const screen = await render(<Builder vocabulary={vocabulary} start={start} />)
+  await screen.getByRole('combobox', { name: 'Value of condition 1' }).click()
+  await screen.getByRole('option', { name: 'Female' }).click()
+  await expect.element(wire(screen)).toHaveTextContent('"value":["z","female"]')
 })
 
 it('the filter builder says beside a date what the service cannot compare, such as birthdays', async () => {

@@ -99,7 +99,7 @@ export const text = defineTexts('parts/filter-builder', {
     excludes: (field: string, value: TextRuns): TextRun[] => [{ text: `whose ${field} do not include ` }, ...value],
     on: (lists: TextRuns): TextRun[] => [{ text: 'who are also on ' }, ...lists],
     notOn: (lists: TextRuns): TextRun[] => [{ text: 'who are not on ' }, ...lists],
-    /** A condition on a field that no longer exists. */
+    /** A condition on a field that no longer exists, or one that is locked. */
     lost: (field: string): TextRun[] => [{ text: 'filtered by the condition ' }, { text: field, look: 'strong' }],
     /** Two values, after `between`. */
     range: (from: TextRun, to: TextRun): TextRun[] => [from, { text: ' and ' }, to],

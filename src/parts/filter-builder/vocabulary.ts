@@ -196,16 +196,22 @@ export function walletVocabulary(): Vocabulary {
 }
 
 /**
- * The vocabulary of wallet messages, limited to tokens that wallet items are known to have: a condition on any other
- * token would probably match nobody. Existing conditions on other tokens can still be shown and edited.
+ * The vocabulary of wallet messages, with the tokens that wallet items carry before the others. The others are not
+ * offered if the items are all that the campaign has: a condition on such a token would match nobody. Existing
+ * conditions on them can still be shown and edited.
  * @param carried names of tokens; if empty, every field is offered
  */
-export function carriedVocabulary(vocabulary: Vocabulary, carried: ReadonlySet<string>): Vocabulary {
+export function carriedVocabulary(
+  vocabulary: Vocabulary,
+  carried: ReadonlySet<string>,
+  isAllKnown: boolean,
+): Vocabulary {
   if (carried.size === 0) return vocabulary
-  const fields = vocabulary.fields.map(field => {
-    const token = field.wire.field_name
-    if (token === undefined || carried.has(token)) return field
-    return { ...field, selectors: field.selectors.map(selector => ({ ...selector, offered: false })) }
-  })
-  return { ...vocabulary, fields }
+  const isCarried = ({ wire }: VocabularyField) => wire.field_name === undefined || carried.has(wire.field_name)
+  const others = vocabulary.fields.filter(field => !isCarried(field))
+  const othersAsOffered = others.map(field => ({
+    ...field,
+    selectors: field.selectors.map(selector => ({ ...selector, offered: selector.offered && !isAllKnown })),
+  }))
+  return { ...vocabulary, fields: [...vocabulary.fields.filter(isCarried), ...othersAsOffered] }
 }

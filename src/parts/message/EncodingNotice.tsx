@@ -22,7 +22,7 @@ interface EncodingNoticeProps {
  * replacements.
  */
 export function EncodingNotice({ reading, onReplace, onShow }: EncodingNoticeProps) {
-  const { nonGsmCharacters, filledIn, replaced, sample, value } = reading
+  const { nonGsmCharacters, filledIn, replaced, fillInValues, value } = reading
   if (filledIn.count.encoding === 'GSM-7' || value.channel.toLowerCase() !== 'sms') return null
   const { size, parts } = filledIn.count
   const partsNow = parts.length
@@ -31,10 +31,10 @@ export function EncodingNotice({ reading, onReplace, onShow }: EncodingNoticePro
     onReplace(replaceNonGsmCharacters(value.template, characters))
   if (nonGsmCharacters.length === 0) {
     const characters = findNonGsmCharacters(filledIn.text).map(({ character }) => character)
-    if (characters.length === 0 || sample === null) return null
+    if (characters.length === 0 || fillInValues === null) return null
     return (
       <div className="sb-text">
-        <bdi>{t.ofValues(sample.label, characters.slice(0, 3), size)}</bdi>
+        <bdi>{t.ofValues(fillInValues.label, characters.slice(0, 3), size)}</bdi>
       </div>
     )
   }

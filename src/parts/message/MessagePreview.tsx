@@ -3,9 +3,11 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { readChannel } from '#/contract/broadcasts'
 import { findLinks } from '#/contract/format/links'
+import { showControlCharacters } from '#/ui/format/LongText'
 import { formatClock, formatMoment } from '#/ui/format/moment'
 import { useScheme } from '#/ui/theme/scheme'
-import { messagePieces, type MessagePiece } from './message-pieces'
+import type { FillInValues, ShortLinks } from './fill-in'
+import { messagePieces } from './message-pieces'
 import { text } from './text'
 import { textSegmentsOf } from './text-segments'
 import type { MessageReading } from './use-message-reading'
@@ -28,8 +30,8 @@ interface MessagePreviewProps {
 }
 
 /**
- * The message on a phone: an SMS bubble, or a notification as iOS and Android show it. The layout is approximate; the
- * text is exact, but cut off after 3,000 characters.
+ * The message on a phone: an SMS bubble, or a notification as iOS and Android show it. The layout is approximate; text
+ * and title are exact, but each is cut off after 3,000 characters.
  */
 export function MessagePreview({ reading, at, zone, bare = false, fieldName }: MessagePreviewProps) {
   const scheme = useScheme()
@@ -37,7 +39,7 @@ export function MessagePreview({ reading, at, zone, bare = false, fieldName }: M
   const [platform, setPlatform] = useState<'ios' | 'android'>('ios')
   const colors = chosenColors ?? scheme
   const isPush = readChannel(reading.value.channel) === 'push'
-  const name = t.phone(reading.sample?.label ?? null)
+  const name = t.phone(reading.fillInValues?.label ?? null)
   const clock = at === null ? null : formatClock(at, zone).time
   return (
     <div className={`sb-stack ${classes['preview'] ?? ''}`}>
@@ -94,7 +96,7 @@ export function MessagePreview({ reading, at, zone, bare = false, fieldName }: M
 type BodyProps = Pick<MessagePreviewProps, 'reading' | 'fieldName'>
 
 function Notification({ reading, platform, fieldName }: BodyProps & { platform: 'ios' | 'android' }) {
-  const { value, title, sample } = reading
+  const { value, title, fillInValues } = reading
   return (
     <>
       <div className={classes['note']}>
@@ -103,12 +105,16 @@ function Notification({ reading, platform, fieldName }: BodyProps & { platform: 
           {platform === 'android' ? <div className={classes['dim']}>{t.appNow}</div> : null}
           <div className={classes['title']}>
             <bdi>
-              {fieldName !== undefined && value.pushTitle.trim() !== '' ? (
-                <Pieces pieces={messagePieces(value.pushTitle, sample, null)} fieldName={fieldName} />
-              ) : title.trim() === '' ? (
+              {(fieldName === undefined ? title : value.pushTitle).trim() === '' ? (
                 t.noTitle
               ) : (
-                title
+                <FilledIn
+                  template={value.pushTitle}
+                  text={title}
+                  values={fillInValues}
+                  links={null}
+                  fieldName={fieldName}
+                />
               )}
             </bdi>
             {platform === 'ios' ? <span className={classes['dim']}>{t.now}</span> : null}
@@ -120,32 +126,56 @@ function Notification({ reading, platform, fieldName }: BodyProps & { platform: 
         {platform === 'android' ? <IconChevronDown size={16} stroke={1.5} aria-hidden /> : null}
       </div>
       {value.deepLink.trim() === '' ? null : (
-        <p className={classes['deepLink']}>{t.opens(<bdi className={classes['link']}>{value.deepLink}</bdi>)}</p>
+        <p className={classes['deepLink']}>
+          {t.opens(<bdi className={classes['link']}>{showControlCharacters(value.deepLink)}</bdi>)}
+        </p>
       )}
     </>
   )
 }
 
-/** The message. A long one has no labels, because `Text` cuts it off and counts the rest. */
 function Body({ reading, fieldName }: BodyProps) {
-  const { value, sample, filledIn } = reading
-  const { template } = value
-  if (fieldName === undefined || template.trim() === '' || template.length > MAX_SHOWN)
-    return <Text text={filledIn.text} />
+  const { value, fillInValues, filledIn } = reading
   const links = value.shortenUrls ? { base: value.shortUrlBase } : null
-  return <Pieces pieces={messagePieces(template, sample, links)} fieldName={fieldName} />
+  return (
+    <FilledIn
+      template={value.template}
+      text={filledIn.text}
+      values={fillInValues}
+      links={links}
+      fieldName={fieldName}
+    />
+  )
 }
 
-const Pieces = ({ pieces, fieldName }: { pieces: MessagePiece[]; fieldName: (placeholder: string) => string }) =>
-  pieces.map((piece, index) =>
-    piece.kind === 'placeholder' ? (
+interface FilledInProps extends Pick<MessagePreviewProps, 'fieldName'> {
+  template: string
+  /** The template with the values. */
+  text: string
+  values: FillInValues | null
+  links: ShortLinks
+}
+
+/** A text with values. A long one has no labels, because `Text` cuts it off and counts the rest. */
+function FilledIn({ template, text, values, links, fieldName }: FilledInProps) {
+  if (fieldName === undefined || template.trim() === '' || template.length > MAX_SHOWN) return <Text text={text} />
+  const pieces = messagePieces(template, values, links).map(piece =>
+    piece.kind === 'text'
+      ? { text: piece.text, isLabel: false }
+      : { text: t.placeholder(fieldName(piece.name), piece.fallback), isLabel: true },
+  )
+  // Values and the names of fields can be long too
+  if (pieces.reduce((sum, piece) => sum + piece.text.length, 0) > MAX_SHOWN) return <Text text={text} />
+  return pieces.map((piece, index) =>
+    piece.isLabel ? (
       <span key={index} className={classes['placeholder']}>
-        {t.placeholder(fieldName(piece.name), piece.fallback)}
+        {piece.text}
       </span>
     ) : (
       <Linked key={index} text={piece.text} />
     ),
   )
+}
 
 /** The text with its links marked. They are not clickable. */
 function Text({ text }: { text: string }) {

@@ -16,8 +16,8 @@ const MAX_SHOWN = 100
 /** The parts of an SMS, each with its text. */
 export function PartsView({ reading }: { reading: MessageReading }) {
   const [isExpanded, setExpanded] = useState(false)
-  const { filledIn, sample } = reading
-  const { count, text, range } = filledIn
+  const { filledIn, fillInValues } = reading
+  const { count, text, partRange } = filledIn
   const isLong = count.parts.length > SHOWN
   const mayExpand = isLong && count.parts.length <= MAX_SHOWN
   const isCollapsed = isLong && !(isExpanded && mayExpand)
@@ -28,12 +28,12 @@ export function PartsView({ reading }: { reading: MessageReading }) {
       <div className={classes['head']}>
         <h3>{t.title}</h3>
         <span className={classes['dim']}>
-          {range === null ? (
+          {partRange === null ? (
             t.perPart(count.encoding, count.size)
-          ) : sample === null ? (
+          ) : fillInValues === null ? (
             t.perPartWithout(count.encoding, count.size)
           ) : (
-            <span>{t.perPartWith(count.encoding, count.size, <bdi>{sample.label}</bdi>)}</span>
+            <span>{t.perPartWith(count.encoding, count.size, <bdi>{fillInValues.label}</bdi>)}</span>
           )}
         </span>
       </div>
@@ -53,7 +53,7 @@ export function PartsView({ reading }: { reading: MessageReading }) {
           {isExpanded ? t.less : t.all}
         </Button>
       ) : null}
-      {range === null ? null : <p className="sb-text">{t.range(range.least, range.most)}</p>}
+      {partRange === null ? null : <p className="sb-text">{t.range(partRange.least, partRange.most)}</p>}
     </div>
   )
 }
@@ -75,7 +75,7 @@ function Part({ index, text, count }: { index: number; text: string; count: SmsC
   )
 }
 
-/** Shows the spaces at the start and end of a part as dots, because they would be invisible. */
+/** Shows the spaces at the start and end of a part as dots, because they would otherwise be invisible. */
 function WithEdges({ text, first = true, last = true }: { text: string; first?: boolean; last?: boolean }) {
   const before = first ? (/^ */.exec(text)?.[0].length ?? 0) : 0
   const rest = text.slice(before)

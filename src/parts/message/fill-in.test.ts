@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
-import { countMessage, fillIn, linksOf, namesIn, sampleOfList, sampleOfPerson } from './fill-in'
+import { countMessage, fillIn, linksOf, namesIn, valuesOfList, valuesOfPerson } from './fill-in'
 
 const definitions: CustomFieldDefinition[] = [
   { key: 'first_name', label: 'First name', type: 'text' },
@@ -9,7 +9,7 @@ const definitions: CustomFieldDefinition[] = [
 const fields: unknown = JSON.parse(
   '{"first_name":"Noor","gender":{"id":"1","name":"Female","option_key":"female"},"interests":[{"option_key":"a","name":"A"},{"option_key":"b","name":"B"}],"points":7,"vip":true,"none":null,"__proto__":"odd"}',
 )
-const noor = sampleOfPerson('Noor Haddad', fields, definitions, 'Weekend offers')
+const noor = valuesOfPerson('Noor Haddad', fields, definitions, 'Weekend offers')
 
 describe('fillIn', () => {
   it.each([
@@ -41,18 +41,18 @@ it('namesIn lists each placeholder once', () => {
 
 describe('countMessage', () => {
   it('has no range without placeholders', () => {
-    expect(countMessage('Hello', noor, null)).toMatchObject({ range: null, empty: [], count: { units: 5 } })
+    expect(countMessage('Hello', noor, null)).toMatchObject({ partRange: null, empty: [], count: { units: 5 } })
   })
 
-  it('lists placeholders without a value, and the range over known samples', () => {
+  it('lists placeholders without a value, and the range over known values', () => {
     const template = `{{ first_name }}${'a'.repeat(158)}`
-    expect(countMessage(template, sampleOfList('Store news'), null)).toMatchObject({
+    expect(countMessage(template, valuesOfList('Store news'), null)).toMatchObject({
       empty: ['first_name'],
       count: { units: 158 },
-      range: { least: 1, most: 1 },
+      partRange: { least: 1, most: 1 },
     })
-    expect(countMessage(template, noor, null)).toMatchObject({ empty: [], range: { least: 1, most: 2 } })
-    const long = { label: 'x', values: new Map([['first_name', 'ع'.repeat(60)]]) }
-    expect(countMessage(template, noor, null, [long]).range).toEqual({ least: 1, most: 4 })
+    expect(countMessage(template, noor, null)).toMatchObject({ empty: [], partRange: { least: 1, most: 2 } })
+    const long = { label: 'x', byName: new Map([['first_name', 'ع'.repeat(60)]]) }
+    expect(countMessage(template, noor, null, [long]).partRange).toEqual({ least: 1, most: 4 })
   })
 })

@@ -7,40 +7,40 @@ import { type SmsCount, splitSms } from './sms-parts'
 /** The only placeholder that is not a custom field. */
 export const LIST_NAME = 'list_name'
 
-/** The person or list whose values the preview shows. */
-export interface Sample {
+/** The values that fill in the placeholders of a message: those of a person, of a wallet item, or of a list. */
+export interface FillInValues {
   /** `Noor Haddad`, or the name of a list: shown beside every count that depends on it. */
   readonly label: string
-  readonly values: ReadonlyMap<string, string>
+  readonly byName: ReadonlyMap<string, string>
   /** Whether it is a person chosen for the preview: then a field that is empty for them is worth a warning. */
   readonly isPerson?: boolean
 }
 
-/** A sample with only the name of a list, for `{{ list_name }}`. */
-export const sampleOfList = (name: string): Sample => ({ label: name, values: new Map([[LIST_NAME, name]]) })
+/** Values with only the name of a list, for `{{ list_name }}`. */
+export const valuesOfList = (name: string): FillInValues => ({ label: name, byName: new Map([[LIST_NAME, name]]) })
 
 /**
  * A person's custom fields as strings, the way the service fills them in: options by name, joined by commas.
  * @param customFields as the service sent them
  */
-export function sampleOfPerson(
+export function valuesOfPerson(
   label: string,
   customFields: unknown,
   definitions: readonly CustomFieldDefinition[],
   listName: string | null,
-): Sample {
-  const values = new Map<string, string>()
+): FillInValues {
+  const byName = new Map<string, string>()
   if (isRecord(customFields)) {
     for (const [key, value] of Object.entries(customFields)) {
       const text = asText(
         value,
         definitions.find(definition => definition.key === key),
       )
-      if (text !== null) values.set(key, text)
+      if (text !== null) byName.set(key, text)
     }
   }
-  if (listName !== null) values.set(LIST_NAME, listName)
-  return { label, values, isPerson: true }
+  if (listName !== null) byName.set(LIST_NAME, listName)
+  return { label, byName, isPerson: true }
 }
 
 function asText(value: unknown, definition: CustomFieldDefinition | undefined): string | null {
@@ -65,10 +65,10 @@ const CODE = 'x'.repeat(LINK_CODE_LENGTH)
 /** An example of a short link. */
 export const exampleLink = (base: string): string => shortLink(base, CODE)
 
-/** A message with a sample's values and short links. If a `{{` is never closed, all placeholders stay as they are. */
-export function fillIn(template: string, sample: Sample | null, links: ShortLinks): string {
+/** A message with values and short links filled in. If a `{{` is never closed, all placeholders stay as they are. */
+export function fillIn(template: string, values: FillInValues | null, links: ShortLinks): string {
   const parts = readTemplate(template)
-  const filled = parts === null ? template : renderTemplate(parts, name => sample?.values.get(name))
+  const filled = parts === null ? template : renderTemplate(parts, name => values?.byName.get(name))
   return links === null || links.base === '' ? filled : replaceLinks(filled, () => exampleLink(links.base))
 }
 
@@ -80,46 +80,46 @@ export function linksOf(template: string, links: ShortLinks): { before: string; 
   }))
 }
 
-/** A message as it is sent to a sample, split into the parts of an SMS. */
+/** A message with its values filled in, split into the parts of an SMS. */
 export interface MessageCount {
-  /** What is counted: the message with the sample's values. */
+  /** What is counted: the message with the values filled in. */
   readonly text: string
   readonly count: SmsCount
-  /** Placeholders that come out empty with the sample: they have neither a value nor a fallback. */
+  /** Placeholders that come out empty with the values: they have neither a value nor a fallback. */
   readonly empty: readonly string[]
-  /** The fewest and most parts, without values and with every known sample; null without placeholders. */
-  readonly range: { readonly least: number; readonly most: number } | null
+  /** The fewest and most parts, counted without values and with all known values; null without placeholders. */
+  readonly partRange: { readonly least: number; readonly most: number } | null
 }
 
 /**
- * Counts a message with a sample's values.
- * @param others further samples for the range; other people's values can be outside it
+ * Counts a message with values filled in.
+ * @param others further values for the range; other people's can be outside it
  */
 export function countMessage(
   template: string,
-  sample: Sample | null,
+  values: FillInValues | null,
   links: ShortLinks,
-  others: readonly Sample[] = [],
+  others: readonly FillInValues[] = [],
 ): MessageCount {
-  const text = fillIn(template, sample, links)
+  const text = fillIn(template, values, links)
   const count = splitSms(text)
   const names = namesIn(template)
-  if (names.length === 0) return { text, count, empty: [], range: null }
+  if (names.length === 0) return { text, count, empty: [], partRange: null }
   const counts = [null, ...others].map(other => splitSms(fillIn(template, other, links)).parts.length)
   const all = [...counts, count.parts.length]
   return {
     text,
     count,
-    empty: namesWithoutText(template, sample),
-    range: { least: Math.min(...all), most: Math.max(...all) },
+    empty: namesWithoutText(template, values),
+    partRange: { least: Math.min(...all), most: Math.max(...all) },
   }
 }
 
-/** The names in a message's placeholders that come out empty with a sample, once each. */
-export function namesWithoutText(template: string, sample: Sample | null): string[] {
+/** The names in a message's placeholders that come out empty with the given values, once each. */
+export function namesWithoutText(template: string, values: FillInValues | null): string[] {
   const parts = readTemplate(template) ?? []
   const empty = parts.flatMap(part =>
-    part.kind === 'placeholder' && part.name !== '' && renderTemplate([part], name => sample?.values.get(name)) === ''
+    part.kind === 'placeholder' && part.name !== '' && renderTemplate([part], name => values?.byName.get(name)) === ''
       ? [part.name]
       : [],
   )

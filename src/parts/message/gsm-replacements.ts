@@ -45,8 +45,8 @@ const replacements = new Map<string, string>(
 )
 
 /**
- * The replacement of a character: from the table, composed (`e` + accent → `é`), in its compatible form (`ﬁ` → `fi`),
- * or without its marks; null if GSM-7 lacks all of these.
+ * The replacement for a character: from the table, composed (`e` + accent → `é`), in its compatibility form (`ﬁ` →
+ * `fi`), or without its marks; null if GSM-7 lacks all of these.
  */
 export function gsmReplacement(character: string): string | null {
   const known = replacements.get(character)
@@ -65,7 +65,7 @@ const GRAPHEME =
 
 const MARK = /^\p{M}/u
 
-/** A text with more different characters is in another script, where a list of them does not help. */
+/** A text with more distinct characters than this is in another script, where a list of them does not help. */
 export const MAX_DIFFERENT = 200
 
 /**

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { fillIn } from './fill-in'
 import { messagePieces } from './message-pieces'
 
-const noor = { label: 'Noor', values: new Map([['first_name', 'Noor']]) }
+const noor = { label: 'Noor', byName: new Map([['first_name', 'Noor']]) }
 const text = (value: string) => ({ kind: 'text', text: value })
 const placeholder = (name: string, fallback = '') => ({ kind: 'placeholder', name, fallback })
 
@@ -17,8 +17,8 @@ it.each([
   // Unmatched braces in a title are sent, so they are shown
   ['Hi {{ first_name', noor, [text('Hi {{ first_name')]],
   ['{{ }} x', null, [text(' x')]],
-])('the message %j is split into text and placeholders without a value', (template, sample, pieces) =>
-  expect(messagePieces(template, sample, null)).toEqual(pieces),
+])('the message %j is split into text and placeholders without a value', (template, values, pieces) =>
+  expect(messagePieces(template, values, null)).toEqual(pieces),
 )
 
 it('the links in the pieces of a message are shortened', () =>
@@ -30,17 +30,17 @@ it('the links in the pieces of a message are shortened', () =>
 it('the pieces of a message with a value for every placeholder are the text that is sent', () =>
   fc.assert(
     fc.property(fc.array(fc.constantFrom('a ', '{{ x }}', '{{ y | upcase }}', '}', 'é\n')), parts => {
-      const sample = {
+      const values = {
         label: '',
-        values: new Map([
+        byName: new Map([
           ['x', '1'],
           ['y', 'z'],
         ]),
       }
       const template = parts.join('')
-      const pieces = messagePieces(template, sample, null)
+      const pieces = messagePieces(template, values, null)
       expect(pieces.map(piece => (piece.kind === 'text' ? piece.text : '?')).join('')).toBe(
-        fillIn(template, sample, null),
+        fillIn(template, values, null),
       )
     }),
   ))

@@ -1,6 +1,6 @@
 import { replaceLinks } from '#/contract/format/links'
 import { readTemplate, renderTemplate } from '#/contract/format/message-template'
-import { exampleLink, type Sample, type ShortLinks } from './fill-in'
+import { exampleLink, type FillInValues, type ShortLinks } from './fill-in'
 
 /** A piece of a message as it is shown: text, or a placeholder whose value is not known. */
 export type MessagePiece =
@@ -9,18 +9,18 @@ export type MessagePiece =
   | { readonly kind: 'placeholder'; readonly name: string; readonly fallback: string }
 
 /**
- * A message with a sample's values and short links, and every other placeholder as a piece of its own, so that no page
+ * A message with values and short links filled in, and every other placeholder as a piece of its own, so that no page
  * shows its braces. A message with a `{{` that is never closed is a single text: no placeholder can be read from it.
  */
-export function messagePieces(template: string, sample: Sample | null, links: ShortLinks): MessagePiece[] {
+export function messagePieces(template: string, values: FillInValues | null, links: ShortLinks): MessagePiece[] {
   const parts = readTemplate(template)
   if (parts === null) return [{ kind: 'text', text: template }]
   const shorten = (text: string) =>
     links === null || links.base === '' ? text : replaceLinks(text, () => exampleLink(links.base))
   const pieces: MessagePiece[] = []
   for (const part of parts) {
-    const isUnknown = part.kind === 'placeholder' && part.name !== '' && !sample?.values.get(part.name)
-    const text = renderTemplate([part], name => sample?.values.get(name))
+    const isUnknown = part.kind === 'placeholder' && part.name !== '' && !values?.byName.get(part.name)
+    const text = renderTemplate([part], name => values?.byName.get(name))
     const last = pieces.at(-1)
     if (isUnknown) pieces.push({ kind: 'placeholder', name: part.name, fallback: text })
     else if (last?.kind === 'text') pieces[pieces.length - 1] = { kind: 'text', text: last.text + text }

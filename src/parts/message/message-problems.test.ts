@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { type Sample, countMessage, sampleOfPerson } from './fill-in'
+import { type FillInValues, countMessage, valuesOfPerson } from './fill-in'
 import { messageProblems } from './message-problems'
 import { type MessageValue, emptyMessage } from './message-value'
 import { readPlaceholders } from './placeholders'
 
 const names = { fields: new Map([['first_name', 'First name']]), supportsFallbacks: true }
-const withoutName = sampleOfPerson('Noor Haddad', { first_name: '' }, [], 'Store news')
+const withoutName = valuesOfPerson('Noor Haddad', { first_name: '' }, [], 'Store news')
 
-const problemsOf = (change: Partial<MessageValue>, sample: Sample | null = null) => {
+const problemsOf = (change: Partial<MessageValue>, fillInValues: FillInValues | null = null) => {
   const value = { ...emptyMessage, template: 'Hello', ...change }
   const reading = readPlaceholders(value.template)
-  return messageProblems(value, reading, countMessage(value.template, sample, null), sample, names).map(
+  return messageProblems(value, reading, countMessage(value.template, fillInValues, null), fillInValues, names).map(
     ({ level, field, text, at }) => `${level} ${field}${at === undefined ? '' : ` ${at}`}: ${text}`,
   )
 }
@@ -22,7 +22,7 @@ describe('messageProblems', () => {
     ['blank', { template: ' \n' }, ['stop template: The message is empty.']],
     ['an open brace', { template: 'Hi {{ first_name' }, ['stop template 3: The {{ at character 4 has no closing }}.']],
     [
-      'its place in a longer text',
+      'the line of an unmatched brace in a text of several lines',
       { template: 'Hi\n}} you' },
       ['stop template 3: The }} at line 2, character 1 has no opening {{. It would be sent as text.'],
     ],
@@ -30,14 +30,21 @@ describe('messageProblems', () => {
       'an unknown field that resembles a known one, in text and title',
       { channel: 'push', pushTitle: '{{ frist_name }}', template: 'Hi {{ frist_name | default: "you" }}' },
       [
-        'warn template 3: There is no field “frist_name”. Everyone would get the fallback “you”. Did you mean first_name?',
-        'warn pushTitle: In the title: There is no field “frist_name”. It would come out empty. Did you mean first_name?',
+        'warn template 3: This connection describes no field “frist_name”. If there is none, everyone gets the fallback “you”. Did you mean first_name?',
+        'warn pushTitle: In the title: This connection describes no field “frist_name”. If there is none, it comes out empty. Did you mean first_name?',
       ],
     ],
     [
       'an unknown field, listed once',
       { template: 'Hi {{constructor}}, {{constructor}}' },
-      ['warn template 3: There is no field “constructor”. It would come out empty.'],
+      ['warn template 3: This connection describes no field “constructor”. If there is none, it comes out empty.'],
+    ],
+    [
+      'a fallback in straight quotes that contains a straight quote',
+      { template: 'Hi {{ first_name | default: "say "hi"" }}' },
+      [
+        'warn template 3: The fallback of first_name cannot be read. Write it in straight quotes, as default: "there", without }} or the same quotes inside.',
+      ],
     ],
     [
       'a push without a title, with a script for a link',

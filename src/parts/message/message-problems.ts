@@ -1,5 +1,5 @@
 import { readChannel } from '#/contract/broadcasts'
-import { type MessageCount, type Sample, namesIn, namesWithoutText } from './fill-in'
+import { type MessageCount, type FillInValues, namesIn, namesWithoutText } from './fill-in'
 import type { MessageValue } from './message-value'
 import {
   type PlaceholderNames,
@@ -30,13 +30,13 @@ const t = text.problems
 
 /**
  * The problems of a message before it is sent, those that stop it first.
- * @param sample whose values were filled in
+ * @param fillInValues what was filled in
  */
 export function messageProblems(
   value: MessageValue,
   reading: PlaceholderReading,
   { count, text: filled, empty }: MessageCount,
-  sample: Sample | null,
+  fillInValues: FillInValues | null,
   names: PlaceholderNames,
 ): MessageProblem[] {
   const { template } = value
@@ -67,19 +67,19 @@ export function messageProblems(
 
   const control = CONTROL.exec(template)
   if (control) warn(t.invisible(codePoint(control[0])), control.index)
-  for (const warning of placeholderWarnings(template, reading, names)) warn(describe(warning), warning.at)
+  for (const warning of placeholderWarnings(template, reading, names, fillInValues)) warn(describe(warning), warning.at)
   const isBlank = template.trim() !== '' && filled.trim() === '' && reading.faults.length === 0
   // A value or a fallback may also consist of spaces
   if (isBlank) warn(t.mayBeBlank(empty.length > 0 ? empty : namesIn(template)))
-  const gaps = isBlank ? [] : emptyFields(empty, sample, names.fields)
-  if (gaps.length > 0) warn(t.empty(gaps, sample?.label ?? ''))
+  const gaps = isBlank ? [] : emptyFields(empty, fillInValues, names.fields)
+  if (gaps.length > 0) warn(t.empty(gaps, fillInValues?.label ?? ''))
   if (channel === 'push') {
     const title = readPlaceholders(value.pushTitle)
-    for (const warning of placeholderWarnings(value.pushTitle, title, names))
+    for (const warning of placeholderWarnings(value.pushTitle, title, names, fillInValues))
       warns.push({ level: 'warn', field: 'pushTitle', text: t.inTitle(describe(warning)) })
-    const titleGaps = emptyFields(namesWithoutText(value.pushTitle, sample), sample, names.fields)
+    const titleGaps = emptyFields(namesWithoutText(value.pushTitle, fillInValues), fillInValues, names.fields)
     if (titleGaps.length > 0)
-      warns.push({ level: 'warn', field: 'pushTitle', text: t.inTitle(t.empty(titleGaps, sample?.label ?? '')) })
+      warns.push({ level: 'warn', field: 'pushTitle', text: t.inTitle(t.empty(titleGaps, fillInValues?.label ?? '')) })
   }
   const parts = count.parts.length
   if (channel === 'sms' && parts > 1)

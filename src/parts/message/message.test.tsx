@@ -2,21 +2,21 @@ import { useRef, useState } from 'react'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from '#/ui/theme/testing'
-import { type Sample, sampleOfPerson } from './fill-in'
+import { type FillInValues, valuesOfPerson } from './fill-in'
 import { type MessageValue, emptyMessage } from './message-value'
 import { MessageEditor } from './MessageEditor'
 import { MessagePreview } from './MessagePreview'
 import { PlaceholderMenu } from './PlaceholderMenu'
-import { useMessageReading } from './use-message-reading'
+import { readMessage, useMessageReading } from './use-message-reading'
 
-const noor = sampleOfPerson('Noor Haddad', { first_name: 'Noor' }, [], 'Store news')
-const samples: Sample[] = [noor]
+const noor = valuesOfPerson('Noor Haddad', { first_name: 'Noor' }, [], 'Store news')
+const otherValues: FillInValues[] = [noor]
 const labels = new Map([['first_name', 'First name']])
 const fields = [{ key: 'first_name', label: 'First name' }]
 
 function Composer({ start }: { start: Partial<MessageValue> }) {
   const [value, setValue] = useState({ ...emptyMessage, ...start })
-  const reading = useMessageReading(value, { sample: noor, samples, fields: labels, supportsFallbacks: true })
+  const reading = useMessageReading(value, { fillInValues: noor, otherValues, fields: labels, supportsFallbacks: true })
   return (
     <>
       <MessageEditor value={value} onChange={setValue} reading={reading} fields={fields} supportsFallbacks />
@@ -60,6 +60,17 @@ it.each([
 ])('the message editor says how much less fits into a part of a message in UCS-2: %s', async (_, length, sentence) => {
   const screen = await render(<Composer start={{ template: `日${'a'.repeat(length)}` }} />)
   await expect.element(screen.getByText(sentence)).toBeVisible()
+})
+
+it('the message editor does not say that a character of a fallback is one of the values', async () => {
+  const screen = await render(<Composer start={{ template: 'Hi {{ last_name | default: "…" }}' }} />)
+  await expect
+    .element(
+      screen.getByText(
+        'With the values of Noor Haddad, the message contains …. Only 70 characters then fit into a part.',
+      ),
+    )
+    .toBeVisible()
 })
 
 it.each([
@@ -148,6 +159,20 @@ it('the message editor shows a push as a notification, with values in its title'
   await expect.element(phone(screen)).toHaveTextContent('Opens larkfield://offers')
 })
 
+const long = 'a'.repeat(200_000)
+it.each<[string, Partial<MessageValue>, ((name: string) => string) | undefined]>([
+  ['a long text and title', { template: long, pushTitle: long }, undefined],
+  ['long values', { template: 'Hi {{ first_name }}', pushTitle: 'Hi {{ first_name }}' }, name => name],
+  ['long names of fields', { template: 'Hi {{ city }}', pushTitle: 'Hi {{ city }}' }, () => long],
+])('the phone shows only the start of a message and a deep link: %s', async (_, message, fieldName) => {
+  const values = { label: 'Noor Haddad', byName: new Map([['first_name', long]]) }
+  const context = { fillInValues: values, otherValues: [], fields: labels, supportsFallbacks: true }
+  const reading = readMessage({ ...emptyMessage, channel: 'push', deepLink: long, ...message }, context)
+  const screen = await render(<MessagePreview reading={reading} at={null} zone="UTC" fieldName={fieldName} />)
+  await expect.element(phone(screen)).toHaveTextContent('Opens aaa')
+  expect(phone(screen).element().textContent.length).toBeLessThan(8_000)
+})
+
 it('the message editor collapses the parts of an expanded message once there are too many', async () => {
   const screen = await render(<Composer start={{ template: 'a'.repeat(1530) }} />)
   await screen.getByRole('button', { name: 'Show all' }).click()
@@ -168,6 +193,6 @@ it('the message editor accepts 200,000 pasted characters of any kind', async () 
   const screen = await render(<Composer start={{}} />)
   await text(screen).fill(pasted)
   await expect.element(text(screen)).toHaveValue(pasted)
-  await expect.element(screen.getByText(/too long to highlight placeholders/)).toBeVisible()
+  await expect.element(screen.getByText(/too long for its placeholders to be highlighted/)).toBeVisible()
   await expect.element(screen.getByText(/more parts in between/)).toBeVisible()
 })

@@ -81,7 +81,7 @@ describe('readFallback', () => {
 
 describe('placeholderWarnings', () => {
   const warningsOf = (template: string, supportsFallbacks = true) =>
-    placeholderWarnings(template, readPlaceholders(template), { fields, supportsFallbacks })
+    placeholderWarnings(template, readPlaceholders(template), { fields, supportsFallbacks }, null)
 
   it.each([
     ['Hi {{ first_name }}, {{ list_name }}', []],
@@ -99,6 +99,19 @@ describe('placeholderWarnings', () => {
     expect(warningsOf(template)).toEqual(warnings)
   })
 
+  it('does not doubt a name that the chosen person has, nor any name if the connection describes no fields', () => {
+    const template = 'Hi {{ nickname }}, {{ nmae }}'
+    const warningsOf = (known: typeof fields) =>
+      placeholderWarnings(
+        template,
+        readPlaceholders(template),
+        { fields: known, supportsFallbacks: true },
+        { label: 'Noor', byName: new Map([['nickname', 'Noor']]), isPerson: true },
+      )
+    expect(warningsOf(fields)).toMatchObject([{ kind: 'unknown', name: 'nmae' }])
+    expect(warningsOf(new Map())).toEqual([])
+  })
+
   it('warns once about fallbacks on a connection that is not set up for them', () => {
     const twice = 'Hi {{ first_name | default: "there" }} of {{ city | default: "town" }}'
     expect(warningsOf(twice, false)).toEqual([{ kind: 'unsupported-fallback', at: 3 }])
@@ -114,8 +127,8 @@ describe('placeholderWarnings', () => {
 })
 
 it('only a person who was chosen has empty fields', () => {
-  const values = new Map<string, string>()
-  expect(emptyFields(['first_name', 'nmae'], { label: 'Noor', values, isPerson: true }, fields)).toEqual(['First name'])
-  expect(emptyFields(['first_name'], { label: 'Store news', values }, fields)).toEqual([])
+  const byName = new Map<string, string>()
+  expect(emptyFields(['first_name', 'nmae'], { label: 'Noor', byName, isPerson: true }, fields)).toEqual(['First name'])
+  expect(emptyFields(['first_name'], { label: 'Store news', byName }, fields)).toEqual([])
   expect(emptyFields(['first_name'], null, fields)).toEqual([])
 })

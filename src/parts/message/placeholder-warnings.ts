@@ -1,9 +1,9 @@
-import { LIST_NAME, type Sample } from './fill-in'
+import { LIST_NAME, type FillInValues } from './fill-in'
 import { type PlaceholderReading, readFallback } from './placeholders'
 
 /** Something about a placeholder that people would notice in the message they get. */
 export type PlaceholderWarning =
-  /** There is no such field: everyone gets the fallback or nothing. */
+  /** The connection describes no such field: unless there is one, everyone gets the fallback or nothing. */
   | {
       readonly kind: 'unknown'
       readonly name: string
@@ -28,25 +28,35 @@ export interface PlaceholderNames {
 /** Nobody reads more than this. */
 const MAX_WARNINGS = 20
 
-/** The names in a message's placeholders that no field has, each once, with its first place. */
+/**
+ * The names in a message's placeholders that no field and no value has, each once, with its first place. None if the
+ * connection describes no fields: the service may have any.
+ */
 export function unknownPlaceholders(
   { placeholders }: PlaceholderReading,
   fields: PlaceholderNames['fields'],
+  values: FillInValues | null,
 ): ReadonlyMap<string, number> {
   const unknown = new Map<string, number>()
+  if (fields.size === 0) return unknown
+  const isKnown = (name: string) => name === LIST_NAME || fields.has(name) || values?.byName.has(name)
   for (const { name, start } of placeholders)
-    if (name !== '' && name !== LIST_NAME && !fields.has(name) && !unknown.has(name)) unknown.set(name, start)
+    if (name !== '' && !isKnown(name) && !unknown.has(name)) unknown.set(name, start)
   return unknown
 }
 
-/** What is doubtful about the placeholders of a text, each once, in the order of the text; at most 20. */
+/**
+ * What is doubtful about the placeholders of a text, each once, in the order of the text; at most 20.
+ * @param values what is filled in
+ */
 export function placeholderWarnings(
   template: string,
   reading: PlaceholderReading,
   { fields, supportsFallbacks }: PlaceholderNames,
+  values: FillInValues | null,
 ): PlaceholderWarning[] {
   const warnings: PlaceholderWarning[] = []
-  const unknown = unknownPlaceholders(reading, fields)
+  const unknown = unknownPlaceholders(reading, fields, values)
   const malformed = new Set<string>()
   let isUnsupported = false
   for (const { name, start, end } of reading.placeholders) {
@@ -67,12 +77,12 @@ export function placeholderWarnings(
   return warnings.slice(0, MAX_WARNINGS)
 }
 
-/** The labels of the fields that come out empty for a person; none if the sample is not a person. */
+/** The labels of the fields that come out empty for a person; none if the values are not a person's. */
 export const emptyFields = (
   empty: readonly string[],
-  sample: Sample | null,
+  values: FillInValues | null,
   fields: PlaceholderNames['fields'],
-): string[] => (sample?.isPerson === true ? empty.flatMap(name => fields.get(name) ?? []) : [])
+): string[] => (values?.isPerson === true ? empty.flatMap(name => fields.get(name) ?? []) : [])
 
 /** Longer names are not typos. */
 const MAX_NAME = 64

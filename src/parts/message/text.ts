@@ -90,7 +90,7 @@ export const text = defineTexts('parts/message', {
   title: 'Title',
   deepLink: 'Opens in the app',
   deepLinkHelp: 'Deep link, such as larkfield://offers/iced. Optional.',
-  tooLongToHighlight: 'This text is too long to highlight placeholders. The count is still correct.',
+  tooLongToHighlight: 'This text is too long for its placeholders to be highlighted. The count is still correct.',
   showProblem: 'Show',
   split: {
     title: 'How it splits into parts',
@@ -115,7 +115,7 @@ export const text = defineTexts('parts/message', {
     smallerParts: (characters: number, size: number, instead: number) =>
       `Because of ${differentCharacters(characters)}, only ${formatNumber(size)} characters fit into a part instead of ${formatNumber(instead)}.`,
     withReplacements: (units: number, size: number) =>
-      `With replacements, it uses ${formatNumber(units)} of ${formatNumber(size)}.`,
+      `With replacements, the message uses ${formatNumber(units)} of ${formatNumber(size)}.`,
     replaceAll: 'Replace all',
     replace: (character: string, replacement: string) =>
       replacement === '' ? `Remove ${character}` : `Replace with ${replacement}`,
@@ -132,7 +132,7 @@ export const text = defineTexts('parts/message', {
         ? `and ${formatNumber(characters - shown)} more`
         : `and at least ${formatNumber(characters - shown)} more`,
     ofValues: (who: string, characters: readonly string[], size: number) =>
-      `The values of ${who} contain ${formatList(characters)}. With them, only ${formatNumber(size)} characters fit into a part.`,
+      `With the values of ${who}, the message contains ${formatList(characters)}. Only ${formatNumber(size)} characters then fit into a part.`,
     nameOf: (character: string): string =>
       names.get(character) ?? kinds.find(([pattern]) => pattern.test(character.normalize('NFD')))?.[1] ?? 'symbol',
   },
@@ -151,12 +151,14 @@ export const text = defineTexts('parts/message', {
       `The message contains an invisible character (${code}). Delete it if you do not need it.`,
     unknown: ({ name, meant, fallback }: { name: string; meant: string | null; fallback: string | null }) =>
       [
-        `There is no field “${name}”.`,
-        fallback === null ? 'It would come out empty.' : `Everyone would get the fallback “${fallback}”.`,
+        `This connection describes no field “${name}”.`,
+        fallback === null
+          ? 'If there is none, it comes out empty.'
+          : `If there is none, everyone gets the fallback “${fallback}”.`,
         ...(meant === null ? [] : [`Did you mean ${meant}?`]),
       ].join(' '),
     malformedFallback: (name: string) =>
-      `The fallback of ${name} is not text in straight quotes. Write it as default: "there".`,
+      `The fallback of ${name} cannot be read. Write it in straight quotes, as default: "there", without }} or the same quotes inside.`,
     unsupportedFallback:
       'This connection is not set up for fallbacks, so the service may not fill them in. Send a test first.',
     empty: (fields: readonly string[], who: string) =>

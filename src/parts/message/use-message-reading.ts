@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react'
 import { readChannel } from '#/contract/broadcasts'
-import { type MessageCount, type Sample, type ShortLinks, countMessage, fillIn } from './fill-in'
+import { type MessageCount, type FillInValues, type ShortLinks, countMessage, fillIn } from './fill-in'
 import { type NonGsmCharacter, findNonGsmCharacters, replaceNonGsmCharacters } from './gsm-replacements'
 import { type MessageProblem, messageProblems } from './message-problems'
 import type { MessageValue } from './message-value'
@@ -10,21 +10,21 @@ import { type SmsCount, splitSms } from './sms-parts'
 
 /** The context in which a message is read. */
 export interface MessageContext extends PlaceholderNames {
-  /** Whose values the preview shows; null shows no values. */
-  readonly sample: Sample | null
-  /** Other known samples, for the range of parts. */
-  readonly samples: readonly Sample[]
+  /** What the preview shows in place of placeholders; null shows no values. */
+  readonly fillInValues: FillInValues | null
+  /** Other known values, for the range of parts. */
+  readonly otherValues: readonly FillInValues[]
 }
 
 /** Everything the pages show about a message. */
 export interface MessageReading {
   readonly value: MessageValue
-  readonly sample: Sample | null
+  readonly fillInValues: FillInValues | null
   readonly placeholders: PlaceholderReading
-  /** Names in placeholders that no field has. */
+  /** Names in placeholders that no field and no value has. */
   readonly unknown: Pick<ReadonlySet<string>, 'has'>
   readonly filledIn: MessageCount
-  /** The push title with the sample's values. */
+  /** The push title with the values filled in. */
   readonly title: string
   /** Characters in the text as typed that force UCS-2. */
   readonly nonGsmCharacters: readonly NonGsmCharacter[]
@@ -35,25 +35,27 @@ export interface MessageReading {
 
 /** Reads a message. Pure and linear. */
 export function readMessage(value: MessageValue, context: MessageContext): MessageReading {
-  const { sample, samples, fields } = context
+  const { fillInValues, otherValues, fields } = context
   const { template } = value
   const links: ShortLinks = value.shortenUrls ? { base: value.shortUrlBase } : null
   const placeholders = readPlaceholders(template)
-  const filledIn = countMessage(template, sample, links, samples)
+  const filledIn = countMessage(template, fillInValues, links, otherValues)
   const isSms = readChannel(value.channel) === 'sms'
   const nonGsmCharacters =
     isSms && filledIn.count.encoding === 'UCS-2' ? findNonGsmCharacters(template, placeholders.placeholders) : []
   const replaceable = nonGsmCharacters.some(({ replacement }) => replacement !== null)
   return {
     value,
-    sample,
+    fillInValues,
     placeholders,
-    unknown: unknownPlaceholders(placeholders, fields),
+    unknown: unknownPlaceholders(placeholders, fields, fillInValues),
     filledIn,
-    title: fillIn(value.pushTitle, sample, null),
+    title: fillIn(value.pushTitle, fillInValues, null),
     nonGsmCharacters,
-    replaced: replaceable ? splitSms(fillIn(replaceNonGsmCharacters(template, nonGsmCharacters), sample, links)) : null,
-    problems: messageProblems(value, placeholders, filledIn, sample, context),
+    replaced: replaceable
+      ? splitSms(fillIn(replaceNonGsmCharacters(template, nonGsmCharacters), fillInValues, links))
+      : null,
+    problems: messageProblems(value, placeholders, filledIn, fillInValues, context),
   }
 }
 

@@ -66,7 +66,7 @@ export const text = defineTexts('parts/reach', {
   unknownValue: (field: string) => `The value of ${field} is not in the documented format, so it cannot be compared.`,
   number: 'the mobile number',
   stopped: {
-    paused: 'It is paused. The service does not record which people it had reached by then.',
+    paused: 'It is paused. The service does not record which people it has reached so far.',
     failed: 'It failed while it was being sent. The service does not record which people it had reached by then.',
     canceled:
       'It was canceled while it was being sent. The service does not record which people it had reached by then.',

@@ -2,6 +2,7 @@ import { Button, Tooltip } from '@mantine/core'
 import { IconSun } from '@tabler/icons-react'
 import { nextGoodMoment } from '#/contract/policy/quiet-hours'
 import { useNow } from '#/ui/behavior/clock'
+import { focusMainOnRemoval } from '#/ui/behavior/focus-heading'
 import { formatMoment } from '#/ui/format/moment'
 import type { Recipients } from './recipients'
 import { scheduleOf, type ScheduleValue } from './schedule-value'
@@ -27,7 +28,8 @@ export function GoodMoment({ at, zone, recipients, onChange }: GoodMomentProps) 
   if (next === null) return <p className="sb-dim">{t.none}</p>
   return (
     <Tooltip label={t.goodHint}>
-      <Button size="xs" onClick={() => onChange(scheduleOf(next, zone))}>
+      {/* It disappears when it is pressed */}
+      <Button ref={focusMainOnRemoval} size="xs" onClick={() => onChange(scheduleOf(next, zone))}>
         <IconSun size={16} stroke={1.5} aria-hidden />
         {t.good(formatMoment(next, zone, { now }) ?? '')}
       </Button>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useNow } from '#/ui/behavior/clock'
+import { focusMainOnRemoval } from '#/ui/behavior/focus-heading'
 import { formatSpan } from '#/ui/format/moment'
 import { text as t } from './text'
 
@@ -19,7 +20,7 @@ export function SendNowCountdown({ at, onCancel, pending }: SendNowCountdownProp
     <div className="sb-row" role="timer">
       <p>{leftMs > 0 ? t.sendsIn(formatSpanWithSeconds(leftMs)) : t.sending}</p>
       {leftMs > 0 ? (
-        <Button onClick={pending ? undefined : onCancel} aria-disabled={pending || undefined}>
+        <Button ref={focusMainOnRemoval} onClick={pending ? undefined : onCancel} aria-disabled={pending || undefined}>
           {t.cancel}
         </Button>
       ) : null}

@@ -18,7 +18,7 @@ it.each([
   ['one zone', 'America/New_York', ['America/New_York'], rules, ['0–8', '21–24']],
   ['two zones', 'America/New_York', ['America/New_York', 'America/Los_Angeles'], rules, ['0–11', '21–24']],
   ['a half-hour offset', 'UTC', ['Asia/Kolkata'], rules, ['0–2.5', '15.5–24']],
-  ['a rule of a zone', 'UTC', ['UTC'], rulesFor('UTC', '12:00', '13:00'), ['12–13']],
+  ['a rule for one zone', 'UTC', ['UTC'], rulesFor('UTC', '12:00', '13:00'), ['12–13']],
   ['no rules', 'UTC', ['UTC'], [], []],
   ['no zones', 'UTC', [], rules, []],
 ])('the quiet hours of a day with %s', (_, zone, zones, quietHours, ranges) =>
@@ -29,7 +29,7 @@ it.each([
   ).toEqual(ranges),
 )
 
-it('half an hour is quiet if and only if it is quiet in some zone, even on days when clocks change', () => {
+it('each half hour is quiet if and only if it is quiet in some zone, even on days when clocks change', () => {
   const countries = ['US', 'BR', 'RU', 'AU', 'CA', 'IN']
   const days = fc.integer({ min: 0, max: 730 }).map(n => day('2026-01-01') + n * 24 * HOUR_MS)
   fc.assert(

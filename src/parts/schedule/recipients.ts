@@ -80,7 +80,7 @@ export function describeQuiet({ rule, times }: QuietFinding<QuietRule>): string 
 export const describeRule = (name: string, origin: RuleOrigin): string =>
   origin === null ? t.defaultOrigin(name) : t.origin(name, origin.source, formatCheckedDay(origin.checked))
 
-/** The day on which a source was checked, as the configuration has it; unchanged if it is not a date. */
+/** The configured day on which a source was checked, as `20 Nov 2026`; unchanged if it is not a date. */
 export const formatCheckedDay = (day: string): string => {
   const at = Date.parse(day)
   return Number.isNaN(at) ? day : formatDate(at, ['day', 'month', 'year'])

@@ -23,13 +23,15 @@ function ScheduleForm({ initial = emptySchedule('America/Chicago') }) {
   const [value, setValue] = useState(initial)
   return (
     <ClockContext value={{ now: () => now }}>
-      <ScheduleField
-        value={value}
-        onChange={setValue}
-        displayZone="Europe/London"
-        others={[]}
-        recipients={recipients}
-      />
+      <main id="main" tabIndex={-1}>
+        <ScheduleField
+          value={value}
+          onChange={setValue}
+          displayZone="Europe/London"
+          others={[]}
+          recipients={recipients}
+        />
+      </main>
       <p>Nothing else</p>
     </ClockContext>
   )
@@ -69,6 +71,7 @@ it('the schedule field names the recipients’ local times, and offers the next 
   await screen.getByRole('button', { name: 'Move to Tue 4 Jun 13:00 CDT' }).click()
   await expect.element(field).toHaveValue('Tue 4 Jun 2024 13:00')
   await expect.element(screen.getByText(/within quiet hours/)).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('main')).toHaveFocus()
 })
 
 it('the schedule field asks which moment is meant if the clocks change then', async () => {

@@ -6,7 +6,7 @@ import { text } from './text'
 
 const t = text.sendZone
 
-/** Writes the send time of a broadcast inside a sentence; null if `ms` is not a valid time. */
+/** Writes the send time of a broadcast for use in a sentence; null if `ms` is not a valid time. */
 export type WriteSendTime = (ms: number, broadcastId: string | null, draftZone?: string | null) => string | null
 
 /**

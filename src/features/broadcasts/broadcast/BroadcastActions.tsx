@@ -18,6 +18,7 @@ import { SEND_NOW_AHEAD_MS } from '#/parts/schedule/schedule-value'
 import { useSendZones } from '#/parts/schedule/send-zones'
 import { SendNowCountdown } from '#/parts/schedule/SendNowCountdown'
 import { useNow } from '#/ui/behavior/clock'
+import { focusMainOnRemoval } from '#/ui/behavior/focus-heading'
 import { useShortcut } from '#/ui/behavior/shortcuts'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
@@ -99,6 +100,7 @@ export function BroadcastActions({ row, reading, onChanged }: BroadcastActionsPr
         </Button>
         {isAboutToBeSent ? null : (
           <Button
+            ref={focusMainOnRemoval}
             id={cancelId}
             className={classes['danger']}
             disabled={!canCancel || sending.pending}

@@ -26,7 +26,7 @@ import { BroadcastsCrumb } from '../BroadcastsCrumb'
 import { BroadcastStatus } from '../BroadcastStatus'
 import { findEarlierSends } from '../earlier-sends'
 import { text as shared } from '../text'
-import { isLive, LIVE_REFRESH_MS } from '../use-broadcasts'
+import { isActive, ACTIVE_REFRESH_MS } from '../use-broadcasts'
 import { adviceFor } from './advice'
 import { BroadcastActions } from './BroadcastActions'
 import { BroadcastFacts } from './BroadcastFacts'
@@ -53,7 +53,8 @@ function BroadcastView({ id }: { id: string }) {
   const client = useQueryClient()
   const query = useQuery({
     ...broadcastQuery(api, id),
-    refetchInterval: ({ state }) => (state.data && isLive(toBroadcastRow(state.data), now) ? LIVE_REFRESH_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data && isActive(toBroadcastRow(state.data), now) ? ACTIVE_REFRESH_MS : false,
   })
   useRememberSamples([query])
   const isGone = isNotFound(query.error)
@@ -127,10 +128,15 @@ function BroadcastDetails({ row, reading, readAt }: BroadcastDetailsProps) {
       )}
       <div className={`sb-columns ${classes['grid'] ?? ''}`}>
         <div className={classes['main']}>
-          <Figures row={row} reading={message} earlier={earlier} />
+          <Figures row={row} reading={message} readAt={readAt} earlier={earlier} />
           <RecipientsChart row={row} series={series} />
           {sent.data && row.lists.length > 0 ? (
-            <EarlierTable row={row} earlier={earlier} isTruncated={sent.data.isAtLimit} />
+            <EarlierTable
+              row={row}
+              earlier={earlier}
+              isTruncated={sent.data.isAtLimit}
+              unreadable={sent.data.unreadable.length}
+            />
           ) : null}
         </div>
         <aside className={classes['side']} aria-label={text.message.title}>

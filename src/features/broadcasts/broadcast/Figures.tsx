@@ -18,19 +18,22 @@ const t = text.figures
 interface FiguresProps {
   row: BroadcastRow
   reading: MessageReading
+  /** When the broadcast was read, in ms of the service's clock. */
+  readAt: number
   /** Earlier sends to the same lists, newest first. */
   earlier: readonly BroadcastRow[]
 }
 
 /** How many recipients a broadcast has, in how many parts and how fast it was sent, and its timeline. */
-export function Figures({ row, reading, earlier }: FiguresProps) {
+export function Figures({ row, reading, readAt, earlier }: FiguresProps) {
   const now = useNow('second')
   const { recipients, startedAt, enqueuedAt } = row
   const isPartial = canCountGrow(row)
   const absent = shared.notCounted[whyNotCounted(row)]
-  const rate = ratePerMinute(row, now)
-  const { count, range } = reading.filledIn
-  const parts = range ?? { least: count.parts.length, most: count.parts.length }
+  // Until now, the rate would fall between two readings, because the count does not grow
+  const rate = ratePerMinute(row, readAt)
+  const { count, partRange } = reading.filledIn
+  const parts = partRange ?? { least: count.parts.length, most: count.parts.length }
   const allParts = totalParts(parts, recipients)
   const isSms = row.channel !== null && readChannel(row.channel) === 'sms'
   const took = startedAt === null || enqueuedAt === null ? null : Math.max(1000, enqueuedAt - startedAt)
@@ -49,13 +52,13 @@ export function Figures({ row, reading, earlier }: FiguresProps) {
               <Count
                 label={t.parts}
                 count={formatRange(parts)}
-                note={range === null ? count.encoding : t.withoutValues}
+                note={partRange === null ? count.encoding : t.withoutValues}
               />
               <Count
                 label={isPartial ? t.allPartsSoFar : t.allParts}
                 count={allParts && formatRange(allParts)}
                 absent={absent}
-                note={allParts === null ? null : range === null ? t.product : t.productWithoutValues}
+                note={allParts === null ? null : partRange === null ? t.product : t.productWithoutValues}
               />
             </>
           ) : null}

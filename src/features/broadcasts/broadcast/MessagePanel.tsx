@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSession } from '#/api/api-context'
 import { readChannel } from '#/contract/broadcasts'
 import type { ListNames } from '#/parts/list-names/use-list-names'
-import { LIST_NAME, namesIn, sampleOfList } from '#/parts/message/fill-in'
+import { LIST_NAME, namesIn, valuesOfList } from '#/parts/message/fill-in'
 import { emptyMessage, type MessageValue } from '#/parts/message/message-value'
 import { MessagePreview } from '#/parts/message/MessagePreview'
 import { PartsView } from '#/parts/message/PartsView'
@@ -25,8 +25,8 @@ export function useBroadcastMessage(row: BroadcastRow, names: ListNames): Messag
   const only = list === undefined || others.length > 0 ? null : list
   const value = messageOf(row)
   const reading = readMessage(value, {
-    sample: only === null ? null : sampleOfList(names.nameOf(only)),
-    samples: [],
+    fillInValues: only === null ? null : valuesOfList(names.nameOf(only)),
+    otherValues: [],
     fields,
     supportsFallbacks: connection.placeholder_fallbacks,
   })
@@ -34,7 +34,7 @@ export function useBroadcastMessage(row: BroadcastRow, names: ListNames): Messag
   // of the real name
   const isNamed = only !== null && !names.loading && !names.canBeNamed(only)
   const isSameForAll = isNamed && namesIn(value.template).every(name => name === LIST_NAME)
-  return isSameForAll ? { ...reading, filledIn: { ...reading.filledIn, range: null } } : reading
+  return isSameForAll ? { ...reading, filledIn: { ...reading.filledIn, partRange: null } } : reading
 }
 
 function messageOf({ reading, channel }: BroadcastRow): MessageValue {

@@ -50,7 +50,7 @@ function knownEnds({ startedAt, enqueuedAt, recipients, status }: BroadcastRow):
 /** The number of recipients over time, as a chart and as a table. */
 export function RecipientsChart({ row, series }: { row: BroadcastRow; series: ReturnType<typeof useSampleSeries> }) {
   const { zone, now } = useTime()
-  const { points, gaps, falls, backwards, own, teamOnly } = series
+  const { points, gaps, falls, clockSetbacks, own, teamOnly } = series
   const first = points[0]
   const last = points.at(-1)
   if (row.startedAt === null && own === 0) return null
@@ -71,13 +71,13 @@ export function RecipientsChart({ row, series }: { row: BroadcastRow; series: Re
         gaps={gaps}
         names={{ scale: t.scale, most: t.most(formatNumber(most)), ends: [timeOf(first.at), timeOf(last.at)] }}
       />
-      {gaps.length + falls + backwards === 0 ? null : (
+      {gaps.length + falls + clockSetbacks === 0 ? null : (
         <ul className={`sb-text ${classes['notes'] ?? ''}`}>
           {gaps.length === 0 ? null : (
             <li>{t.gaps(gaps.length, formatSpan(gaps.reduce((sum, { from, until }) => sum + until - from, 0)))}</li>
           )}
           {falls === 0 ? null : <li>{t.falls(falls)}</li>}
-          {backwards === 0 ? null : <li>{t.backwards(backwards)}</li>}
+          {clockSetbacks === 0 ? null : <li>{t.clockSetbacks(clockSetbacks)}</li>}
         </ul>
       )}
       <details>

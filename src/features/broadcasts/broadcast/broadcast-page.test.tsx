@@ -7,6 +7,7 @@ import { rememberSample } from '#/parts/broadcast-samples/sample-store'
 import { listDrafts } from '#/parts/drafts/draft-store'
 import { addSamplePerson } from '#/parts/sample-people/sample-people'
 import { clickTwice, failure, neverReplies, openPage, testService, type Answers } from '#/parts/testing/test-page'
+import { ClockContext } from '#/ui/behavior/clock'
 import { broadcastDraftKind } from '../draft-kind'
 import { BroadcastPage } from './BroadcastPage'
 
@@ -24,8 +25,11 @@ const broadcast = (id: string, more: Record<string, unknown>) => ({
 const sent = (id: string, days: number, recipient_count: number) =>
   broadcast(id, { send_scheduled_date: fromNow(-days * DAY_MS), delivery: { recipient_count } })
 
-/** Opens the page of the first broadcast; the service lists only those that were sent. */
-async function open(broadcasts: readonly Record<string, unknown>[], more: Answers = {}) {
+/**
+ * Opens the page of the first broadcast; the service lists only those that were sent.
+ * @param now the page's clock; by default the current time
+ */
+async function open(broadcasts: readonly Record<string, unknown>[], more: Answers = {}, now = () => Date.now()) {
   const service = testService({
     'GET /subscription_lists': () => Response.json([{ id: '4107', name: 'Iced season' }]),
     'GET /broadcasts': () => Response.json(broadcasts.filter(({ status }) => status === 'sent')),
@@ -34,7 +38,13 @@ async function open(broadcasts: readonly Record<string, unknown>[], more: Answer
   })
   return openPage({
     path: routePatterns.broadcast,
-    element: <BroadcastPage />,
+    element: (
+      <ClockContext value={{ now }}>
+        <main id="main" tabIndex={-1}>
+          <BroadcastPage />
+        </main>
+      </ClockContext>
+    ),
     at: '/test/DEMO/broadcasts/1',
     fetch: service.fetch,
   })
@@ -222,6 +232,49 @@ it('a lower count that is read after everyone was enqueued is not drawn as a fal
   await expect.element(screen.getByText(/^3 samples taken .*, 1 of them by/)).toBeVisible()
   await expect.element(screen.getByRole('img', { name: /^Recipients over time: from 0 on .* to 300 on/ })).toBeVisible()
   await expect.element(screen.getByText('fell', { exact: false })).not.toBeInTheDocument()
+})
+
+it('recipients per minute do not fall between two readings', async () => {
+  const delivery = { recipient_count: 600, send_start_date: fromNow(-60_000) }
+  const scheduledAt = fromNow(30_000)
+  let ahead = 0
+  const wire = broadcast('1', { status: 'in_progress', send_scheduled_date: scheduledAt, delivery })
+  const { screen } = await open([wire], {}, () => Date.now() + ahead)
+  const rate = () => Number(/Recipients per minute\s*(\d+)/.exec(screen.container.textContent)?.[1])
+  await expect.poll(rate).toBeGreaterThan(400)
+  ahead = 60_000
+  // The page has noticed that a minute has passed
+  const scheduled = screen.getByRole('list', { name: 'Timeline' }).getByRole('listitem').nth(1)
+  await expect.element(scheduled, { timeout: 5_000 }).toHaveAttribute('data-passed')
+  expect(rate()).toBeGreaterThan(400)
+})
+
+it('the focus stays on the page when the buttons that cancel disappear', async () => {
+  let ahead = 0
+  const wire = broadcast('1', { status: 'scheduled', send_scheduled_date: fromNow(HOUR_MS) })
+  const { screen } = await open([wire], {}, () => Date.now() + ahead)
+  const cancel = screen.getByRole('button', { name: 'Cancel broadcast' })
+  await expect.element(cancel).toBeVisible()
+  cancel.element().focus()
+  ahead = HOUR_MS - 100_000
+  const countdown = screen.getByRole('timer')
+  await expect.element(countdown, { timeout: 5_000 }).toBeVisible()
+  await expect.element(screen.getByRole('main')).toHaveFocus()
+  countdown.getByRole('button').element().focus()
+  ahead = HOUR_MS
+  await expect.element(countdown, { timeout: 5_000 }).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('main')).toHaveFocus()
+})
+
+it('the page does not claim that there are no earlier counts if sent broadcasts could not be read', async () => {
+  const { screen } = await open([sent('1', 1, 120)], { 'GET /broadcasts': () => Response.json([{ status: 'sent' }]) })
+  await expect.element(screen.getByText(/^1 sent broadcast could not be read/)).toBeVisible()
+  await expect.element(screen.getByText(/returned no recipient counts/)).not.toBeInTheDocument()
+  await screen.unmount()
+  const list = () => Response.json([sent('2', 2, 100), { status: 'sent' }])
+  const further = (await open([sent('1', 1, 120)], { 'GET /broadcasts': list })).screen
+  await expect.element(further.getByRole('link', { name: 'Broadcast 2' })).toBeVisible()
+  await expect.element(further.getByText(/^1 sent broadcast could not be read/)).toBeVisible()
 })
 
 it('a person who is looked up is said to have left a list after the broadcast', async () => {

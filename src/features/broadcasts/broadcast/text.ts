@@ -64,7 +64,7 @@ export const text = defineTexts('features/broadcasts/broadcast', {
         : `No samples were taken in ${formatNumber(count)} periods, ${span} in total. The line is dashed there.`,
     falls: (count: number) =>
       `The service’s number of recipients fell ${count === 1 ? 'once' : `${formatNumber(count)} times`}. The chart shows it as reported.`,
-    backwards: (count: number) =>
+    clockSetbacks: (count: number) =>
       `A clock was set back ${count === 1 ? 'once' : `${formatNumber(count)} times`} while samples were taken. They are drawn in order of their recorded times.`,
     table: 'Recipients over time as a table',
     columns: { time: 'Time', recipients: 'Recipients' },
@@ -76,6 +76,11 @@ export const text = defineTexts('features/broadcasts/broadcast', {
         ? 'The service returned no recipient counts for earlier sends to this list alone.'
         : 'The service returned no recipient counts for earlier sends to exactly these lists.',
     truncated: 'The service returns only 100 sent broadcasts. There may be others.',
+    unreadable: (count: number) =>
+      plural(count, {
+        one: 'sent broadcast could not be read; the API log shows it.',
+        other: 'sent broadcasts could not be read; the API log shows them.',
+      }),
     current: 'This broadcast',
     recipients: 'Recipients',
     change: 'This broadcast reached',

@@ -14,7 +14,7 @@ import { useTime } from '#/ui/format/use-time'
 import { ComposePage } from '#/ui/layout/ComposePage'
 import { PageHead } from '#/ui/layout/PageHead'
 import { BroadcastsCrumb } from '../BroadcastsCrumb'
-import type { DraftStep } from '../draft-step'
+import type { DraftScreen } from '../draft-screen'
 import type { SectionId } from '../problems'
 import { text as shared } from '../text'
 import { useComposerContext } from '../use-composer-context'
@@ -32,13 +32,13 @@ import classes from './Composer.module.css'
  * The broadcast on one page: audience, message, and send time on the left, the preview and problems on the right. Each
  * section gets only its own part of the draft, so that typing in one does not rerender the others.
  */
-export function Composer(step: DraftStep) {
-  const { id, value, change, draft, preview } = step
+export function Composer(screen: DraftScreen) {
+  const { id, value, change, draft, preview } = screen
   const params = useRouteParams()
   const navigate = useNavigate()
   const { custom_fields, connection } = useSession()
   const { zone, now } = useTime()
-  const context = useComposerContext(value, preview.sample)
+  const context = useComposerContext(value, preview.values)
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const canSendInWaves = value.base === null && value.attempt === null && waveFields(custom_fields).length > 0
   const isBlocked = (section: SectionId) =>
@@ -50,7 +50,7 @@ export function Composer(step: DraftStep) {
         title={value.name.trim() === '' ? text.titleNew : <bdi>{showControlCharacters(value.name)}</bdi>}
         below={<DraftSaved draft={draft} />}
       >
-        <DraftTools step={step} />
+        <DraftTools screen={screen} />
       </PageHead>
       <ComposePage label={text.form} disabled={draft.status === 'elsewhere'}>
         <div className={classes['form']}>
@@ -102,7 +102,7 @@ export function Composer(step: DraftStep) {
                 supportsFallbacks={connection.placeholder_fallbacks}
                 below={isPhone ? <CollapsiblePreview value={value} context={context} preview={preview} /> : null}
               />
-              {step.renderTestSend(context, 'composer')}
+              {screen.renderTestSend(context, 'composer')}
             </ComposerSection>
             <ComposerSection id="when" step={3} isValid={!isBlocked('when')} summary={whenSummary(value, context, now)}>
               {value.base === null ? null : <SendZoneNote broadcastId={value.base.id} />}

@@ -10,7 +10,7 @@ import { formatMoment, formatRelative } from '#/ui/format/moment'
 import { useTime } from '#/ui/format/use-time'
 import { PopoverButton } from '#/ui/overlays/PopoverButton'
 import type { BroadcastDraft } from '../draft-kind'
-import type { DraftStep } from '../draft-step'
+import type { DraftScreen } from '../draft-screen'
 import { noteEnding } from '../ended-drafts'
 import { text } from './text'
 import classes from './DraftTools.module.css'
@@ -18,9 +18,9 @@ import classes from './DraftTools.module.css'
 const t = text.versions
 
 /** Restores an earlier version of a draft, or discards the draft. Absent in a tab that does not have the draft. */
-export function DraftTools({ step }: { step: DraftStep }) {
-  'use no memo' // `step` changes with every keystroke: memoization would only make the composer larger
-  const { id, value, draft, change } = step
+export function DraftTools({ screen }: { screen: DraftScreen }) {
+  'use no memo' // `screen` changes with every keystroke: memoization would only make the composer larger
+  const { id, value, draft, change } = screen
   const api = useApi()
   const params = useRouteParams()
   const navigate = useNavigate()
@@ -37,11 +37,11 @@ export function DraftTools({ step }: { step: DraftStep }) {
       >
         {close => (
           <Versions
-            step={step}
+            screen={screen}
             onRestore={value => {
               draft.endVersion()
               // An attempt to schedule is never undone by restoring a version
-              change({ ...value, attempt: step.value.attempt })
+              change({ ...value, attempt: screen.value.attempt })
               close()
             }}
           />
@@ -60,11 +60,11 @@ export function DraftTools({ step }: { step: DraftStep }) {
 }
 
 interface VersionsProps {
-  step: DraftStep
+  screen: DraftScreen
   onRestore: (value: BroadcastDraft) => void
 }
 
-function Versions({ step: { id, draft }, onRestore }: VersionsProps) {
+function Versions({ screen: { id, draft }, onRestore }: VersionsProps) {
   'use no memo' // rendered only while its popover is open
   const { zone, now } = useTime()
   const saving = useSaving(draft)

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCheck, IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import type { ListNames } from '#/parts/list-names/use-list-names'
+import { focusMainOnRemoval } from '#/ui/behavior/focus-heading'
 import { showControlCharacters } from '#/ui/format/LongText'
 import { text as shared } from '../text'
 import { text } from './text'
@@ -102,8 +103,9 @@ interface ListOptionProps {
 
 function ListOption({ id, name, isGone, checked, onChange }: ListOptionProps) {
   const Icon = checked ? IconCheck : IconPlus
+  // A list that the service did not return disappears when it is unchecked
   return (
-    <label className={`sb-chip ${classes['list']}`} data-gone={isGone || undefined}>
+    <label ref={focusMainOnRemoval} className={`sb-chip ${classes['list']}`} data-gone={isGone || undefined}>
       <input type="checkbox" checked={checked} onChange={event => onChange(event.currentTarget.checked)} />
       {isGone ? (
         <IconAlertTriangle size={14} stroke={1.5} aria-hidden />

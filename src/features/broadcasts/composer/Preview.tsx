@@ -1,7 +1,7 @@
 import { MessagePreview } from '#/parts/message/MessagePreview'
 import { Panel } from '#/ui/layout/Panel'
 import type { BroadcastDraft } from '../draft-kind'
-import type { Preview } from '../draft-step'
+import type { Preview } from '../draft-screen'
 import type { ComposerContext } from '../use-composer-context'
 import { text } from './text'
 import classes from './Preview.module.css'

@@ -11,7 +11,7 @@ import { shownColumns, useTableLayout } from '#/ui/table/table-layout'
 import { sortRows, type Column } from '#/ui/table/table-rows'
 import { isCanceled, type BroadcastRow } from '../broadcast-row'
 import { text as shared } from '../text'
-import { isPending, unloadedLists, type Broadcasts } from '../use-broadcasts'
+import { isPending, unloadedStatuses, type Broadcasts } from '../use-broadcasts'
 import { rowPath, TABLE_ID } from './broadcast-columns'
 import { listAddressSchema, type ListAddress } from './list-address'
 import { text } from './text'
@@ -43,7 +43,7 @@ export function BroadcastTable({ rows, order, columns, broadcasts, drafts, choic
   const sorted = order.sort === 'time' ? sortByTime(rows, rowOrder.descending) : sortRows(rows, columns, rowOrder)
   // The table is not shown as empty while a list that may have rows is still loading
   const mayFollow =
-    unloadedLists(broadcasts.lists, address.status).some(isPending) ||
+    unloadedStatuses(broadcasts.statusLists, address.status).some(isPending) ||
     (drafts.state === 'loading' && lacksDrafts(drafts, address.status))
   if (broadcasts.isLoading || (rows.length === 0 && mayFollow)) return <LoadingSkeleton rows={12} />
   const isTimeline = order.sort === 'time' && rows.some(row => row.sendAt !== null)
@@ -109,9 +109,9 @@ interface TableFooterProps {
 /** The total or the incomplete lists, how many rows are selected, and when active broadcasts were last refreshed. */
 function TableFooter({ broadcasts, selected, onClear, zone }: TableFooterProps) {
   const t = text.footer
-  const atLimit = broadcasts.lists.filter(list => list.data?.isAtLimit).map(list => shared.statuses[list.status])
-  const { lists, rows, live, active, liveAt, unreadable } = broadcasts
-  const missing = unloadedLists(lists, 'all')
+  const atLimit = broadcasts.statusLists.filter(list => list.data?.isAtLimit).map(list => shared.statuses[list.status])
+  const { statusLists, rows, refreshed, active, refreshedAt, unreadable } = broadcasts
+  const missing = unloadedStatuses(statusLists, 'all')
   const failed = missing.filter(list => !isPending(list)).map(list => shared.statuses[list.status])
   const isTotalKnown = atLimit.length === 0 && !missing.some(isPending) && (rows.length > 0 || missing.length === 0)
   return (
@@ -139,7 +139,9 @@ function TableFooter({ broadcasts, selected, onClear, zone }: TableFooterProps) 
           </Button>
         </span>
       ) : null}
-      {liveAt === null ? null : <span>{t.live(formatClock(liveAt, zone, 'second').time, live.length, active)}</span>}
+      {refreshedAt === null ? null : (
+        <span>{t.refreshed(formatClock(refreshedAt, zone, 'second').time, refreshed.length, active)}</span>
+      )}
     </footer>
   )
 }

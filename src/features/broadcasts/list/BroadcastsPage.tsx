@@ -23,7 +23,7 @@ import { nearestSends, type BroadcastRow } from '../broadcast-row'
 import { summarizeConditions, useVocabulary } from '../conditions'
 import { newDraftState } from '../new-draft'
 import { text as shared } from '../text'
-import { isPending, unloadedLists, useBroadcasts } from '../use-broadcasts'
+import { isPending, unloadedStatuses, useBroadcasts } from '../use-broadcasts'
 import { broadcastColumns, broadcastCsvFields, ListFactsContext, TABLE_ID } from './broadcast-columns'
 import { BroadcastTable } from './BroadcastTable'
 import { EmptyBroadcastList } from './EmptyBroadcastList'
@@ -42,7 +42,7 @@ export function BroadcastsPage() {
   const params = useRouteParams()
   const navigate = useNavigate()
   const broadcasts = useBroadcasts()
-  useRememberSamples(broadcasts.live)
+  useRememberSamples(broadcasts.refreshed)
   const drafts = useDraftRows()
   const names = useListNames()
   const vocabulary = useVocabulary(names)
@@ -57,12 +57,12 @@ export function BroadcastsPage() {
   // What was typed or chosen is painted first, then the rows
   const shown = useDeferredValue(address)
   const rows = filterRows(all, { ...shown, words: useDeferredValue(words) }, names.nameOf)
-  const failed = broadcasts.lists.filter(list => list.error !== null && !list.isFetching)
+  const failed = broadcasts.statusLists.filter(list => list.error !== null && !list.isFetching)
   const areDraftsUnread = drafts.state === 'unread'
   // An empty calendar would claim that nothing is planned, which is not known if a list failed
   const isUnknown =
     rows.length === 0 &&
-    (unloadedLists(broadcasts.lists, address.status).some(list => !isPending(list)) ||
+    (unloadedStatuses(broadcasts.statusLists, address.status).some(list => !isPending(list)) ||
       (areDraftsUnread && lacksDrafts(drafts, address.status)))
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const csvOf = (saved: readonly BroadcastRow[]) => ({
@@ -112,7 +112,7 @@ export function BroadcastsPage() {
       <div className={`sb-row ${classes['tools'] ?? ''}`}>
         <StatusChips
           value={address.status}
-          lists={broadcasts.lists}
+          statusLists={broadcasts.statusLists}
           drafts={drafts.state === 'read' ? drafts.rows.length : null}
           onChoose={status => setAddress({ status })}
         />
@@ -145,9 +145,9 @@ export function BroadcastsPage() {
           {empty}
         </section>
       ) : address.view === 'calendar' ? (
-        <BroadcastCalendar rows={rows} nearby={nearby} names={names} lists={broadcasts.lists} />
+        <BroadcastCalendar rows={rows} nearby={nearby} names={names} statusLists={broadcasts.statusLists} />
       ) : (
-        <ListFactsContext value={{ nearby, countedAt: broadcasts.liveAt ?? time.now }}>
+        <ListFactsContext value={{ nearby, countedAt: broadcasts.refreshedAt ?? time.now }}>
           <BroadcastTable
             rows={rows}
             order={shown}

@@ -1,6 +1,6 @@
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { text as shared } from '../text'
-import { unloadedLists, type Broadcasts } from '../use-broadcasts'
+import { unloadedStatuses, type Broadcasts } from '../use-broadcasts'
 import type { ListAddress } from './list-address'
 import { text } from './text'
 import { lacksDrafts, type DraftRows } from './use-draft-rows'
@@ -20,20 +20,26 @@ interface EmptyBroadcastListProps {
  * about drafts that were read.
  */
 export function EmptyBroadcastList({ broadcasts, drafts, status, isFiltered }: EmptyBroadcastListProps) {
-  const { lists, unreadable } = broadcasts
-  const unloaded = unloadedLists(lists, status)
+  const { statusLists, unreadable } = broadcasts
+  const unloaded = unloadedStatuses(statusLists, status)
   const names = [...unloaded.map(list => list.status), ...(lacksDrafts(drafts, status) ? ['draft' as const] : [])]
   if (names.length === 0) {
     // If the broadcasts of another status are not loaded, there may be some
-    if (isFiltered || unloadedLists(lists, 'all').length > 0 || lacksDrafts(drafts, 'all'))
+    if (isFiltered || unloadedStatuses(statusLists, 'all').length > 0 || lacksDrafts(drafts, 'all'))
       return <EmptyState title={t.noMatch}>{t.noMatchNext}</EmptyState>
     if (unreadable.length > 0) return <EmptyState title={t.unreadable}>{t.unreadableNext}</EmptyState>
     return <EmptyState title={t.none}>{t.noneNext}</EmptyState>
   }
-  if (unloaded.length === lists.length) return <EmptyState title={t.unloadedAll} />
+  if (unloaded.length === statusLists.length) return <EmptyState title={t.unloadedAll} />
   return (
     <EmptyState title={t.unloaded(names.map(name => shared.statuses[name]))}>
-      {status === 'all' ? (isFiltered ? t.noMatchNext : t.noneOthers) : t.unloadedWhy}
+      {status !== 'all'
+        ? t.unloadedWhy
+        : isFiltered
+          ? t.noMatchNext
+          : unreadable.length > 0
+            ? text.footer.unreadable(unreadable.length)
+            : t.noneOthers}
     </EmptyState>
   )
 }

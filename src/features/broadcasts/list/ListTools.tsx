@@ -17,9 +17,9 @@ import { text } from './text'
 /** Filters the broadcasts by search text, channel, and subscription list. */
 export function FilterTool({ names }: { names: ListNames }) {
   const [address, setAddress] = useUrlState(listAddressSchema)
-  const [{ words }, setEntry] = useHistoryState(listHistorySchema)
+  const [{ words }, setHistory] = useHistoryState(listHistorySchema)
   const t = text.filter
-  const [typed, type] = useTypedValue(words, text => setEntry({ words: text }))
+  const [typed, type] = useTypedValue(words, text => setHistory({ words: text }))
   const button = useRef<HTMLButtonElement>(null)
   const isListed = address.list === '' || names.all.some(({ id }) => id === address.list)
   const active = [words !== '', address.channel !== 'all', address.list !== ''].filter(Boolean).length

@@ -9,14 +9,14 @@ import classes from './StatusChips.module.css'
 
 interface StatusChipsProps {
   value: ListAddress['status']
-  lists: readonly StatusList[]
+  statusLists: readonly StatusList[]
   /** Null while it is not known. */
   drafts: number | null
   onChoose: (status: ListAddress['status']) => void
 }
 
 /** A chip for all, and one per status with its count: "100+" if the service returned as many as it can. */
-export function StatusChips({ value, lists, drafts, onChoose }: StatusChipsProps) {
+export function StatusChips({ value, statusLists, drafts, onChoose }: StatusChipsProps) {
   return (
     <fieldset className={classes['chips']}>
       <legend className="sb-hidden">{text.status}</legend>
@@ -26,7 +26,7 @@ export function StatusChips({ value, lists, drafts, onChoose }: StatusChipsProps
       {shownStatuses.map(status => (
         <Chip key={status} value={status} current={value} onChoose={onChoose}>
           <BroadcastStatus status={status} />
-          <span className="sb-dim">{countText(status, lists, drafts)}</span>
+          <span className="sb-dim">{countText(status, statusLists, drafts)}</span>
         </Chip>
       ))}
     </fieldset>
@@ -36,9 +36,9 @@ export function StatusChips({ value, lists, drafts, onChoose }: StatusChipsProps
 /** As wide as a digit. */
 const UNKNOWN = '\u2007'
 
-function countText(status: ShownStatus, lists: readonly StatusList[], drafts: number | null): string {
+function countText(status: ShownStatus, statusLists: readonly StatusList[], drafts: number | null): string {
   if (status === 'draft') return drafts === null ? UNKNOWN : formatNumber(drafts)
-  const data = lists.find(list => list.status === status)?.data
+  const data = statusLists.find(list => list.status === status)?.data
   if (!data) return UNKNOWN
   const count = data.broadcasts.length + data.unreadable.length
   return data.isAtLimit ? `${formatNumber(limits.broadcastList)}+` : formatNumber(count)

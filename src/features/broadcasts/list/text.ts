@@ -55,7 +55,7 @@ export const text = defineTexts('features/broadcasts/list', {
     total: (n: number) => plural(n, { one: 'broadcast', other: 'broadcasts' }),
     selected: (n: number) => `${formatNumber(n)} selected`,
     clearSelection: 'Clear selection',
-    live: (clock: string, refreshed: number, active: number) =>
+    refreshed: (clock: string, refreshed: number, active: number) =>
       refreshed === active
         ? `Active broadcasts refresh every 10 s; last at ${clock}.`
         : `${formatNumber(refreshed)} of ${formatNumber(active)} active broadcasts refresh every 10 s; last at ${clock}.`,

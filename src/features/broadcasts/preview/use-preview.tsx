@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '#/api/api-context'
 import { personQuery, type PersonReading } from '#/api/persons'
 import { useListNames } from '#/parts/list-names/use-list-names'
-import { sampleOfPerson } from '#/parts/message/fill-in'
+import { valuesOfPerson } from '#/parts/message/fill-in'
 import { lazyPart } from '#/ui/behavior/lazy-part'
 import type { BroadcastDraft } from '../draft-kind'
-import type { Preview } from '../draft-step'
+import type { Preview } from '../draft-screen'
 import { SamplePicker } from './SamplePicker'
 import { text } from './text'
 
@@ -21,20 +21,20 @@ export function usePreview(draft: BroadcastDraft, choose: (personKey: string | n
   const { data } = useQuery({ ...personQuery(api, previewAs ?? ''), enabled: previewAs !== null })
   const [list] = lists
   const reading = previewAs === null ? undefined : data
-  const sample =
+  const values =
     reading === undefined
       ? null
-      : sampleOfPerson(
+      : valuesOfPerson(
           nameOf(reading),
           reading.person.custom_fields,
           api.session.custom_fields,
           list === undefined ? null : names.nameOf(list),
         )
   return {
-    sample,
+    values,
     picker: (
       <SamplePicker
-        chosen={previewAs === null ? null : (sample?.label ?? text.unnamed)}
+        chosen={previewAs === null ? null : (values?.label ?? text.unnamed)}
         onPerson={found => {
           const { person_key: key } = found.person
           client.setQueryData(personQuery(api, key).queryKey, found)

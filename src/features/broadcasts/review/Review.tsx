@@ -24,7 +24,7 @@ import { contentOf, resolveSendTime, toCreateBody } from '../broadcast-draft'
 import { type BroadcastRow, toBroadcastRow } from '../broadcast-row'
 import { BroadcastStatus } from '../BroadcastStatus'
 import { broadcastDraftKind } from '../draft-kind'
-import type { DraftStep } from '../draft-step'
+import type { DraftScreen } from '../draft-screen'
 import { noteEnding } from '../ended-drafts'
 import { text as shared } from '../text'
 import { useComposerContext } from '../use-composer-context'
@@ -32,17 +32,17 @@ import { ReviewLayout } from './ReviewLayout'
 import { text } from './text'
 
 /** The review of a new broadcast before it is scheduled. */
-export function Review(step: DraftStep) {
+export function Review(screen: DraftScreen) {
   'use no memo' // renders rarely: memoization would make the page larger and save nothing
-  const { value } = step
+  const { value } = screen
   const { user } = useSession()
-  const context = useComposerContext(value, step.preview.sample, 'second')
-  const scheduling = useScheduling(step, context.vocabulary)
+  const context = useComposerContext(value, screen.preview.values, 'second')
+  const scheduling = useScheduling(screen, context.vocabulary)
   const isSending = scheduling.state.kind === 'sending'
   const origin = { nonce: value.attempt?.nonce ?? '…', user }
   return (
     <ReviewLayout
-      step={step}
+      screen={screen}
       context={context}
       title={text.title}
       state={draftText.states[scheduling.state.kind]}
@@ -95,7 +95,7 @@ function Candidate({ row }: { row: BroadcastRow }) {
  * Schedules a draft, but never twice: all attempts share a nonce, which is used to look for an earlier attempt in the
  * lists of all seven statuses.
  */
-function useScheduling({ id, value, change, draft }: DraftStep, vocabulary: Vocabulary) {
+function useScheduling({ id, value, change, draft }: DraftScreen, vocabulary: Vocabulary) {
   const api = useApi()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -106,8 +106,8 @@ function useScheduling({ id, value, change, draft }: DraftStep, vocabulary: Voca
     kind: broadcastDraftKind,
     subject: id,
     value,
-    store: async next => {
-      change(next)
+    store: async attempt => {
+      change({ attempt })
       await draft.flush()
     },
     find: attempt => findCreated(api, attempt),

@@ -107,9 +107,10 @@ type FactProps = Pick<ReviewReceiptProps, 'value' | 'context'>
 function MessageFact({ value, context }: FactProps) {
   const { reading } = context
   const channel = readChannel(value.message.channel)
-  const { count } = reading.filledIn
-  const units = count.parts.reduce((sum, part) => sum + part.units, 0)
-  const sample = reading.filledIn.range === null ? null : (reading.sample?.label ?? null)
+  const { count, text: filled } = reading.filledIn
+  // As the composer counts them: an emoji is one character of a push, but takes two units of an SMS
+  const characters = channel === 'sms' ? count.units : Array.from(filled).length
+  const valuesOf = reading.filledIn.partRange === null ? null : (reading.fillInValues?.label ?? null)
   return (
     <>
       <ReceiptFact>
@@ -120,7 +121,7 @@ function MessageFact({ value, context }: FactProps) {
             : showControlCharacters(text.otherChannel(value.message.channel))}
       </ReceiptFact>
       <p className="sb-dim">
-        <span>{text.counted({ characters: units, encoding: channel === 'sms' ? count.encoding : null, sample })}</span>{' '}
+        <span>{text.counted({ characters, encoding: channel === 'sms' ? count.encoding : null, valuesOf })}</span>{' '}
         {value.message.shortenUrls ? <span>{text.linksShortened}</span> : null}
       </p>
     </>

@@ -1,7 +1,6 @@
 import type { SendDraftTexts } from '#/parts/drafts/SendDraftNotice'
 import { defineTexts } from '#/ui/format/define-texts'
 import { formatList, plural } from '#/ui/format/format'
-import type { ShownTargetingField } from '../extra-fields'
 
 /** The outcome of an attempt to schedule, for the notice above the buttons. */
 const attempt: SendDraftTexts = {
@@ -22,24 +21,12 @@ const attempt: SendDraftTexts = {
   dismiss: 'Dismiss error',
 }
 
-const fields: Record<'name' | 'send_scheduled_date' | ShownTargetingField, string> = {
-  name: 'Name',
-  send_scheduled_date: 'Send time',
-  message_template: 'Message',
-  shorten_urls: 'Shorten links',
-  short_url_base: 'Short link base',
-  channel: 'Channel',
-  source_lists: 'Lists',
-  filters: 'Conditions',
-  push: 'Push',
-}
-
 interface CountedMessage {
   characters: number
   /** Null if parts do not matter. */
   encoding: string | null
   /** The person or list whose values were filled in; null when the count does not depend on any. */
-  sample: string | null
+  valuesOf: string | null
 }
 
 /** What a cost was estimated from. */
@@ -55,11 +42,6 @@ interface Estimate {
 export const text = defineTexts('features/broadcasts/review', {
   crumb: 'Review',
   title: 'Review and schedule',
-  titleEdit: 'Review your changes',
-  notSaved: 'Not saved yet',
-  checking: 'Checking whether it was saved',
-  alreadySaved: 'Already saved',
-  outcomeUnknown: 'Outcome unknown',
   audience: 'Audience',
   message: 'Message',
   sendTime: 'Send time',
@@ -73,11 +55,11 @@ export const text = defineTexts('features/broadcasts/review', {
   sms: (parts: string) => `One SMS, ${parts}`,
   push: 'One push notification',
   otherChannel: (channel: string) => `One message via ${channel}`,
-  counted: ({ characters, encoding, sample }: CountedMessage) =>
+  counted: ({ characters, encoding, valuesOf }: CountedMessage) =>
     `${[
       plural(characters, { one: 'character', other: 'characters' }),
       ...(encoding === null ? [] : [encoding]),
-      ...(sample === null ? [] : [`with the values of ${sample}`]),
+      ...(valuesOf === null ? [] : [`with the values of ${valuesOf}`]),
     ].join(', ')}.`,
   linksShortened: 'Links are shortened.',
   twoMinutes: 'Two minutes after you confirm',
@@ -121,10 +103,6 @@ export const text = defineTexts('features/broadcasts/review', {
   scheduleNow: 'Send in two minutes',
   scheduling: 'Scheduling',
   scheduleLog: (name: string) => `Schedule broadcast ${name}`,
-  save: (moment: string | null) => (moment === null ? 'Save changes' : `Save changes for ${moment}`),
-  saving: 'Saving',
-  saveLog: (name: string) => `Change broadcast ${name}`,
-  saved: (name: string) => `The changes to “${name}” are saved. It is still scheduled.`,
   notReady: (problems: number) => (problems === 1 ? 'Fix this problem first' : 'Fix these problems first'),
   fixFirst: (problems: number) => (problems === 1 ? 'Fix the listed problem first.' : 'Fix the listed problems first.'),
   /** Why an earlier attempt keeps the draft from being sent. */
@@ -134,39 +112,4 @@ export const text = defineTexts('features/broadcasts/review', {
     refused: 'Dismiss the error first.',
   },
   attempt,
-  edit: {
-    changes: 'Changes',
-    field: 'Field',
-    noChanges: 'No changes',
-    blocked: {
-      noChanges: 'There is nothing to save: nothing was changed.',
-      isSaved: 'There is nothing to save: the broadcast already has these changes.',
-      reading: 'Wait until the broadcast is loaded.',
-      unread: 'The broadcast could not be loaded. Try again first.',
-      tooLate: 'This broadcast can no longer be changed.',
-      concurrent: 'First choose which values to keep.',
-    },
-    before: 'Before',
-    after: 'After saving',
-    none: 'None',
-    gone: 'The broadcast no longer exists.',
-    tooLate: (status: string) => `This broadcast can no longer be changed. Its status is now: ${status}.`,
-    tooLateNext: 'Nothing was changed. Your edit is still here as a draft; you can schedule it as a new broadcast.',
-    tooLateUnknown:
-      'It is unclear whether your edit was saved. It is still here as a draft; you can schedule it as a new broadcast.',
-    useAsNew: 'Turn into new broadcast',
-    lost: 'The response was lost, and the broadcast was not changed. You can save again.',
-    lostUnread: 'The response was lost, and the broadcast could not be read. It is safe to save again.',
-    fields,
-  },
-  concurrent: {
-    title: 'Someone else changed this broadcast after you opened it.',
-    next: 'Saving writes every field, not only those that you changed. For each field below, choose which value to keep.',
-    base: 'When you opened it',
-    theirs: 'Theirs, now',
-    mine: 'Yours',
-    useTheirs: 'Use theirs',
-    keepMine: 'Keep mine',
-    apply: 'Apply choices',
-  },
 })

@@ -5,6 +5,7 @@ import type { Vocabulary } from '#/parts/filter-builder/vocabulary'
 import { type BroadcastOrigin, toCreateBody } from '../broadcast-draft'
 import { cutName } from '../cut-name'
 import { type BroadcastDraft, testRecordKindId } from '../draft-kind'
+import { text as shared } from '../text'
 import { text } from './text'
 
 /** A test that was sent, or may have been. The keys keep this order, because attempts are compared as JSON. */
@@ -43,7 +44,7 @@ export function toTestBody(
   origin: BroadcastOrigin,
   vocabulary: Vocabulary,
 ): BroadcastWrite {
-  const name = cutName(text.name(draft.name.trim()))
+  const name = cutName(text.name(draft.name.trim() || shared.unnamed))
   return toCreateBody({ ...draft, name, lists: [...lists], filters: [] }, sendAt, origin, vocabulary)
 }
 

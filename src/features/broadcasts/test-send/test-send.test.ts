@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { fromWire } from '#/parts/filter-builder/rows'
 import { broadcastVocabulary } from '#/parts/filter-builder/vocabulary'
-import { emptyBroadcastDraft } from '../broadcast-draft'
+import { draftFromBroadcast, emptyBroadcastDraft } from '../broadcast-draft'
 import type { BroadcastDraft } from '../draft-kind'
 import { findTestLists } from './test-lists'
 import { messageOf, testState, toTestBody, untested } from './test-record'
@@ -64,6 +64,17 @@ it('the name of a test never ends with half of a surrogate pair', () => {
     const draft = { ...draftOf(emptyBroadcastDraft('UTC').message), name: start + '😀'.repeat(150) }
     expect(toTestBody(draft, ['1'], 0, origin, vocabulary).name).toMatch(/😀$/u)
   }
+})
+
+it('the test of an edit does not repeat the extra top-level fields of its broadcast', () => {
+  const raw = { broadcast_id: '7', status: 'scheduled', name: 'News', send_schedule: { every: 'week' } }
+  const draft = draftFromBroadcast({ broadcast: raw, raw, differences: [] }, 'UTC', vocabulary)
+  expect(toTestBody(draft, ['1'], 0, origin, vocabulary)).not.toHaveProperty('send_schedule')
+})
+
+it('the test of a draft without a name says so in its name', () => {
+  const draft = { ...draftOf(emptyBroadcastDraft('UTC').message), name: ' ' }
+  expect(toTestBody(draft, ['1'], 0, origin, vocabulary).name).toBe('Test: No name')
 })
 
 it('a tested message counts as unchanged if the name, lists, or send time changes, but not if its text or channel does', () => {

@@ -36,8 +36,8 @@ export function useSendTest({ id, value, context, record, tests, change, lists }
     kind: testRecordKind,
     subject: id,
     value: tests,
-    store: async next => {
-      change(next)
+    store: async attempt => {
+      change({ attempt })
       await record.flush()
     },
     find: attempt => findCreated(api, attempt),

@@ -24,7 +24,7 @@ import { Dialog } from '#/ui/overlays/Dialog'
 import { PlainTable } from '#/ui/table/PlainTable'
 import { toBroadcastRow } from '../broadcast-row'
 import { BroadcastsCrumb } from '../BroadcastsCrumb'
-import { isLive, LIVE_REFRESH_MS } from '../use-broadcasts'
+import { isActive, ACTIVE_REFRESH_MS } from '../use-broadcasts'
 import { cancelWaves, type CanceledWaves } from './cancel-waves'
 import { describeWavesJob } from './describe-waves-job'
 import { scheduledWaveColumns, type ShownWave } from './scheduled-wave-columns'
@@ -86,7 +86,7 @@ function Waves({ job }: { job: Job }) {
     queries: broadcasts.map(({ id }) => ({
       ...broadcastQuery(api, id),
       refetchInterval: (query: { state: { data: Parameters<typeof toBroadcastRow>[0] | undefined } }) =>
-        query.state.data && isLive(toBroadcastRow(query.state.data), now) ? LIVE_REFRESH_MS : (false as const),
+        query.state.data && isActive(toBroadcastRow(query.state.data), now) ? ACTIVE_REFRESH_MS : (false as const),
     })),
   })
   const ids = broadcasts.map(broadcast => broadcast.id).join()

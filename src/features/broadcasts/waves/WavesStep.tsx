@@ -31,7 +31,7 @@ import { PageHead } from '#/ui/layout/PageHead'
 import { PlainTable } from '#/ui/table/PlainTable'
 import { BroadcastsCrumb } from '../BroadcastsCrumb'
 import { ConfirmationsLine } from '../ConfirmationsLine'
-import type { DraftStep } from '../draft-step'
+import type { DraftScreen } from '../draft-screen'
 import { text as shared } from '../text'
 import { useComposerContext } from '../use-composer-context'
 import { optionValues, waveFields } from '../wave-fields'
@@ -43,12 +43,12 @@ import { findWaveConfirmations } from './wave-confirmations'
 import { waveBody } from './wave-rows'
 
 /** Schedules a draft as one broadcast per time zone. Users choose the zones, and see each wave and who is left out. */
-export function WavesStep(step: DraftStep) {
-  const { value, change } = step
+export function WavesStep(screen: DraftScreen) {
+  const { value, change } = screen
   const { custom_fields } = useSession()
   const fields = waveFields(custom_fields)
   const chosen = fields.find(field => field.key === value.waves?.field) ?? fields[0]
-  const values = useChosenValues(step)
+  const values = useChosenValues(screen)
   const set = value.waves?.set ?? null
   return (
     <div className="sb-page">
@@ -57,7 +57,7 @@ export function WavesStep(step: DraftStep) {
         <ErrorNotice title={text.problems.noField} />
       ) : (
         <WavesReceipt
-          step={step}
+          screen={screen}
           field={chosen}
           values={values}
           chooser={
@@ -93,34 +93,34 @@ export function WavesStep(step: DraftStep) {
 }
 
 /** The values as typed; initially, the zones that recipients may be in, one per line. */
-function useChosenValues({ value }: DraftStep): string {
+function useChosenValues({ value }: DraftScreen): string {
   const { connection } = useSession()
   const zones = recipientZones(connection.policy, connection.home_country)
   return value.waves?.values ?? zones.map(({ zone }) => zone).join('\n')
 }
 
 interface WavesReceiptProps {
-  step: DraftStep
+  screen: DraftScreen
   field: CustomFieldDefinition
   values: string
   chooser: ReactNode
 }
 
-function WavesReceipt({ step, field, values, chooser }: WavesReceiptProps) {
-  const { id, value, draft } = step
-  const { user } = useSession()
+function WavesReceipt({ screen, field, values, chooser }: WavesReceiptProps) {
+  const { id, value, draft } = screen
+  const { user, connection } = useSession()
   const params = useRouteParams()
   const navigate = useNavigate()
   const zone = useZone()
   const now = useNow('minute')
-  const context = useComposerContext(value, step.preview.sample)
+  const context = useComposerContext(value, screen.preview.values)
   const [acknowledged, setAcknowledged] = useState<ReadonlySet<string>>(new Set())
   const wall = value.when.now || value.when.wall === null ? null : readWallClock(value.when.wall)
   const options = optionValues(field)
   const chosen = options.length > 0 ? options : readValues(values)
   const noPlan: WavePlan = { waves: [], past: [], unknown: [] }
   const plan = wall === null ? noPlan : planWaves({ values: chosen, wall, name: value.name, now })
-  const confirmations = findWaveConfirmations(value, plan, context)
+  const confirmations = findWaveConfirmations(value, plan, context, connection.policy)
   const stops = [
     ...context.problems
       .filter(({ level, section }) => level === 'stop' && section !== 'when')
@@ -132,7 +132,7 @@ function WavesReceipt({ step, field, values, chooser }: WavesReceiptProps) {
         : []),
     ...(plan.waves.length > MAX_WAVES ? [text.problems.tooMany(plan.waves.length, MAX_WAVES)] : []),
   ]
-  const starting = useStartWaves(step, { plan, field, values, wall: wall ?? 0, vocabulary: context.vocabulary })
+  const starting = useStartWaves(screen, { plan, field, values, wall: wall ?? 0, vocabulary: context.vocabulary })
   const isAcknowledged = confirmations.every(({ key }) => acknowledged.has(key))
   const reasonId = useId()
   const progress = starting.isStarting ? text.storing : text.checking

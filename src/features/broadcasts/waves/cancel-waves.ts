@@ -3,7 +3,7 @@ import { cancelBroadcastMutation, nonceOf } from '#/api/broadcast-mutations'
 import { broadcastQuery, fetchBroadcast, fetchBroadcastList } from '#/api/broadcasts'
 import { delay } from '#/api/http/backoff'
 import type { Api } from '#/api/http/client'
-import { ApiError, isNotFound } from '#/api/http/error'
+import { ApiError, is404 } from '#/api/http/error'
 import { sendMutation } from '#/api/mutation/mutate'
 import { now } from '#/api/now'
 import { broadcastCan } from '#/contract/broadcasts'
@@ -76,7 +76,7 @@ export async function cancelWaves(options: CancelOptions): Promise<CanceledWaves
 
   async function cancel(broadcast_id: string, description: string): Promise<'canceled' | 'not-cancelable' | 'failed'> {
     const reading = await fetchBroadcast(api, broadcast_id).catch((error: unknown) => {
-      if (isNotFound(error)) return null
+      if (is404(error)) return null
       throw error
     })
     if (reading === null) return 'not-cancelable'

@@ -16,7 +16,7 @@ import { refreshJobs } from '#/parts/jobs/use-jobs'
 import { StorageFullError, writeJob } from '#/parts/jobs/write-job'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { broadcastDraftKind } from '../draft-kind'
-import type { DraftStep } from '../draft-step'
+import type { DraftScreen } from '../draft-screen'
 import { noteEnding } from '../ended-drafts'
 import type { WavePlan } from './plan-waves'
 import { text } from './text'
@@ -36,7 +36,7 @@ interface StartWavesOptions {
  * crash in between looks for the job first, and until then the draft cannot be sent in any other way.
  */
 export function useStartWaves(
-  { id, value, change, draft }: DraftStep,
+  { id, value, change, draft }: DraftScreen,
   { plan, field, values, wall, vocabulary }: StartWavesOptions,
 ) {
   const api = useApi()

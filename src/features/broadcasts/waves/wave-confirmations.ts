@@ -1,4 +1,5 @@
-import type { QuietRule } from '#/contract/policy/policy'
+import { checkSends } from '#/contract/policy/check-policy'
+import type { Policy, QuietRule } from '#/contract/policy/policy'
 import { findQuiet, type QuietFinding } from '#/contract/policy/quiet-hours'
 import type { LocalTime } from '#/contract/policy/recipient-hours'
 import { describeQuiet } from '#/parts/schedule/recipients'
@@ -8,7 +9,7 @@ import { describeFinding } from '../describe-finding'
 import { describeNearbySend } from '../describe-nearby-send'
 import type { BroadcastDraft } from '../draft-kind'
 import { findSameName } from '../problems'
-import type { ComposerContext } from '../use-composer-context'
+import { knownSends, type ComposerContext } from '../use-composer-context'
 import type { WavePlan } from './plan-waves'
 import { text } from './text'
 
@@ -19,6 +20,7 @@ export function findWaveConfirmations(
   draft: BroadcastDraft,
   { waves, past, unknown }: WavePlan,
   context: ComposerContext,
+  policy: Policy,
 ): Confirmation[] {
   const { rows } = context.listedBroadcasts
   const found: Confirmation[] = []
@@ -31,9 +33,12 @@ export function findWaveConfirmations(
     const { from, to } = finding.rule
     add('quiet', [from, to, ...finding.times.flatMap(({ zones }) => zones)], describeQuiet(finding), t.quiet)
   }
-  for (const finding of context.findings)
-    if (finding.kind === 'many-sends')
-      add('sends', [finding.list, `${finding.days}`], describeFinding(finding, context.names), t.manySends)
+  // Each wave is counted without the others, because a person gets only one. Each limit is named once, with the most
+  const sends = waves
+    .flatMap(({ at }) => checkSends(policy, { at, lists: draft.lists }, knownSends(rows, '')))
+    .toSorted((a, b) => a.count - b.count)
+  for (const finding of new Map(sends.map(one => [`${one.list} ${one.days}`, one])).values())
+    add('sends', [finding.list, `${finding.days}`], describeFinding(finding, context.names), t.manySends)
   const nearby = waves
     .flatMap(({ at }) => findNearbySends({ key: '', sendAt: at, lists: draft.lists }, rows))
     .toSorted((a, b) => Math.abs(a.gap) - Math.abs(b.gap))

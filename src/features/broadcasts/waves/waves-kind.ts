@@ -45,8 +45,7 @@ export const wavesKind: JobKind<'waves'> = {
 
   refused: error => {
     const message = reasonOf(error)
-    const isForbidden = error.kind === 'forbidden' || error.kind === 'role-refused'
-    return isForbidden ? { pause: message } : [result('refused', message)]
+    return error.kind === 'forbidden' ? { pause: message } : [result('refused', message)]
   },
 
   reconcile: async (rows, context): Promise<StepFinding> => {

@@ -39,7 +39,7 @@ interface BroadcastCalendarProps {
   nearby: ReadonlyMap<string, NearbySend>
   names: ListNames
   /** The broadcasts by status, as the service lists them; a list may be incomplete. */
-  lists: readonly StatusList[]
+  statusLists: readonly StatusList[]
 }
 
 const noRows: readonly BroadcastRow[] = []
@@ -49,7 +49,7 @@ const noStatuses: readonly string[] = []
  * The broadcasts by day, and in a week by hour, in the display time zone. A click or a drag over free space starts a
  * draft. Drafts and scheduled broadcasts can be moved by dragging, or with the button beside them and the arrow keys.
  */
-export function BroadcastCalendar({ rows, nearby, names, lists }: BroadcastCalendarProps) {
+export function BroadcastCalendar({ rows, nearby, names, statusLists }: BroadcastCalendarProps) {
   const zone = useZone()
   const zoneOf = useSendZones()
   const { connection } = useSession()
@@ -79,9 +79,9 @@ export function BroadcastCalendar({ rows, nearby, names, lists }: BroadcastCalen
     const to = address.span === 'week' ? addDays(from, step * 7) : addMonths(from, step)
     setAddress({ day: to }, { replace: true })
   }
-  const unreadable = lists.reduce((sum, { data }) => sum + (data?.unreadable.length ?? 0), 0)
+  const unreadable = statusLists.reduce((sum, { data }) => sum + (data?.unreadable.length ?? 0), 0)
   const untimed = shownRows.filter(row => row.sendAt === null)
-  const truncated = findTruncated(lists, status, zone)
+  const truncated = findTruncated(statusLists, status, zone)
   const truncatedStatuses = truncatedByDay(truncated, days)
 
   const drag = {
@@ -192,7 +192,7 @@ export function BroadcastCalendar({ rows, nearby, names, lists }: BroadcastCalen
       </div>
       <footer className={`sb-note ${classes['foot'] ?? ''}`}>
         <p className={classes['hint']}>{t.hint[span]}</p>
-        {lists.some(isPending) ? <p>{t.loading}</p> : null}
+        {statusLists.some(isPending) ? <p>{t.loading}</p> : null}
         {unreadable > 0 ? <p>{text.footer.unreadable(unreadable)}</p> : null}
         {truncated.map(list => (
           <p key={list.status}>{t.incomplete(list.status, nameOfDay(parseDay(list.since), localTime))}</p>

@@ -57,7 +57,7 @@ export const CalendarDay = memo(function CalendarDay(props: CalendarDayProps) {
       aria-label={t.day(name, rows.length)}
       aria-current={isToday ? 'date' : undefined}
     >
-      <div className={classes['dayHead']} data-taken>
+      <div className={classes['dayHead']} data-no-create>
         <span className={`sb-second ${classes['date'] ?? ''}`} aria-hidden>
           {weekdayFormat.format(start)} {Number(day.slice(8))}
         </span>

@@ -44,7 +44,7 @@ export function CalendarSend(props: CalendarSendProps) {
   return (
     <li
       className={classes['send']}
-      data-taken
+      data-no-create
       data-over={isCanceled(row) || undefined}
       data-movable={isMovable || undefined}
     >

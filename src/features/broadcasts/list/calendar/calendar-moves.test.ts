@@ -34,9 +34,12 @@ describe('movedSchedule', () => {
     ['in another zone', scheduledAt('2026-11-12T09:00', 'Asia/Tokyo'), '2026-11-13', '2026-11-14T09:00'],
     // The clocks change on March 14, 2027: the local time stays the same, and the composer asks which moment is meant
     ['into a gap', scheduledAt('2027-03-12T02:30'), '2027-03-14', '2027-03-14T02:30'],
+    ['out of a gap', scheduledAt('2027-03-14T02:30'), '2027-03-16', '2027-03-16T02:30'],
+    ['out of an overlap', scheduledAt('2027-11-07T01:30'), '2027-11-09', '2027-11-09T01:30'],
   ])('by days, %s', (_, when, to, wall) => {
     const at = momentOf(when)
-    const sendAt = at !== null && at <= now ? null : at
+    // As a draft's row has it
+    const sendAt = resolveSchedule(when, now).kind === 'at' ? at : null
     const moved = movedSchedule(when, { span: 'month', sendAt, to: day(to), zone, now })
     expect(moved?.wall).toBe(wall)
     if (moved) expect(moved.zone).toBe(when.zone)
@@ -97,11 +100,22 @@ it.each<[CalendarSpan, string, string, string | null]>([
   ['week', '2026-11-11T06:00', '2026-11-11T11:00', '2026-11-11T08:00'],
   ['week', '2026-11-11T01:00', '2026-11-11T04:00', '2026-11-11T01:00'],
   ['week', '2026-11-10T10:00', '2026-11-10T15:00', '2026-11-10T12:45'],
+  // A whole day, from the day's button
+  ['week', '2026-11-11T00:00', '2026-11-12T00:00', '2026-11-11T09:00'],
+  ['week', '2026-11-10T00:00', '2026-11-11T00:00', '2026-11-10T12:45'],
 ])('in a %s, the first time from %s until %s is %s', (span, from, until, wall) =>
   expect(firstTimeIn({ from: hour(from), until: hour(until) }, { span, zone, now, isQuiet })).toBe(
     wall === null ? null : hour(wall),
   ),
 )
+
+it('a whole day of a week begins before 9:00 only if all later hours are quiet', () => {
+  const day = { from: hour('2026-11-11T00:00'), until: hour('2026-11-12T00:00') }
+  const first = (isQuiet: (wall: number) => boolean) => firstTimeIn(day, { span: 'week', zone, now, isQuiet })
+  expect(first(() => false)).toBe(hour('2026-11-11T09:00'))
+  expect(first(wall => wall % DAY_MS >= 8 * HOUR_MS || wall % DAY_MS < 2 * HOUR_MS)).toBe(hour('2026-11-11T02:00'))
+  expect(first(() => true)).toBe(hour('2026-11-11T09:00'))
+})
 
 it.each<[CalendarSpan, string, string, string, string | null]>([
   // The last hour of the day, and the last quarter hour of an hour or a day

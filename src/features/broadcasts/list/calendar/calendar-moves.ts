@@ -56,8 +56,8 @@ export function wallTimeIn(slot: number, { span, sendAt, zone }: Pick<Move, 'spa
 function movedToDay(when: ScheduleValue, { sendAt, to, zone, now }: Omit<Move, 'span'>): ScheduleValue {
   const wall = when.wall === null ? null : readWallClock(when.wall)
   const current = resolveSchedule(when, now)
-  // A draft whose time has passed has no send time, but keeps its local time
-  const from = current.kind === 'past' ? current.ms : sendAt
+  // A draft has no send time if its time has passed or falls in a clock change, but keeps its local time
+  const from = current.kind === 'past' ? current.ms : current.kind === 'clock-change' ? current.later : sendAt
   if (wall !== null && from !== null) return withLocalTime(when, wall + to - slotOf(wallTime(from, zone), 'month'))
   const morning = to + DEFAULT_HOUR * HOUR_MS
   // In a zone far from the display zone, that may be shown on the day before or after
@@ -91,14 +91,17 @@ const STEP_MS = { week: QUARTER_MS, month: HOUR_MS }
 /**
  * The local send time of a broadcast that is created in a range of slots: in a week, the first quarter hour that has
  * not passed; in a month, the first full hour from 9:00 on. If several hours were chosen, it is outside quiet hours
- * where possible. If all of these times have passed, it is the next quarter hour, which may be the end of the range.
- * Null if the whole range has passed.
+ * where possible; if a whole day was chosen, from 9:00 on where possible. If all of these times have passed, it is the
+ * next quarter hour, which may be the end of the range. Null if the whole range has passed.
  */
 export function firstTimeIn({ from, until }: SlotRange, { span, zone, now, isQuiet }: RangeContext): number | null {
-  const times: number[] = []
+  const isEarly = (wall: number) => wall % DAY_MS < DEFAULT_HOUR * HOUR_MS
+  const left: number[] = []
   for (let wall = from; wall < until; wall += STEP_MS[span])
-    if ((span === 'week' || wall % DAY_MS >= DEFAULT_HOUR * HOUR_MS) && latestInstant(wall, zone) > now)
-      times.push(wall)
+    if ((span === 'week' || !isEarly(wall)) && latestInstant(wall, zone) > now) left.push(wall)
+  // The button of a day chooses a whole day: nobody asked for its early hours
+  const isWholeDay = until - from === DAY_MS
+  const times = isWholeDay ? [...left.filter(wall => !isEarly(wall)), ...left.filter(isEarly)] : left
   const isDragged = until - from > slotLength(span)
   const outsideQuiet = span === 'week' && isDragged ? times.find(wall => !isQuiet(wall)) : undefined
   const next = (Math.floor(wallTime(now, zone) / QUARTER_MS) + 1) * QUARTER_MS

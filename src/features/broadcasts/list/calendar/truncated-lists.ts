@@ -15,11 +15,11 @@ interface TruncatedList {
 
 /** The shown lists that are truncated. The earliest broadcast of one may be hidden by the filters. */
 export const findTruncated = (
-  lists: readonly StatusList[],
+  statusLists: readonly StatusList[],
   shown: ListAddress['status'],
   zone: string,
 ): TruncatedList[] =>
-  lists.flatMap(({ status, data }) => {
+  statusLists.flatMap(({ status, data }) => {
     const isTruncated = data?.isAtLimit === true && (shown === 'all' || shown === status)
     const earliest = isTruncated ? earliestSend(data.broadcasts.map(toBroadcastRow), status) : null
     return earliest === null ? [] : [{ status: shared.statuses[status], since: formatDay(wallTime(earliest, zone)) }]

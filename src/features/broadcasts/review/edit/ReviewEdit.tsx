@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useApi } from '#/api/api-context'
 import { updateBroadcastMutation } from '#/api/broadcast-mutations'
@@ -7,44 +8,53 @@ import { broadcastQuery } from '#/api/broadcasts'
 import { isNotFound } from '#/api/http/error'
 import { isOffline, offlineError } from '#/api/http/offline'
 import { useSend } from '#/api/mutation/mutate'
+import { newId } from '#/api/new-id'
 import { now } from '#/api/now'
 import { useRouteParams } from '#/api/route-params'
 import { broadcastCan } from '#/contract/broadcasts'
+import { readTimestamp } from '#/contract/format/timestamps'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { writeDraft } from '#/parts/drafts/draft-store'
+import { text as draftText } from '#/parts/drafts/text'
 import { compareThree } from '#/parts/net-change/three-way'
 import { keepSendZone } from '#/parts/schedule/send-zones'
+import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { ReceiptState } from '#/ui/feedback/Receipt'
-import { draftFromBroadcast, resolveSendTime, toUpdateBody } from '../broadcast-draft'
-import type { DraftStep } from '../draft-step'
-import { noteEnding } from '../ended-drafts'
-import { statusText } from '../status-text'
-import { text as shared } from '../text'
-import { useComposerContext } from '../use-composer-context'
+import { asNew, draftFromBroadcast, resolveSendTime, toUpdateBody } from '../../broadcast-draft'
+import { broadcastDraftKind } from '../../draft-kind'
+import type { DraftScreen } from '../../draft-screen'
+import { noteEnding } from '../../ended-drafts'
+import { statusText } from '../../status-text'
+import { text as shared } from '../../text'
+import { useComposerContext } from '../../use-composer-context'
+import { ReviewLayout } from '../ReviewLayout'
 import { ChangeList } from './ChangeList'
 import { ConcurrentChanges } from './ConcurrentChanges'
 import { earlierSaveQuery } from './earlier-save'
-import { broadcastShape, findChanges, takeTheirs } from './edit-changes'
-import { ReviewLayout } from './ReviewLayout'
+import { broadcastShape, findChanges, hasSameExtraFields, takeTheirs } from './edit-changes'
 import { text } from './text'
 
-const t = text.edit
-
 /** The review of the changes to a scheduled broadcast, and of what someone else has changed since it was opened. */
-export function ReviewEdit(step: DraftStep) {
-  const { id, value, change, draft } = step
+export function ReviewEdit(screen: DraftScreen) {
+  const { id, value, change, draft } = screen
   const api = useApi()
   const client = useQueryClient()
   const params = useRouteParams()
   const navigate = useNavigate()
-  const context = useComposerContext(value, step.preview.sample, 'second')
+  const context = useComposerContext(value, screen.preview.values, 'second')
   const sending = useSend(updateBroadcastMutation)
   const broadcastId = value.base?.id ?? ''
   const current = useQuery({ ...broadcastQuery(api, broadcastId), staleTime: 0 })
-  const body = toUpdateBody(value, context.sendAt ?? 0, context.vocabulary)
+  const sentNow = value.when.now ? readTimestamp(value.base?.sentNow) : null
+  const isSentNow = sentNow !== null && sentNow === readTimestamp(current.data?.broadcast.send_scheduled_date)
+  // An earlier page may have saved "Send now", or a time that has passed by now: at 0, no time has passed
+  const sendAt = isSentNow ? sentNow : (context.sendAt ?? resolveSendTime(value, 0))
+  const latest = current.data?.raw ?? value.base?.raw
+  const body = toUpdateBody(value, sendAt, context.vocabulary, latest)
   const changes = findChanges(value.base?.raw, body)
   const earlier = useQuery(earlierSaveQuery(api, broadcastId))
   const isGone = isNotFound(current.error)
@@ -53,22 +63,23 @@ export function ReviewEdit(step: DraftStep) {
   const compared =
     current.data === undefined ? [] : compareThree(broadcastShape, value.base?.raw, current.data.raw, changes)
   const divergences = isTooLate ? [] : compared.filter(({ kind }) => kind !== 'same')
-  // An earlier page may have saved the changes
-  const isSaved = changes.length > 0 && compared.filter(({ kind }) => kind === 'same').length === changes.length
+  const savedCount = compared.filter(({ kind }) => kind === 'same').length
+  // An earlier page may have saved the changes. Someone else may have overwritten some of them before the send
+  const isSaved = savedCount > 0 && (isTooLate || savedCount === changes.length)
   // Once the broadcast shows the changes, or can no longer be changed, the outcome of the last save says nothing more
   const lostOutcome = isSaved || isTooLate ? undefined : sending.outcome?.kind
   const blocked = isTooLate
-    ? t.blocked.tooLate
+    ? text.blocked.tooLate
     : current.isError
-      ? t.blocked.unread
+      ? text.blocked.unread
       : current.isPending
-        ? t.blocked.reading
+        ? text.blocked.reading
         : divergences.length > 0
-          ? t.blocked.concurrent
+          ? text.blocked.concurrent
           : changes.length === 0
-            ? t.blocked.noChanges
+            ? text.blocked.noChanges
             : isSaved
-              ? t.blocked.isSaved
+              ? text.blocked.isSaved
               : null
   const hasChange = (...keys: string[]) =>
     changes.some(({ place: [field, key] }) => keys.includes(String(field)) || keys.includes(String(key)))
@@ -77,23 +88,26 @@ export function ReviewEdit(step: DraftStep) {
   const isUpToDate = async (): Promise<boolean> => {
     const { data, error } = await current.refetch()
     if (data === undefined || error !== null || !broadcastCan.edit(data.broadcast)) return false
-    const latest = compareThree(broadcastShape, value.base?.raw, data.raw, changes)
-    return latest.length < changes.length && latest.every(({ kind }) => kind === 'same')
+    if (!hasSameExtraFields(latest, data.raw)) return false
+    const found = compareThree(broadcastShape, value.base?.raw, data.raw, changes)
+    return found.length < changes.length && found.every(({ kind }) => kind === 'same')
   }
   const save = () => {
-    const sendAt = resolveSendTime(value, now())
-    if (sendAt === null) return
+    const moment = resolveSendTime(value, now())
+    if (moment === null) return
+    const saved = toUpdateBody(value, moment, context.vocabulary, latest)
     sending.send(
       {
-        input: {
-          params: { company_key: api.session.company_key, broadcast_id: broadcastId },
-          body: toUpdateBody(value, sendAt, context.vocabulary),
-        },
+        input: { params: { company_key: api.session.company_key, broadcast_id: broadcastId }, body: saved },
         description: text.saveLog(value.name),
         around: async work => {
           if (await isOffline()) throw offlineError(updateBroadcastMutation.row)
           // If it is not up to date, nothing is sent, and the page shows what it has read
           if (!(await isUpToDate())) return { kind: 'already' }
+          if (value.base !== null && value.when.now) {
+            change({ base: { ...value.base, sentNow: saved.send_scheduled_date } })
+            await draft.flush()
+          }
           return work()
         },
       },
@@ -113,12 +127,26 @@ export function ReviewEdit(step: DraftStep) {
     await draft.discard()
     await navigate(paths.broadcast(params, broadcastId), { replace: true })
   }
+  const [runOnce] = useSingleFlight()
+  const [hasFailed, setHasFailed] = useState(false)
+  // With an id of its own: a later edit of the broadcast would open a draft with the id of this one
+  const turnIntoNew = async () => {
+    const newDraft = newId()
+    const address = { scope: api.scope, kind: broadcastDraftKind.id, subject: newDraft }
+    try {
+      await writeDraft(address, { value: { ...value, ...asNew(value) }, at: now() }, null)
+    } catch {
+      return setHasFailed(true)
+    }
+    await draft.discard()
+    await navigate(paths.broadcastDraft(params, newDraft), { replace: true })
+  }
   const state = stateOf({ isSaving: sending.pending, outcome: sending.outcome?.kind, earlier: earlier.data, isSaved })
   return (
     <ReviewLayout
-      step={step}
+      screen={screen}
       context={context}
-      title={text.titleEdit}
+      title={text.title}
       state={state}
       body={body}
       changed={{
@@ -137,36 +165,35 @@ export function ReviewEdit(step: DraftStep) {
           <ReceiptState>
             {isTooLate ? (
               <ErrorNotice
-                title={isGone ? t.gone : t.tooLate(statusText(status ?? ''))}
+                title={isGone ? text.gone : text.tooLate(statusText(status ?? ''))}
                 messages={sending.error?.messages ?? []}
                 actions={
                   <>
                     {/* A new broadcast would be sent besides the one that has the changes */}
                     {isSaved && !isGone ? null : (
-                      <Button
-                        size="xs"
-                        onClick={() => {
-                          change({ base: null, attempt: null })
-                          void navigate(paths.broadcastDraft(params, id))
-                        }}
-                      >
-                        {t.useAsNew}
+                      <Button size="xs" onClick={() => void runOnce(turnIntoNew)}>
+                        {text.useAsNew}
                       </Button>
                     )}
                     <PathLink to={paths.broadcast(params, broadcastId)}>{shared.openBroadcast}</PathLink>
                   </>
                 }
               >
-                {state === text.notSaved ? t.tooLateNext : state === text.outcomeUnknown ? t.tooLateUnknown : null}
+                {state === text.notSaved
+                  ? text.tooLateNext
+                  : state === text.outcomeUnknown
+                    ? text.tooLateUnknown
+                    : null}
               </ErrorNotice>
             ) : sending.error !== null ? (
               <ApiErrorNotice error={sending.error} onRetry={save} />
             ) : null}
+            {hasFailed ? <ErrorNotice title={draftText.failed} /> : null}
             {current.error !== null && !isGone ? (
               <ApiErrorNotice error={current.error} onRetry={() => void current.refetch()} />
             ) : null}
-            {lostOutcome === 'absent' ? <ErrorNotice title={t.lost} tone="warn" /> : null}
-            {lostOutcome === 'unknown' ? <ErrorNotice title={t.lostUnread} tone="warn" /> : null}
+            {lostOutcome === 'absent' ? <ErrorNotice title={text.lost} tone="warn" /> : null}
+            {lostOutcome === 'unknown' ? <ErrorNotice title={text.lostUnread} tone="warn" /> : null}
             {divergences.length > 0 && current.data !== undefined ? (
               <ConcurrentChanges
                 divergences={divergences}
@@ -174,8 +201,8 @@ export function ReviewEdit(step: DraftStep) {
                 zone={value.when.zone}
                 onResolve={theirs => {
                   const reading = current.data
-                  const latest = draftFromBroadcast(reading, value.when.zone, context.vocabulary)
-                  const merged = theirs.reduce((merging, path) => takeTheirs(merging, latest, path), value)
+                  const theirDraft = draftFromBroadcast(reading, value.when.zone, context.vocabulary)
+                  const merged = theirs.reduce((merging, path) => takeTheirs(merging, theirDraft, path), value)
                   change({ ...merged, base: { id: broadcastId, raw: reading.raw } })
                 }}
               />

@@ -7,7 +7,7 @@ import { formatList } from '#/ui/format/format'
 import { LongText } from '#/ui/format/LongText'
 import { text } from './text'
 
-const labels: Readonly<Record<string, string>> = text.edit.fields
+const labels: Readonly<Record<string, string>> = text.fields
 
 /** The label of a field of a broadcast; its key if it has none. */
 export const fieldLabel = ([field, key]: FieldPath): string => labels[key ?? field] ?? key ?? field
@@ -22,7 +22,7 @@ export type ShowValue = (path: FieldPath, value: unknown) => ReactNode
 export function useShowValue(names: ListNames, zone: string): ShowValue {
   const writeSendTime = useSendTimeText()
   const inWords = ([field, key]: FieldPath, value: unknown): string => {
-    if (value === null || value === undefined || value === '') return text.edit.none
+    if (value === null || value === undefined || value === '') return text.none
     const ms = field === 'send_scheduled_date' ? readTimestamp(value) : null
     if (ms !== null) return writeSendTime(ms, null, zone) ?? ''
     if (key === 'source_lists' && Array.isArray(value)) return formatList(value.map(id => names.nameOf(String(id))))

@@ -6,8 +6,6 @@ import { useShowValue } from './describe-change'
 import { text } from './text'
 import classes from './ChangeList.module.css'
 
-const t = text.edit
-
 interface ChangeListProps {
   changes: readonly Change[]
   names: ListNames
@@ -18,11 +16,11 @@ interface ChangeListProps {
 /** The changes of an edit: each field before and after saving. */
 export function ChangeList({ changes, names, zone }: ChangeListProps) {
   const columns = changeColumns(useShowValue(names, zone))
-  if (changes.length === 0) return <p className={classes['none']}>{t.noChanges}</p>
+  if (changes.length === 0) return <p className={classes['none']}>{text.noChanges}</p>
   return (
     <PlainTable
       className={classes['table']}
-      caption={t.changes}
+      caption={text.changes}
       rows={changes}
       columns={columns}
       keyOf={({ place }) => fieldPathKey(place)}

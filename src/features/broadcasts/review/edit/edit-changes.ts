@@ -2,13 +2,20 @@ import { containsSent } from '#/api/mutation/contains-sent'
 import type { BroadcastPatch } from '#/contract/broadcasts'
 import type { MessageValue } from '#/parts/message/message-value'
 import { changesOf, type Change, type Edit, type FieldPath, type Shape } from '#/parts/net-change/net-change'
-import type { BroadcastDraft } from '../draft-kind'
+import type { BroadcastDraft } from '../../draft-kind'
+import { readExtraFields } from '../../extra-fields'
 
 /** The fields of a broadcast that can be changed. */
 export const broadcastShape: Shape = {
   maps: ['targeting'],
   fields: ['name', 'send_scheduled_date'],
   same: (_place, a, b) => containsSent(a, b) && containsSent(b, a),
+}
+
+/** Whether the top-level fields that no screen edits are the same in two readings of a broadcast. */
+export function hasSameExtraFields(one: unknown, other: unknown): boolean {
+  const [a, b] = [readExtraFields(one).top, readExtraFields(other).top]
+  return containsSent(a, b) && containsSent(b, a)
 }
 
 /** The changes that an edit makes to the broadcast as it was opened. */
@@ -18,7 +25,9 @@ export function findChanges(base: unknown, { name, send_scheduled_date, targetin
     { place: ['send_scheduled_date'], value: send_scheduled_date },
     ...Object.entries(targeting ?? {}).map(([key, value]): Edit => ({ place: ['targeting', key], value })),
   ]
-  return changesOf(broadcastShape, base, edits).filter(change => !isNoChange(change))
+  // The service keeps what the body does not name
+  const named = edits.filter(({ value }) => value !== undefined)
+  return changesOf(broadcastShape, base, named).filter(change => !isNoChange(change))
 }
 
 /** A field that the service omitted and the form shows as off or empty is not a change. */
@@ -44,5 +53,5 @@ export function takeTheirs(value: BroadcastDraft, theirs: BroadcastDraft, [field
   const part = messageParts.get(key)
   if (part) return { ...value, message: { ...value.message, ...part(theirs.message) } }
   const targeting = { ...value.kept.targeting, [key]: theirs.kept.targeting[key] ?? null }
-  return { ...value, kept: { ...value.kept, targeting } }
+  return { ...value, kept: { targeting } }
 }

@@ -3,18 +3,16 @@ import type { Column } from '#/ui/table/table-rows'
 import { fieldLabel, type ShowValue } from './describe-change'
 import { text } from './text'
 
-const t = text.edit
-
 /** The columns of the changes of an edit, in order. */
 export const changeColumns = (show: ShowValue): readonly Column<Change>[] => [
   {
     id: 'field',
-    label: t.field,
-    head: <span className="sb-hidden">{t.field}</span>,
+    label: text.field,
+    head: <span className="sb-hidden">{text.field}</span>,
     width: '24%',
     rowHeader: true,
     cell: ({ place }) => <span className="sb-dim">{fieldLabel(place)}</span>,
   },
-  { id: 'before', label: t.before, cell: ({ place, before }) => show(place, before) },
-  { id: 'after', label: t.after, isHighlighted: () => true, cell: ({ place, after }) => show(place, after) },
+  { id: 'before', label: text.before, cell: ({ place, before }) => show(place, before) },
+  { id: 'after', label: text.after, isHighlighted: () => true, cell: ({ place, after }) => show(place, after) },
 ]
