@@ -2,8 +2,8 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { pathSegmentSchema } from '#/contract/format/path'
-import { asTypedProps } from '#/ui/form/as-typed-props'
 import { useZodForm } from '#/ui/form/use-zod-form'
+import { verbatimProps } from '#/ui/form/verbatim-props'
 import { useAppIds } from './batches-address'
 import { text } from './text'
 import classes from './AppPicker.module.css'
@@ -16,13 +16,15 @@ const schema = z.object({ id: pathSegmentSchema(text.app.missing, text.app.inval
 export function AppPicker({ app, onChoose }: { app: string; onChoose: (app: string) => void }) {
   const known = useAppIds()
   const choices = app === '' || known.includes(app) ? known : [...known, app]
-  const [isTyping, setIsTyping] = useState(app === '')
+  const [wantsTyping, setWantsTyping] = useState(false)
+  // Also after Back, which may lead to the page without an app
+  const isTyping = wantsTyping || app === ''
   const [hasTyped, setHasTyped] = useState(false)
   const select = useRef<HTMLSelectElement>(null)
   const form = useZodForm(schema, {
     defaultValues: { id: '' },
     onSubmit: ({ id }) => {
-      setIsTyping(false)
+      setWantsTyping(false)
       form.reset()
       // The text field disappears, so move the focus: now, or when the select appears for the first id
       setHasTyped(true)
@@ -42,7 +44,7 @@ export function AppPicker({ app, onChoose }: { app: string; onChoose: (app: stri
           data={[...choices.map(one => ({ value: one, label: one })), { value: ENTER_ID, label: text.app.other }]}
           onChange={event => {
             const chosen = event.currentTarget.value
-            setIsTyping(chosen === ENTER_ID)
+            setWantsTyping(chosen === ENTER_ID)
             if (chosen !== ENTER_ID) onChoose(chosen)
           }}
         />
@@ -51,7 +53,7 @@ export function AppPicker({ app, onChoose }: { app: string; onChoose: (app: stri
         <>
           <TextInput
             {...form.field('id')}
-            {...asTypedProps}
+            {...verbatimProps}
             size="sm"
             aria-label={text.app.id}
             placeholder={text.app.id}

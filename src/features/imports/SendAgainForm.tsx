@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useStoppable, type WorkControl } from '#/ui/behavior/use-stoppable'
 import { PopoverButton } from '#/ui/overlays/PopoverButton'
 import { PopoverForm, PopoverNote } from '#/ui/overlays/PopoverForm'
@@ -29,8 +29,8 @@ interface SendAgainFormProps<Entry extends SentEntry> {
   choices: readonly FailureChoice<Entry>[]
   /** The new job's app and title, and what the job is linked to. @param first the first failure */
   about: (first: Entry) => Pick<RowsToResend, 'app_id' | 'title' | 'again'>
-  /** Notes below the choices. */
-  children?: ReactNode
+  /** What is already known to be missing from the rows; null if that is known only once they are read. */
+  missing?: string | null
 }
 
 /** Opens New import with failures; nothing is sent before the user checks and confirms them there. */
@@ -46,10 +46,10 @@ export function SendAgainForm<Entry extends SentEntry>(props: SendAgainFormProps
 }
 
 /** The content of the popover. Closing it stops the reading, so that New import does not open over other work. */
-function SendAgainPanel<Entry extends SentEntry>({ choices, about, children }: SendAgainFormProps<Entry>) {
+function SendAgainPanel<Entry extends SentEntry>({ choices, about, missing = null }: SendAgainFormProps<Entry>) {
   const sendAgain = useSendAgain()
   const [fault, setFault] = useState<string | null>(null)
-  /** The failures that were read, if some batches could not be read. */
+  /** The failures that were read, if something is missing that the user has to know before they open. */
   const [partial, setPartial] = useState<Pick<FailureChoice<Entry>, 'sent'> & { failures: readonly Entry[] }>()
   const [run, work] = useStoppable()
   const read = (choice: FailureChoice<Entry>) =>
@@ -58,8 +58,11 @@ function SendAgainPanel<Entry extends SentEntry>({ choices, about, children }: S
       setPartial(undefined)
       try {
         const { failures, unread } = await choice.read(control)
-        if (unread === 0) return await open({ ...choice, failures }, control)
-        setFault(failures.length === 0 ? t.noneFound(unread) : t.partial(unread))
+        const faults: string[] = []
+        if (unread > 0) faults.push(failures.length === 0 ? t.noneFound(unread) : t.partial(unread))
+        if (missing === null && failures.some(({ record }) => record === null)) faults.push(t.rowsUnknown)
+        if (faults.length === 0) return await open({ ...choice, failures }, control)
+        setFault(faults.join(' '))
         if (failures.length > 0) setPartial({ sent: choice.sent, failures })
       } catch (error) {
         if (!control.signal.aborted) setFault(whyNotOpened(error))
@@ -84,7 +87,7 @@ function SendAgainPanel<Entry extends SentEntry>({ choices, about, children }: S
         </Button>
       ))}
       <PopoverNote>{t.next}</PopoverNote>
-      {children}
+      {missing === null ? null : <PopoverNote>{missing}</PopoverNote>}
       <WorkNote work={work} />
       {fault === null ? null : <PopoverNote fault>{fault}</PopoverNote>}
       {partial === undefined ? null : (

@@ -36,7 +36,7 @@ export const batchesAddressSchema = z.object({
 export type BatchesAddress = z.output<typeof batchesAddressSchema>
 
 /** Part of a file name. It may contain people's names, so it is in the history entry, not in the URL. */
-export const batchesEntrySchema = z.object({ file: z.catch(z.string(), '') })
+export const batchesHistorySchema = z.object({ file: z.catch(z.string(), '') })
 
 /** The app ids of the session. */
 export const useAppIds = (): string[] => appIdsOf(useSession())

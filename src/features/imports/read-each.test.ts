@@ -42,10 +42,14 @@ it('readEach begins no further read after the session is lost, or once it is sto
   const begun: number[] = []
   const lost = readEach(batches, control(), async batch => {
     begun.push(batch)
-    return Promise.reject(failureOf('session-expired'))
+    if (batch === 0) throw failureOf('session-expired')
+    // Another failure that is reported afterward changes nothing
+    await aTask()
+    throw failureOf('service')
   })
   await expect(lost).rejects.toMatchObject({ kind: 'session-expired' })
   // Any further read would begin as soon as its worker continues
+  await aTask()
   await aTask()
   expect(begun.length).toBeLessThanOrEqual(CONCURRENT_READS)
 

@@ -42,8 +42,10 @@ export async function readEach<Batch, Found>(
         signal.throwIfAborted()
         const isSkipped = error instanceof ApiError && !isSessionLoss(error)
         if (isSkipped) unread.push(batch)
-        isOver = !isSkipped || unread.length === total
-        if (isOver) throw error
+        if (!isSkipped || unread.length === total) {
+          isOver = true
+          throw error
+        }
       }
       report()
     }

@@ -28,7 +28,7 @@ export function tableOfRows(found: SentCells | null, entries: readonly SentEntry
     return row ? [row] : []
   })
   if (found === null || cells.length < entries.length) return { header: deviceColumns, rows: entries.map(deviceCells) }
-  const width = Math.max(found.header.length, ...rows.map(row => row.cells.length))
+  const width = rows.reduce((widest, row) => Math.max(widest, row.cells.length), found.header.length)
   const header = Array.from({ length: width }, (_, index) => found.header[index] ?? text.unnamedColumn(index + 1))
   return { header, rows: cells.map(row => header.map((_, index) => row[index] ?? '')) }
 }

@@ -92,6 +92,8 @@ export const text = defineTexts('features/imports', {
     partial: (count: number) =>
       `${batches(count)} could not be read. Try again later, or continue without ${count === 1 ? 'its' : 'their'} failures.`,
     others: (count: number) => `Continue with ${plural(count, { one: 'failure', other: 'failures' })}`,
+    rowsUnknown:
+      'This browser does not have the rows of some or all of these tokens. For those, platforms are inferred from the responses or the token format, and external ids are missing.',
     noFailures: 'This choice has no failures to send again. Nothing was sent.',
     noneFound: (unread: number) =>
       `No failures were found, but ${batches(unread)} could not be read. Nothing was sent. Try again.`,

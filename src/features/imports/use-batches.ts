@@ -4,7 +4,7 @@ import { useApi } from '#/api/api-context'
 import type { Api } from '#/api/http/client'
 import { importsRoot, type BatchList } from '#/api/imports'
 import { clock } from '#/api/now'
-import { ranksAmong, type ComparedBatch } from '#/parts/import-batches/batch-row'
+import { idRanksAmong, type ComparedBatch } from '#/parts/import-batches/batch-row'
 import { batchesQuery, refreshOf } from '#/parts/import-batches/batches-query'
 import { sentBatches, type SentBatch } from '#/parts/import-batches/import-store'
 
@@ -86,10 +86,10 @@ function joinBatches(rows: readonly ComparedBatch[], sent: readonly SentBatch[] 
       isUnlisted: false,
     }
   })
-  const ranks = ranksAmong(rows, [...byId.keys()])
+  const idRanks = idRanksAmong(rows, [...byId.keys()])
   const unlisted = [...byId.values()].map((sentBatch): ListedBatch => ({
     id: sentBatch.batch_id,
-    rank: ranks.get(sentBatch.batch_id) ?? listed.length,
+    idRank: idRanks.get(sentBatch.batch_id) ?? listed.length,
     receivedAt: sentBatch.sent_at,
     counts: null,
     usualShare: null,

@@ -9,7 +9,7 @@ const check: FileCheck = {
   counts: { total: 1, ready: 1, warned: 0, repaired: 0, duplicates: 0, refused: 0, blankLines: 0 },
   groups: {},
   drawn: [],
-  marks: {},
+  markCounts: {},
   repairs: [],
   problemCodes: [],
   problems: [],
@@ -26,7 +26,7 @@ const fileWith = (refusal: string | null): BulkFile<string> => ({
   change: () => {},
   clear: () => {},
   isStarting: false,
-  begun: null,
+  startedJob: null,
   start: () => {},
 })
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { Panel } from '#/ui/layout/Panel'
-import { BegunNotice } from './BegunNotice'
 import type { FileCheck, Findings } from './bulk-kind'
 import { SourcePanel, type SourcePanelProps } from './SourcePanel'
+import { StartedNotice } from './StartedNotice'
 import { text as t } from './text'
 import type { BulkFile } from './use-bulk-file'
 
@@ -54,7 +54,11 @@ export function FileSteps<Setup, Found extends Findings>({
           {refusal === null ? (
             <>
               <Panel title={t.dryRun.title}>{dryRun(setup, check)}</Panel>
-              {file.begun === null ? children(setup, check) : <BegunNotice job={file.begun} onOpen={onOpenJob} />}
+              {file.startedJob === null ? (
+                children(setup, check)
+              ) : (
+                <StartedNotice job={file.startedJob} onOpen={onOpenJob} />
+              )}
             </>
           ) : null}
         </>

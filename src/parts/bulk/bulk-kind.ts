@@ -72,7 +72,7 @@ export interface BulkKind<Row extends BulkRow, Setup extends BulkSetup, Found ex
   /** The group in which the dry run counts a ready row. Without it, rows have no groups. */
   groupOf?: (row: Row) => string
   /**
-   * How many ready rows the dry run draws for a canary at most, spread over the file and its groups (`checkCanary`).
+   * The maximum number of ready rows drawn for a canary, spread over the file and its groups (`checkCanary`).
    */
   canaryRows?: number
   /** How many problems the dry run lists: per code, so that a common one does not hide others, or per file. */
@@ -82,10 +82,10 @@ export interface BulkKind<Row extends BulkRow, Setup extends BulkSetup, Found ex
   /** The columns that the result file adds to those of the file. */
   result: {
     /**
-     * Whether they line up even if some rows have more cells than the first. The file is then read once more, so do not
-     * use it for files of a million rows.
+     * Whether every row is padded to the widest one, so that the added columns line up even if some rows have more
+     * cells than the first. The file is then read once more, so do not use it for files of a million rows.
      */
-    alignsAddedColumns: boolean
+    padsRowsToWidestRow: boolean
     header: readonly string[]
     /** @param result null before the row was sent; undefined for a row that is not part of the job */
     cells: (row: CheckedRow<Row, Found>, result: RowResult | null | undefined) => readonly string[]
@@ -131,7 +131,7 @@ export interface FileCheck<Found extends Findings = Findings> {
   /** The ready rows by group. */
   groups: Record<string, number>
   /** The rows by mark. */
-  marks: Record<string, number>
+  markCounts: Record<string, number>
   /** The rows drawn for a canary, by their index in the file. */
   drawn: number[]
   /** The first repairs. */

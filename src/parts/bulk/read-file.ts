@@ -89,7 +89,7 @@ export async function checkFile<Row extends BulkRow, Setup extends BulkSetup, Fo
     counts: { total: 0, ready: 0, warned: 0, repaired: 0, duplicates: 0, refused: 0, blankLines: 0 },
     groups: {},
     drawn: [],
-    marks: {},
+    markCounts: {},
     repairs: [],
     problemCodes: [],
     problems: [],
@@ -112,7 +112,7 @@ export async function checkFile<Row extends BulkRow, Setup extends BulkSetup, Fo
 /** Returns a function that adds a row to a dry run. */
 function rowCounter<Row extends BulkRow, Found extends Findings>(
   { groupOf, problemsShown }: Pick<BulkKind<Row, BulkSetup, Found>, 'groupOf' | 'problemsShown'>,
-  { preview, counts, groups, marks, repairs, problemCodes, problems }: FileCheck<Found>,
+  { preview, counts, groups, markCounts, repairs, problemCodes, problems }: FileCheck<Found>,
 ) {
   const byCode = new Map<string, FileCheck<Found>['problemCodes'][number]>()
 
@@ -137,7 +137,7 @@ function rowCounter<Row extends BulkRow, Found extends Findings>(
     counts.total++
     if (preview.rows.length < PREVIEW_ROWS) preview.rows.push(record.cells)
     addProblem(verdict, record)
-    for (const mark of verdict.marks ?? []) marks[mark] = (marks[mark] ?? 0) + 1
+    for (const mark of verdict.marks ?? []) markCounts[mark] = (markCounts[mark] ?? 0) + 1
     if (verdict.verdict !== 'ready') {
       counts[verdict.verdict === 'duplicate' ? 'duplicates' : 'refused']++
       return
@@ -208,7 +208,7 @@ export async function resultFile<Row extends BulkRow, Setup extends BulkSetup, F
   if (file === null) throw new JobRemovedError()
   const setup = kind.setupOf(job.settings)
   const keys = keysOf(setup.format)
-  const width = kind.result.alignsAddedColumns ? await columnCount(file, setup.format) : (keys?.length ?? 0)
+  const width = kind.result.padsRowsToWidestRow ? await columnCount(file, setup.format) : (keys?.length ?? 0)
   const line = alignedLines(setup.format, profile, width)
   const parts: BlobPart[] = [csvStart(profile)]
   if (keys) parts.push(line(keys, kind.result.header))

@@ -5,7 +5,7 @@ import { formatNumber } from '#/ui/format/format'
 export const text = defineTexts('parts/bulk', {
   notStarted: 'The job could not be started, so nothing was sent. Try again.',
   notSaved: 'The job could not be saved, so nothing was sent.',
-  begun: {
+  started: {
     title: 'These rows are already in a job.',
     next: 'This draft was left over when the job was started. To send the rows a second time, choose or paste them again.',
     open: 'Open the job',

@@ -12,7 +12,7 @@ const read: FileCheck = {
   counts: { total: 1, ready: 1, warned: 0, repaired: 0, duplicates: 0, refused: 0, blankLines: 0 },
   groups: {},
   drawn: [],
-  marks: {},
+  markCounts: {},
   repairs: [],
   problemCodes: [],
   problems: [],

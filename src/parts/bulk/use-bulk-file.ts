@@ -65,7 +65,7 @@ export function useBulkFile<Setup, Found extends Findings>(options: BulkFileOpti
   const update = (change: Partial<BulkFileState<Setup, Found>>) => setState(before => ({ ...before, ...change }))
   const [startOnce, isStarting] = useSingleFlight()
   const jobs = useJobs() ?? []
-  const begun = jobs.find(({ job }) => job.sourceId === source?.sourceId && job.status !== 'preparing')?.job.id
+  const startedJob = jobs.find(({ job }) => job.sourceId === source?.sourceId && job.status !== 'preparing')?.job.id
   const latestRead = useRef(0)
   const isOnPage = useRef(true)
   useEffect(() => {
@@ -136,7 +136,7 @@ export function useBulkFile<Setup, Found extends Findings>(options: BulkFileOpti
     if (reply?.ok) {
       // The job is stored, so it must open even if the list of jobs cannot be read
       await refreshJobs().catch(() => undefined)
-      // Otherwise it would change the URL of the page that is open now. On return, `begun` leads to the job.
+      // Otherwise it would change the URL of the page that is open now. On return, `startedJob` leads to the job.
       if (isOnPage.current) onStarted(reply.value)
       return
     }
@@ -166,7 +166,7 @@ export function useBulkFile<Setup, Found extends Findings>(options: BulkFileOpti
      * The job already made from this source, whose page was closed before it learned of the job; null if there is none.
      * Null also until the jobs are read, but then `start` leads to that job.
      */
-    begun: source?.sourceId === undefined || isStarting ? null : (begun ?? null),
+    startedJob: source?.sourceId === undefined || isStarting ? null : (startedJob ?? null),
     /**
      * Starts the job; `write` stores it with these settings and resolves with its id. The rows of `lead` are sent
      * first, as a canary. A second click while the job is being stored does nothing. A job that is stored after the

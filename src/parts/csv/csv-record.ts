@@ -15,7 +15,7 @@ export interface RecordBatch {
 
 /** Why a row cannot be read. `text.recordFault` has the sentences. */
 export type RecordFault =
-  | { code: 'unexpected-quote' | 'invalid-json' | 'unclosed-list' | 'undecodable' }
+  | { code: 'unexpected-quote' | 'invalid-json' | 'unclosed-list' | 'other-list' | 'undecodable' }
   | { code: 'unclosed-quote'; line: number }
   | { code: 'extra-cells'; cells: number; columns: number }
 

@@ -5,6 +5,7 @@ import { delimiters, type CsvFormat, type Encoding } from './table-format'
 export type FileFault =
   | { code: 'empty' | 'workbook' | 'old-workbook' | 'zip' | 'gzip' | 'pdf' | 'json-without-rows' | 'binary' }
   | { code: 'row-too-long'; line: number; limit: number }
+  | { code: 'too-many-keys'; limit: number }
 
 /** A file that cannot be read as rows. */
 export class UnreadableFileError extends Error {

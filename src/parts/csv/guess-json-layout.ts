@@ -1,30 +1,29 @@
 import { isRecord, readJson } from '#/contract/format/json'
 import { UnreadableFileError } from './guess-csv-format'
-import { startOfWrappedList } from './json-elements'
+import { outerParts } from './json-elements'
 import { jsonValues, ONLY_VALUE } from './read-json-records'
 import type { Encoding, JsonFormat } from './table-format'
 
 const HEAD_BYTES = 256 * 1024
-/** Keys that first appear after this many rows may be left out. */
-const SAMPLE_ROWS = 500
+/** More columns than any table has. With a key for each row, the cells of a large file would not fit in memory. */
+const MAX_KEYS = 1000
 
 /**
  * How a JSON file is laid out, and the keys of its objects in order of first appearance; null when it is not JSON.
- * @throws UnreadableFileError for JSON that does not contain a list of rows, or has a row that is too long
+ * Reads the whole file: exporters leave out empty values, so a key may first appear in the last row.
+ * @throws UnreadableFileError for JSON that does not contain a list of rows, has a row that is too long, or has too
+ * many keys
  */
 export async function guessJsonLayout(file: Blob, encoding: Encoding): Promise<JsonFormat | null> {
   const head = new TextDecoder(encoding).decode(await file.slice(0, HEAD_BYTES).arrayBuffer()).trimStart()
   const layout = layoutOf(head)
   if (layout === null) return null
   const keys = new Set<string>()
-  let seen = 0
   for await (const { values } of jsonValues(file, { encoding, layout })) {
-    for (const { value } of values) {
+    for (const { value } of values)
       if (isRecord(value)) for (const key of Object.keys(value)) keys.add(key)
       else if (value !== undefined) keys.add(ONLY_VALUE)
-      seen++
-    }
-    if (seen >= SAMPLE_ROWS) break
+    if (keys.size > MAX_KEYS) throw new UnreadableFileError({ code: 'too-many-keys', limit: MAX_KEYS })
   }
   if (keys.size === 0) throw new UnreadableFileError({ code: 'json-without-rows' })
   return { encoding, layout, keys: [...keys] }
@@ -40,5 +39,5 @@ function layoutOf(head: string): JsonFormat['layout'] | null {
     const containsList = Object.values(first.value).some(value => Array.isArray(value) && value.some(isRecord))
     return containsList && head.trimEnd() === line.trimEnd() ? 'wrapped' : 'lines'
   }
-  return startOfWrappedList(head) >= 0 ? 'wrapped' : 'lines'
+  return [...outerParts(head, 0)].some(({ kind }) => kind !== 'after') ? 'wrapped' : 'lines'
 }

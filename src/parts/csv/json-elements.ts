@@ -71,18 +71,48 @@ function endOfScalar(text: string, from: number): number {
   return -1
 }
 
-/** The index just after the bracket that opens the first list directly inside an object; -1 when there is none. */
-export function startOfWrappedList(text: string): number {
-  let depth = 0
+/**
+ * A list directly inside the outer object, by the kind of its first value, or what follows that object. A list that is
+ * cut off before its first value counts as empty.
+ */
+interface OuterPart {
+  kind: 'objects' | 'values' | 'empty' | 'after'
+  /** Where the first value begins, or what follows the object. */
+  at: number
+}
+
+/**
+ * The lists directly inside the outer object, and what follows that object, in order.
+ * @param depth 0 if the text begins before the outer object, 1 if it begins inside
+ */
+export function* outerParts(text: string, depth: 0 | 1): Generator<OuterPart> {
+  let open: number = depth
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
     if (code === QUOTE) {
       const end = endOfString(text, at)
-      if (end < 0) return -1
+      if (end < 0) return
       at = end - 1
-    } else if (code === OPEN_BRACKET && depth === 1) return at + 1
-    else if (code === OPEN_BRACE || code === OPEN_BRACKET) depth++
-    else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) depth--
+    } else if (code === OPEN_BRACE || code === OPEN_BRACKET) {
+      if (code === OPEN_BRACKET && open === 1) yield listPart(text, at + 1)
+      open++
+    } else if ((code === CLOSE_BRACE || code === CLOSE_BRACKET) && --open === 0) {
+      const after = afterSpace(text, at + 1)
+      if (after < text.length) yield { kind: 'after', at: after }
+      return
+    }
   }
-  return -1
+}
+
+function listPart(text: string, from: number): OuterPart {
+  const at = afterSpace(text, from)
+  const code = text.charCodeAt(at)
+  const isEmpty = at === text.length || code === CLOSE_BRACKET
+  return { kind: isEmpty ? 'empty' : code === OPEN_BRACE ? 'objects' : 'values', at }
+}
+
+function afterSpace(text: string, from: number): number {
+  let at = from
+  while (at < text.length && isSpace(text.charCodeAt(at))) at++
+  return at
 }

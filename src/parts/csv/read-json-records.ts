@@ -2,7 +2,7 @@ import { isRecord, readJson } from '#/contract/format/json'
 import type { CsvRecord, RecordBatch, RecordFault } from './csv-record'
 import { decodeFile } from './decode-file'
 import { UnreadableFileError } from './guess-csv-format'
-import { jsonElements, startOfWrappedList } from './json-elements'
+import { jsonElements, outerParts } from './json-elements'
 import { MAX_RECORD_CHARS } from './read-records'
 import type { JsonFormat } from './table-format'
 
@@ -74,10 +74,12 @@ interface ParsedValues extends JsonValues {
 
 function valueOf(text: string, line: number): JsonValue {
   const read = readJson(text)
-  return read.ok
-    ? { value: read.value, line, fault: null }
-    : { value: undefined, line, fault: { code: 'invalid-json' } }
+  return read.ok ? { value: read.value, line, fault: null } : faultAt(line, 'invalid-json')
 }
+
+type UnreadCode = 'invalid-json' | 'unclosed-list' | 'other-list'
+
+const faultAt = (line: number, code: UnreadCode): JsonValue => ({ value: undefined, line, fault: { code } })
 
 function createLineParser() {
   let line = 1
@@ -95,6 +97,31 @@ function createLineParser() {
   }
 }
 
+/** In characters. A list of objects that begins later is not looked for if a list of other values comes first. */
+const MAX_BEFORE_ROWS = 256 * 1024
+
+/**
+ * Where the rows of an object begin: in the first list of objects, or, if there is none, in the first list of other
+ * values. -1 if that is not known yet. `skipped`: where the first list of values before them begins, or -1.
+ */
+function findRows(text: string, isLast: boolean): { start: number; skipped: number } {
+  const lists = [...outerParts(text, 0)]
+  const startOf = (wanted: 'objects' | 'values') => lists.find(({ kind }) => kind === wanted)?.at ?? -1
+  const [objects, values] = [startOf('objects'), startOf('values')]
+  if (objects >= 0) return { start: objects, skipped: values < objects ? values : -1 }
+  return { start: isLast || text.length > MAX_BEFORE_ROWS ? values : -1, skipped: -1 }
+}
+
+/** What follows the rows and is not read. */
+function findUnread(text: string, layout: 'list' | 'wrapped'): { code: UnreadCode; at: number } | undefined {
+  if (layout === 'list') {
+    const at = text.search(/\S/)
+    return at < 0 ? undefined : { code: 'invalid-json', at }
+  }
+  const part = [...outerParts(text, 1)].find(({ kind }) => kind !== 'empty')
+  return part && { code: part.kind === 'after' ? 'invalid-json' : 'other-list', at: part.at }
+}
+
 function createListParser(layout: 'list' | 'wrapped') {
   let line = 1
   let state: 'before' | 'inside' | 'after' | 'done' = 'before'
@@ -102,8 +129,10 @@ function createListParser(layout: 'list' | 'wrapped') {
     const parsed: ParsedValues = { values: [], blankLines: 0, rest: '', line }
     let text = whole
     if (state === 'before') {
-      const start = layout === 'wrapped' ? startOfWrappedList(text) : text.indexOf('[') + 1
+      const { start, skipped } =
+        layout === 'wrapped' ? findRows(text, isLast) : { start: text.indexOf('[') + 1, skipped: -1 }
       if (start <= 0) return { ...parsed, rest: text }
+      if (skipped >= 0) parsed.values.push(faultAt(line + lineEnds(text, 0, skipped), 'other-list'))
       line += lineEnds(text, 0, start)
       text = text.slice(start)
       state = 'inside'
@@ -123,19 +152,19 @@ function createListParser(layout: 'list' | 'wrapped') {
       const { at, isClosed } = step.value
       countLinesTo(at)
       if (!isClosed && !isLast) return { ...parsed, rest: text.slice(at), line }
-      if (!isClosed) parsed.values.push({ value: undefined, line, fault: { code: 'unclosed-list' } })
-      else state = layout === 'list' ? 'after' : 'done'
+      if (!isClosed) parsed.values.push(faultAt(line, 'unclosed-list'))
+      else state = 'after'
       text = text.slice(at)
       counted = 0
     }
     if (state === 'after') {
       // Such as a second list: its rows must not be left out without a word
-      const more = text.search(/\S/)
-      countLinesTo(more < 0 ? text.length : more)
-      if (more >= 0) {
-        parsed.values.push({ value: undefined, line, fault: { code: 'invalid-json' } })
-        state = 'done'
-      }
+      const unread = findUnread(text, layout)
+      countLinesTo(unread?.at ?? text.search(/\S|$/))
+      // The text may end within a string or an object, so it is searched again together with the next piece
+      if (unread === undefined) return { ...parsed, rest: text.slice(counted), line }
+      parsed.values.push(faultAt(line, unread.code))
+      state = 'done'
     }
     return { ...parsed, line }
   }

@@ -7,8 +7,8 @@ import { isJson, type TableFormat } from './table-format'
 
 /**
  * Guesses the format of a file of rows: JSON by how it begins, otherwise CSV.
- * @throws UnreadableFileError for a file that is empty or not text, and for JSON without rows or with too long a row;
- * DOMException if the file can no longer be read
+ * @throws UnreadableFileError for a file that is empty or not text, and for JSON without rows, with too long a row, or
+ * with too many keys; DOMException if the file can no longer be read
  */
 export async function guessTable(file: Blob): Promise<TableFormat> {
   const csvFormat = await guessFormat(file)

@@ -18,7 +18,10 @@ export type CsvFormat = z.infer<typeof csvFormatSchema>
 /** JSON: rows that name their columns. */
 const jsonFormatSchema = z.object({
   encoding,
-  /** `list`: one array of rows. `wrapped`: an object that contains it. `lines`: one row per line. */
+  /**
+   * `list`: one array of rows. `wrapped`: an object that contains it; if it contains several, the rows are in the first
+   * list of objects, or else in the first that is not empty. `lines`: one row per line.
+   */
   layout: z.enum(['list', 'wrapped', 'lines']),
   keys: z.array(z.string()),
 })

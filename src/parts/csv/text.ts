@@ -54,6 +54,8 @@ function describeFileFault(fault: FileFault): string {
       return 'This is a PDF. Choose a text table such as a CSV file, or paste the rows here.'
     case 'json-without-rows':
       return 'This JSON file does not contain a list of rows.'
+    case 'too-many-keys':
+      return `The objects of this JSON file have more than ${formatNumber(fault.limit)} different keys. Each key is a column: every row must use the same few keys.`
     case 'binary':
       return 'This is a binary file. Choose a CSV or text file.'
     case 'row-too-long':
@@ -71,6 +73,8 @@ function describeRecordFault(fault: RecordFault): string {
       return 'Invalid JSON: a quote, comma, or bracket is missing or unexpected.'
     case 'unclosed-list':
       return 'The file is cut off here: its list is never closed.'
+    case 'other-list':
+      return 'Another list begins here. Only one list of a JSON file is read; the others are left out.'
     case 'extra-cells':
       return `This row has ${formatNumber(fault.cells)} cells, but the first row has ${formatNumber(fault.columns)}. A value may contain an unquoted delimiter.`
     case 'undecodable':

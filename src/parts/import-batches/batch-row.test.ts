@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '#/contract/format/durations'
-import { batchRow, failureShare, isOpenBatch, compareWithEarlier, ranksAmong, type BatchRow } from './batch-row'
+import { batchRow, failureShare, isOpenBatch, compareWithEarlier, idRanksAmong, type BatchRow } from './batch-row'
 
 const row = (id: string, age: number, succeeded: number, failed: number, pending = 0): BatchRow => ({
   id,
@@ -71,15 +71,18 @@ describe('an unusual share of failures', () => {
 
 it('batches are ranked by id, with digits compared as numbers', async () => {
   const ids = ['b-10', 'b-9', 'a-100', 'B-1']
-  const ranks = (await compareWithEarlier(ids.map(id => row(id, 0, 1, 0)))).map(({ rank }) => rank)
+  const ranks = (await compareWithEarlier(ids.map(id => row(id, 0, 1, 0)))).map(({ idRank }) => idRank)
   expect(ranks).toEqual([3, 2, 0, 1])
 })
 
 it('batches that are not listed are ranked between those that are', async () => {
   const listed = await compareWithEarlier(['b-10', 'b-2'].map(id => row(id, 0, 1, 0)))
   const others = ['b-11', 'b-9', 'a-1', 'b-3', 'C-1']
-  const ranks = new Map([...ranksAmong(listed, others), ...listed.map(({ id, rank }): [string, number] => [id, rank])])
+  const ranks = new Map([
+    ...idRanksAmong(listed, others),
+    ...listed.map(({ id, idRank }): [string, number] => [id, idRank]),
+  ])
   const inOrder = [...ranks].toSorted(([, a], [, b]) => a - b).map(([id]) => id)
   expect(inOrder).toEqual(['a-1', 'b-2', 'b-3', 'b-9', 'b-10', 'b-11', 'C-1'])
-  expect([...ranksAmong([], ['b-2', 'b-1']).keys()]).toEqual(['b-1', 'b-2'])
+  expect([...idRanksAmong([], ['b-2', 'b-1']).keys()]).toEqual(['b-1', 'b-2'])
 })

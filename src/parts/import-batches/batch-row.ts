@@ -65,7 +65,7 @@ const MIN_TOKENS = 20
 /** A batch compared with the earlier batches of its app. */
 export interface ComparedBatch extends BatchRow {
   /** Its position in the order of ids, with digits compared as numbers. A fraction if it is not in the list. */
-  rank: number
+  idRank: number
   /** The range of the failure shares of up to ten batches before it; null when fewer than three can be compared. */
   usualShare: UsualShare | null
   /**
@@ -95,23 +95,23 @@ export async function compareWithEarlier(rows: readonly BatchRow[]): Promise<Com
     ),
   )
   const keys = await chunked(rows, chunk => chunk.map((row): [key: string, row: BatchRow] => [idKey(row.id), row]))
-  const ranks = new Map(keys.sort(byKey).map(([, row], rank) => [row, rank]))
+  const idRanks = new Map(keys.sort(byKey).map(([, row], idRank) => [row, idRank]))
   return chunked(rows, chunk =>
     chunk.map(row => {
       const usualShare = usualShares.get(row) ?? null
-      return { ...row, rank: ranks.get(row) ?? 0, usualShare, isUnusual: isUnusual(row, usualShare) }
+      return { ...row, idRank: idRanks.get(row) ?? 0, usualShare, isUnusual: isUnusual(row, usualShare) }
     }),
   )
 }
 
-/** The id as a text that sorts with digits compared as numbers: localeCompare takes too long for thousands of ids. */
+/** The id as a string that sorts with digits compared as numbers: localeCompare takes too long for thousands of ids. */
 const idKey = (id: string): string => id.toLowerCase().replace(/\d+/g, digits => digits.padStart(20, '0'))
 
 const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : Number(a > b))
 
 /** The ranks of further ids: fractions, so that each is between the ranks of its neighbors. */
-export function ranksAmong(rows: readonly ComparedBatch[], ids: readonly string[]): ReadonlyMap<string, number> {
-  const ranked = rows.toSorted((a, b) => a.rank - b.rank)
+export function idRanksAmong(rows: readonly ComparedBatch[], ids: readonly string[]): ReadonlyMap<string, number> {
+  const ranked = rows.toSorted((a, b) => a.idRank - b.idRank)
   const keys = ids.map((id): [key: string, id: string] => [idKey(id), id]).sort(byKey)
   const placed = keys.map(([key, id], at): [string, number] => {
     let [low, high] = [0, ranked.length]

@@ -10,7 +10,7 @@ const counted = (counts: Parameters<typeof blocksOf>[0]) => {
 }
 
 describe('the outcome blocks of a batch', () => {
-  it('are at most fifty, and divided in proportion', () => {
+  it('number at most fifty and are divided in proportion', () => {
     expect(counted({ succeeded: 876, failed: 84, pending: 40 })).toEqual([44, 4, 2])
     expect(counted({ succeeded: 3, failed: 1, pending: 0 })).toEqual([3, 1, 0])
   })

@@ -124,12 +124,10 @@ it('failures without a response are named as such, and their rows are shown on r
 
 it('failures with the same response on both platforms are explained for each platform', async () => {
   const logged = vi.spyOn(console, 'error')
-  const tokens = (platform: string, tokenOf: (index: number) => string) =>
-    Array.from({ length: 10 }, (_, index) => ({ token: tokenOf(index), platform, status: 'FAILURE' }))
-  const failure = [
-    ...tokens('IOS', index => index.toString(16).padStart(64, '0')),
-    ...tokens('ANDROID', index => `fcm:token-${index}`),
-  ]
+  const failure = Array.from({ length: 10 }, (_, index) => [
+    { token: index.toString(16).padStart(64, '0'), status: 'FAILURE' },
+    { token: `fX2k${index}:APA91bExampleExampleExample${index}`, status: 'FAILURE' },
+  ]).flat()
   const shown = { ...batch, success_count: 0, failure_count: 20, failure }
   const { screen } = await open({
     'GET /import_batches': () => Response.json([shown]),

@@ -35,8 +35,8 @@ export function EntriesPanel({ app, view }: { app: string; view: BatchView }) {
   const params = useRouteParams()
   const navigate = useNavigate()
   const [address, setAddress] = useUrlState(batchAddressSchema)
-  const [entry, setEntry] = useHistoryState(batchSearchSchema)
-  const [search, setSearch] = useTypedValue(entry.search, next => setEntry({ search: next }))
+  const [history, setHistory] = useHistoryState(batchSearchSchema)
+  const [search, setSearch] = useTypedValue(history.search, next => setHistory({ search: next }))
   const shown = useFilteredEntries(view.entries)
   const columns = entryColumnsOf({
     params,

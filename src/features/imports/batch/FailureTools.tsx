@@ -1,4 +1,3 @@
-import { PopoverNote } from '#/ui/overlays/PopoverForm'
 import type { BatchEntry } from '../batch-entries'
 import { SaveFailureChoices, type SaveFailureChoice } from '../SaveFailureChoices'
 import { SendAgainForm, type FailureChoice } from '../SendAgainForm'
@@ -34,18 +33,15 @@ export function SendAgain({ app, id, view }: SendAgainProps) {
       sent: sentStepsOf(file),
       read: file.read,
     })
+  const isUnknown = view.entries.some(({ state, record }) => state === 'failed' && record === null)
+  const missing = view.sent === null ? t.sentElsewhere : isUnknown ? shared.resend.rowsUnknown : null
   const title = shared.resend.jobTitle(view.sent?.title ?? id)
   return (
     <SendAgainForm
       choices={choices}
       about={() => ({ app_id: app, title, again: { batch_id: id, job: view.sent?.job ?? null } })}
-    >
-      {view.sent === null ? (
-        <PopoverNote>{t.sentElsewhere}</PopoverNote>
-      ) : view.entries.some(({ state, record }) => state === 'failed' && record === null) ? (
-        <PopoverNote>{t.rowsUnknown}</PopoverNote>
-      ) : null}
-    </SendAgainForm>
+      missing={missing}
+    />
   )
 }
 

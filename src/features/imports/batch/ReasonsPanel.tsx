@@ -24,7 +24,7 @@ export function ReasonsPanel({ view, groups }: { view: BatchView; groups: readon
       {patterns.length > 0 ? (
         <ul className={classes['patterns']}>
           {patterns.map(pattern => (
-            <li key={`${pattern.kind} ${pattern.group.key}`} className={`sb-small ${classes['pattern'] ?? ''}`}>
+            <li key={patternKey(pattern)} className={`sb-small ${classes['pattern'] ?? ''}`}>
               <IconBulb size={16} stroke={1.5} aria-hidden />
               <div>
                 <p>{summaryOf(pattern)}</p>
@@ -49,6 +49,10 @@ export function ReasonsPanel({ view, groups }: { view: BatchView; groups: readon
     </Panel>
   )
 }
+
+/** Platforms can have the same response. */
+const patternKey = (pattern: FailurePattern): string =>
+  `${pattern.kind} ${pattern.kind === 'same-response' ? pattern.platform : ''} ${pattern.group.key}`
 
 function summaryOf({ group, ...pattern }: FailurePattern): string {
   return pattern.kind === 'same-response'

@@ -153,8 +153,6 @@ export const text = defineTexts('features/imports/batch', {
     },
     sentElsewhere:
       'This batch was not sent from this browser. Platforms are inferred from the responses or the token format, and external ids are missing.',
-    rowsUnknown:
-      'This browser does not have the rows of some or all of these tokens. For those, platforms are inferred from the responses or the token format, and external ids are missing.',
   },
   notFound: {
     title: 'Batch not found',

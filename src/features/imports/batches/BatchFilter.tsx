@@ -7,7 +7,7 @@ import { FilterDay } from '#/ui/date/DayField'
 import { ChoiceSelect } from '#/ui/inputs/ChoiceSelect'
 import { PopoverButton } from '#/ui/overlays/PopoverButton'
 import { PopoverForm } from '#/ui/overlays/PopoverForm'
-import { batchesAddressSchema, batchesEntrySchema, type BatchesAddress } from '../batches-address'
+import { batchesAddressSchema, batchesHistorySchema, type BatchesAddress } from '../batches-address'
 import { text } from './text'
 
 const noFilters = {
@@ -27,8 +27,8 @@ const typedFilters = ['id', 'from', 'until', 'least', 'most', 'failed', 'pending
 /** The filters of the list. */
 export function BatchFilter() {
   const [address, setAddress] = useUrlState(batchesAddressSchema)
-  const [entry, setEntry] = useHistoryState(batchesEntrySchema)
-  const [file, setFile] = useTypedValue(entry.file, next => setEntry({ file: next }))
+  const [history, setHistory] = useHistoryState(batchesHistorySchema)
+  const [file, setFile] = useTypedValue(history.file, next => setHistory({ file: next }))
   const activeCount = [
     ...typedFilters.map(name => address[name] !== ''),
     address.origin !== 'all',

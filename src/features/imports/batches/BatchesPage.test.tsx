@@ -130,10 +130,13 @@ it('after the first app id is entered, the focus is on the list of apps that tak
   const session = { ...testSession({ user: newId(), connection: { app_ids: [] } }), app_ids: [] }
   const routes = [{ path: routePatterns.imports, element: <BatchesPage /> }]
   const api = createApi({ session, fetch: service.fetch })
-  const { screen } = await renderRoutes(api, routes, '/test/DEMO/imports')
+  const { screen, router } = await renderRoutes(api, routes, '/test/DEMO/imports')
   await screen.getByRole('textbox', { name: 'App id' }).fill('demo-app')
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByRole('combobox', { name: 'App' })).toHaveFocus()
+  // Without an app, another one can be entered
+  await router.navigate('/test/DEMO/imports')
+  await expect.element(screen.getByRole('textbox', { name: 'App id' })).toBeVisible()
 })
 
 it('a batch that a job of this browser has sent since the page was opened is not listed as sent elsewhere', async () => {

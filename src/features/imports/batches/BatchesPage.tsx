@@ -24,7 +24,7 @@ import { DataTable } from '#/ui/table/DataTable'
 import { shownColumns, useTableLayout } from '#/ui/table/table-layout'
 import { sortRows, type Sort } from '#/ui/table/table-rows'
 import { AppPicker } from '../AppPicker'
-import { batchesAddressSchema, batchesEntrySchema, batchStates, useApp, useAppIds } from '../batches-address'
+import { batchesAddressSchema, batchesHistorySchema, batchStates, useApp, useAppIds } from '../batches-address'
 import { text as shared } from '../text'
 import { useBatches, type Batches, type ListedBatch } from '../use-batches'
 import { batchColumnsOf, batchCsvFields } from './batch-columns'
@@ -41,15 +41,15 @@ export function BatchesPage() {
   const params = useRouteParams()
   const app = useApp()
   const known = useAppIds()
-  const { connection } = useSession()
+  const { connection, limits_apps: limitsApps } = useSession()
   const batches = useBatches(app)
   const [address, setAddress] = useUrlState(batchesAddressSchema)
-  const [entry] = useHistoryState(batchesEntrySchema)
+  const [history] = useHistoryState(batchesHistorySchema)
   const { zone, now } = useTime()
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const columns = batchColumnsOf({ params, app, connection, zone, now })
   const sort = { column: address.sort, descending: address.order === 'desc' }
-  const matching = filterBatches(batches.rows, { ...address, ...entry }, zone)
+  const matching = filterBatches(batches.rows, { ...address, ...history }, zone)
   const rows = sortRows(
     matching.filter(row => isInState(row, address.state)),
     columns,
@@ -77,7 +77,7 @@ export function BatchesPage() {
       </PageHead>
       {app === '' ? (
         <section className="sb-card">
-          <EmptyState title={text.noApp}>{text.noAppHint}</EmptyState>
+          <EmptyState title={text.noApp}>{limitsApps ? undefined : text.noAppHint}</EmptyState>
         </section>
       ) : isUnknown ? (
         <section className="sb-card">

@@ -42,7 +42,7 @@ export function batchColumnsOf(context: ColumnContext): (Column<ListedBatch> & {
       label: text.columns.batch,
       width: '8.5rem',
       fixed: true,
-      sortBy: row => row.rank,
+      sortBy: row => row.idRank,
       cell: row => (
         <PathLink
           to={paths.importBatch(context.params, context.app, row.id)}

@@ -8,7 +8,7 @@ import { filterBatches, isInState } from './filter-batches'
 
 const compared = (id: string, received: string, counts: ComparedBatch['counts']): ComparedBatch => ({
   id,
-  rank: 0,
+  idRank: 0,
   receivedAt: Date.parse(received),
   counts,
   usualShare: null,

@@ -8,9 +8,8 @@ export const text = defineTexts('features/imports/batches', {
   newImport: 'New import',
   /** Name of a saved table, without its extension. */
   fileName: (app: string) => `${app} import batches`,
-  noApp: 'No app id yet',
-  noAppHint:
-    'Every batch belongs to an app. Your account manager can tell you the app id. Enter it above, or add it when you sign in.',
+  noApp: 'No app id',
+  noAppHint: 'Every batch belongs to an app. Your account manager can tell you the app id. Enter it above.',
   states: {
     label: 'State',
     all: 'All',

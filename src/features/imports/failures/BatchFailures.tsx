@@ -20,7 +20,7 @@ import { ReadingStatus } from './ReadingStatus'
 import { ReasonsTable } from './ReasonsTable'
 import { text } from './text'
 import { TokensPanel } from './TokensPanel'
-import { failuresOf, keyOf, useReading, type KnownBatches } from './use-failures'
+import { failuresOf, keyOf, useReadBatches, type KnownBatches } from './use-failures'
 import classes from './FailuresPage.module.css'
 
 interface BatchFailuresProps {
@@ -37,13 +37,15 @@ interface BatchFailuresProps {
 export function BatchFailures({ selection, subject, known, batches, before }: BatchFailuresProps) {
   const api = useApi()
   const { zone, now } = useTime()
-  const reading = useReading(known, [...batches, ...(before ?? [])], `${selection} ${known.readAt}`)
+  const progress = useReadBatches(known, [...batches, ...(before ?? [])], `${selection} ${known.readAt}`)
   const totals = failureTotals(batches)
   const totalsBefore = before === null ? null : failureTotals(before)
   const reasons = compareReasons(totals, totalsBefore)
   const worst = worstBatches(known, batches)
   // Every batch has tokens, so a total of zero means that the service gave neither counts nor tokens
-  const uncounted = batches.filter(({ counts }) => counts === null || settledOf(counts) + counts.pending === 0).length
+  const uncountedBatches = batches.filter(
+    ({ counts }) => counts === null || settledOf(counts) + counts.pending === 0,
+  ).length
   if (batches.length === 0)
     return (
       <section className="sb-card">
@@ -69,7 +71,7 @@ export function BatchFailures({ selection, subject, known, batches, before }: Ba
     })
   return (
     <>
-      <ReadingStatus reading={reading} totals={totals} before={totalsBefore} />
+      <ReadingStatus progress={progress} totals={totals} before={totalsBefore} />
       <Panel
         title={subject.label}
         tools={
@@ -100,8 +102,8 @@ export function BatchFailures({ selection, subject, known, batches, before }: Ba
       {reasons.length > 0 ? <ReasonsTable reasons={reasons} /> : null}
       {totals.failed === 0 && totals.reasons.length === 0 && totals.unreadBatches === 0 ? (
         <section className="sb-card">
-          <EmptyState title={uncounted > 0 ? text.none.noKnownFailures : text.none.noFailures}>
-            {uncounted > 0 ? <p>{text.none.uncounted(uncounted)}</p> : null}
+          <EmptyState title={uncountedBatches > 0 ? text.none.noKnownFailures : text.none.noFailures}>
+            {uncountedBatches > 0 ? <p>{text.none.uncountedBatches(uncountedBatches)}</p> : null}
             {totals.pending > 0 ? text.none.pending(totals.pending) : null}
           </EmptyState>
         </section>
@@ -112,7 +114,7 @@ export function BatchFailures({ selection, subject, known, batches, before }: Ba
             <BreakdownPanel kind="version" totals={totals} />
             <WorstBatches worst={worst} />
           </div>
-          <TokensPanel known={known} reading={reading} batches={batches} />
+          <TokensPanel known={known} progress={progress} batches={batches} />
         </>
       )}
     </>

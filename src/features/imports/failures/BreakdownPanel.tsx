@@ -2,7 +2,7 @@ import { Panel } from '#/ui/layout/Panel'
 import { PlainTable } from '#/ui/table/PlainTable'
 import { text as shared } from '../text'
 import { breakdownColumns, type BreakdownPart } from './breakdown-columns'
-import { failuresBy, shareOf, type FailureTotals } from './failure-reasons'
+import { failuresBy, listedShareOf, type FailureTotals } from './failure-reasons'
 import { text } from './text'
 
 const t = text.by
@@ -32,5 +32,5 @@ export function breakdownOf(kind: 'platform' | 'version', totals: FailureTotals)
         }))
   const isUnknown = found.every(({ name }) => name === t.unknown)
   if (kind === 'version' && isUnknown) return []
-  return found.map(part => ({ ...part, share: shareOf(part.count, totals) }))
+  return found.map(part => ({ ...part, share: listedShareOf(part.count, totals) }))
 }

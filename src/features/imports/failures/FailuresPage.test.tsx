@@ -265,12 +265,18 @@ it('reading the batches for a CSV of all failures shows progress, and can be sto
 })
 
 it('reading the reasons can be stopped, keeps what was read, and continues on request', async () => {
-  const { screen, answers, reasons } = await open({ 'GET /import_batches/b-3': neverReplies })
+  const { screen, service, answers, reasons } = await open({ 'GET /import_batches/b-3': neverReplies })
   await expect.element(screen.getByRole('progressbar', { name: 'Reading batches' })).toBeVisible()
   await expect.element(screen.getByText('Reading why tokens failed: 2 of 3 batches')).toBeVisible()
   await screen.getByRole('button', { name: 'Stop reading' }).click()
   await expect.element(screen.getByText(/10 tokens in 1 batch have not been read yet/)).toBeVisible()
   await expect.element(rowOf(reasons, 'Unregistered')).toHaveTextContent(/Unregistered.*4/)
+  // Neither the focus of the window nor a newer list starts it again
+  window.dispatchEvent(new Event('visibilitychange'))
+  await screen.getByRole('button', { name: 'Refresh' }).click()
+  await expect.poll(() => service.count('GET', '/import_batches')).toBe(2)
+  await new Promise(resolve => setTimeout(resolve, 300))
+  expect(service.count('GET', '/import_batches/b-3')).toBe(1)
   const [{ whole } = { whole: {} }] = batches
   answers['GET /import_batches/b-3'] = () => Response.json(whole)
   await screen.getByRole('button', { name: 'Read batches' }).click()

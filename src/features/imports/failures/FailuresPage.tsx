@@ -56,7 +56,7 @@ export function FailuresPage() {
       />
       {shown.length === 0 ? (
         <section className="sb-card">
-          <EmptyState title={text.noApp}>{text.noAppHint}</EmptyState>
+          <EmptyState title={text.noApp}>{api.session.limits_apps ? undefined : text.noAppHint}</EmptyState>
         </section>
       ) : (
         <>

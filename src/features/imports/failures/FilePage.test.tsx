@@ -46,7 +46,7 @@ it('a file is not called missing before the jobs are read', async () => {
   const { screen, jobs, notFound } = await open()
   await new Promise(resolve => setTimeout(resolve, 300))
   await expect.element(notFound).not.toBeInTheDocument()
-  jobs.set([{ job: testJob({ id: 'j', kind: 'import', title: 'June.csv', settings }), perSecond: 0 }])
+  jobs.set([{ job: testJob({ id: 'j', kind: 'imports', title: 'June.csv', settings }), perSecond: 0 }])
   await expect.element(screen.getByRole('heading', { name: 'June.csv', level: 1 })).toBeVisible()
 })
 
@@ -79,7 +79,7 @@ it('a file is not called missing if its batches could not be read', async () => 
 it('the page of a file shows the batches that its job sends while the page is open', async () => {
   const { screen, api, jobs } = await open()
   const counts = { done: 5, failed: 0, unknown: 0, again: 0 }
-  jobs.set([{ job: testJob({ id: 'j', kind: 'import', title: 'June.csv', settings, counts }), perSecond: 0 }])
+  jobs.set([{ job: testJob({ id: 'j', kind: 'imports', title: 'June.csv', settings, counts }), perSecond: 0 }])
   await expect.element(screen.getByText(/0 batches so far\.$/)).toBeVisible()
   const lines = { rows: 5, first_line: 2, last_line: 6 }
   const file = { scope: api.scope, app_id: 'demo-app', job: 'j', title: 'June.csv', step: 0, ...lines }

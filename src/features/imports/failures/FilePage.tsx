@@ -114,6 +114,7 @@ export function FilePage() {
       )}
       {sent.length > 0 ? (
         <BatchFailures
+          key={id}
           selection={id}
           subject={{ label: t.results, apps: [fileApp], span: null, file: title }}
           known={known}

@@ -71,6 +71,31 @@ it('before the other failures are sent again, the user is told of a batch that c
   await expect.element(screen.getByText('Another page')).toBeVisible()
 })
 
+it('before failures whose rows this browser does not have are sent again, the user is told what is missing', async () => {
+  const service = testService({ 'GET /b-1': readable })
+  const { screen } = await openPage({
+    path: '/:connection/:company_key/file',
+    element: (
+      <SendFileAgain
+        file={{ job: 'no-such-job', title: 'June.csv', app: 'demo-app', sent: [] }}
+        known={{ sentOf: () => null }}
+        batches={[remembered('b-1')]}
+      />
+    ),
+    at: '/test/DEMO/file',
+    fetch: service.fetch,
+  })
+  await screen.getByRole('button', { name: 'Send failures again' }).click()
+  await screen.getByRole('button', { name: 'All failures' }).click()
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent(
+      /^This browser does not have the rows of some or all of these tokens\..*external ids are missing/,
+    )
+  await screen.getByRole('button', { name: 'Continue with 1 failure' }).click()
+  await expect.element(screen.getByText('Another page')).toBeVisible()
+})
+
 it('reading failures to send them again stops when the popover is closed', async () => {
   let reply = (_: Response) => {}
   const service = testService({

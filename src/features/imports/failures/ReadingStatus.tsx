@@ -3,25 +3,25 @@ import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { ProgressBar } from '#/ui/feedback/ProgressBar'
 import type { FailureTotals } from './failure-reasons'
 import { text } from './text'
-import type { ReadingState } from './use-failures'
+import type { ReadProgress } from './use-failures'
 import classes from './ReadingStatus.module.css'
 
 const t = text.reading
 
 interface ReadingStatusProps {
-  reading: ReadingState
+  progress: ReadProgress
   totals: FailureTotals
   before: FailureTotals | null
 }
 
 /** How many batches have been read, and what is missing until all are. */
-export function ReadingStatus({ reading, totals, before }: ReadingStatusProps) {
-  const { isReading, progress, failed, error, cancel, resume } = reading
-  if (isReading && progress.total > 0)
+export function ReadingStatus({ progress, totals, before }: ReadingStatusProps) {
+  const { isReading, done, total, failed, error, cancel, resume } = progress
+  if (isReading && total > 0)
     return (
       <div className={classes['status']}>
-        <p className={classes['words']}>{t.progress(progress.done, progress.total)}</p>
-        <ProgressBar label={t.label} done={progress.done} total={progress.total} className={classes['bar']} />
+        <p className={classes['words']}>{t.progress(done, total)}</p>
+        <ProgressBar label={t.label} done={done} total={total} className={classes['bar']} />
         <Button size="xs" onClick={cancel}>
           {t.cancel}
         </Button>

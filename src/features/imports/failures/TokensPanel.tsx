@@ -21,7 +21,7 @@ import { tokenHistoryState } from '../token-history-state'
 import { tokenColumns } from './failure-columns'
 import { failuresAddressSchema } from './failures-address'
 import { text } from './text'
-import { failuresOf, keyOf, type KnownBatches, type ReadingState, type TokenFailure } from './use-failures'
+import { failuresOf, keyOf, type KnownBatches, type ReadProgress, type TokenFailure } from './use-failures'
 import classes from './FailuresPage.module.css'
 
 const t = text.tokens
@@ -31,12 +31,12 @@ const TABLE = 'failed-tokens'
 
 interface TokensPanelProps {
   known: KnownBatches
-  reading: ReadingState
+  progress: ReadProgress
   batches: readonly RememberedBatch[]
 }
 
 /** The failed tokens that this browser has stored: all of them, or those with one response. */
-export function TokensPanel({ known, reading, batches }: TokensPanelProps) {
+export function TokensPanel({ known, progress, batches }: TokensPanelProps) {
   const api = useApi()
   const params = useRouteParams()
   const navigate = useNavigate()
@@ -49,7 +49,7 @@ export function TokensPanel({ known, reading, batches }: TokensPanelProps) {
     ],
     queryFn: async ({ signal }) =>
       (await failuresOf(api, known, batches, 'leave-out', { signal, onProgress: () => undefined })).failures,
-    enabled: !reading.isReading,
+    enabled: !progress.isReading,
     staleTime: Infinity,
     gcTime: 0,
     structuralSharing: false,

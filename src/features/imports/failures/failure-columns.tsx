@@ -190,7 +190,7 @@ export function worstColumns(params: RouteParams): readonly Column<FailedBatch>[
       width: '6rem',
       align: 'end',
       inlineInCards: true,
-      cell: ({ batch: { counts } }) => (counts === null ? <Absent>{t.unknown}</Absent> : formatNumber(counts.failed)),
+      cell: ({ batch: { counts } }) => (counts === null ? null : formatNumber(counts.failed)),
     },
     {
       id: 'share',

@@ -25,12 +25,13 @@ describe('the failures of several batches', () => {
   it('always add up to what the batches count', () => {
     const count = fc.nat({ max: 1000 })
     const reasons = fc.array(fc.tuple(fc.constantFrom('', 'A', 'B', '<script>', 'ünknown'), count), { maxLength: 6 })
-    const batches = fc.array(fc.tuple(count, count, count, fc.option(reasons)), { maxLength: 8 })
+    const batches = fc.array(fc.tuple(count, count, count, fc.option(reasons), fc.boolean()), { maxLength: 8 })
     fc.assert(
       fc.property(batches, all => {
-        const generated = all.map(([succeeded, failed, pending, found]) =>
-          batch(succeeded, failed, found?.map(([message, n]) => reason(message, n)) ?? null, pending),
-        )
+        const generated = all.map(([succeeded, failed, pending, found, isCounted]) => {
+          const read = batch(succeeded, failed, found?.map(([message, n]) => reason(message, n)) ?? null, pending)
+          return isCounted ? read : { ...read, counts: null }
+        })
         const totals = failureTotals(generated)
         const sum = (countOf: (one: RememberedBatch) => number) =>
           generated.reduce((total, one) => total + countOf(one), 0)
@@ -41,6 +42,8 @@ describe('the failures of several batches', () => {
         expect(totals.pending).toBe(sum(({ counts }) => counts?.pending ?? 0))
         for (const { platforms, count: n } of totals.reasons)
           expect([...platforms.values()].reduce((a, b) => a + b, 0)).toBe(n)
+        const shares = compareReasons(totals, null).reduce((total, { share }) => total + share, 0)
+        expect(shares).toBeLessThan(1 + 1e-9)
       }),
     )
   })

@@ -86,7 +86,7 @@ export function failureTotals(batches: readonly RememberedBatch[]): FailureTotal
       reason.versions.set(version, (reason.versions.get(version) ?? 0) + count)
       listed += count
     }
-    const missing = (counts?.failed ?? listed) - listed
+    const missing = (counts?.failed ?? 0) - listed
     totals.unlisted += Math.max(0, missing)
     totals.uncounted += Math.max(0, -missing)
   }
@@ -96,13 +96,21 @@ type Versions = Map<string | null, number>
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 
-/** Tokens with a result: the base of all shares. */
+/** Tokens with a result, as the batches count them. */
 export const settledOf = ({ succeeded, failed }: Pick<FailureTotals, 'succeeded' | 'failed'>): number =>
   succeeded + failed
 
 /** A count as a share of the tokens with a result; 0 for a count of 0. */
 export const shareOf = (count: number, totals: Pick<FailureTotals, 'succeeded' | 'failed'>): number =>
   count / Math.max(1, settledOf(totals))
+
+type ListedTotals = Pick<FailureTotals, 'succeeded' | 'failed' | 'uncounted'>
+
+/** Tokens with a result, including those beyond the counts. Otherwise a reason could have more than 100%. */
+const listedOf = (totals: ListedTotals): number => settledOf(totals) + totals.uncounted
+
+/** Listed failures, such as those with the same response, as a share of the tokens with a result; at most 1. */
+export const listedShareOf = (count: number, totals: ListedTotals): number => count / Math.max(1, listedOf(totals))
 
 /** How the share of a reason changed. `same`: by no more than chance explains. */
 export type ReasonChange = 'new' | 'worse' | 'same' | 'better' | 'gone'
@@ -123,12 +131,12 @@ export function compareReasons(totals: FailureTotals, before: FailureTotals | nu
   const isComparable = before !== null && settledOf(before) > 0 && before.unreadBatches === 0
   const known = new Map(isComparable ? before.reasons.map(reason => [reason.key, reason]) : [])
   const compared = totals.reasons.map((reason): ComparedReason => {
-    const share = shareOf(reason.count, totals)
+    const share = listedShareOf(reason.count, totals)
     if (!isComparable) return { ...reason, share, before: null, change: null }
     const count = known.get(reason.key)?.count ?? 0
     known.delete(reason.key)
-    const change = count === 0 ? 'new' : changeOf([reason.count, settledOf(totals)], [count, settledOf(before)])
-    return { ...reason, share, before: { count, share: shareOf(count, before) }, change }
+    const change = count === 0 ? 'new' : changeOf([reason.count, listedOf(totals)], [count, listedOf(before)])
+    return { ...reason, share, before: { count, share: listedShareOf(count, before) }, change }
   })
   // With batches that are not read, a reason may only seem to be gone
   const gone = totals.unreadBatches > 0 || settledOf(totals) === 0 ? [] : [...known.values()]
@@ -142,7 +150,7 @@ export function compareReasons(totals: FailureTotals, before: FailureTotals | nu
       platforms: new Map(),
       versions: new Map(),
       change: 'gone',
-      before: { count: reason.count, share: before === null ? 0 : shareOf(reason.count, before) },
+      before: { count: reason.count, share: before === null ? 0 : listedShareOf(reason.count, before) },
     })),
   ]
 }

@@ -24,8 +24,8 @@ const changes: Record<ReasonChange, string> = {
 
 export const text = defineTexts('features/imports/failures', {
   title: 'Import failures',
-  noApp: 'No app id yet',
-  noAppHint: 'Your account manager can tell you the app id. Enter it on the Imports page, or add it when you sign in.',
+  noApp: 'No app id',
+  noAppHint: 'Your account manager can tell you the app id. Enter it on the Imports page.',
   tools: {
     span: 'Period',
     spans,
@@ -80,7 +80,7 @@ export const text = defineTexts('features/imports/failures', {
         : 'This browser has no record of batches of these apps.',
     noFailures: 'No tokens failed.',
     noKnownFailures: 'No known failures.',
-    uncounted: (count: number) =>
+    uncountedBatches: (count: number) =>
       `The service returned ${batches(count)} without counts and without a complete list of tokens, so tokens in ${count === 1 ? 'it' : 'them'} may have failed.`,
     otherTime: 'Choose a longer period.',
     unknown: 'This browser has no record of these batches.',
@@ -142,7 +142,6 @@ export const text = defineTexts('features/imports/failures', {
       `The ${formatNumber(shown)} with the most failures, of ${formatNumber(total)}`,
     columns: { batch: 'Batch', received: 'Received', file: 'File', failed: 'Failed', share: 'Failure rate' },
     sentElsewhere: 'Sent elsewhere',
-    unknown: 'Not read yet',
   },
   tokens: {
     title: 'Failed tokens',

@@ -120,9 +120,8 @@ interface Progress {
 }
 
 /** How the reading of batches is going. */
-export interface ReadingState {
+export interface ReadProgress extends Progress {
   isReading: boolean
-  progress: Progress
   /** How many batches could not be read. */
   failed: number
   /** Why the first of them could not be read. */
@@ -137,10 +136,12 @@ export interface ReadingState {
  * at once, so that nothing is lost when the reading is canceled.
  * @param key changes when other batches are wanted
  */
-export function useReading(known: KnownBatches, batches: readonly RememberedBatch[], key: string): ReadingState {
+export function useReadBatches(known: KnownBatches, batches: readonly RememberedBatch[], key: string): ReadProgress {
   const api = useApi()
   const client = useQueryClient()
   const [progress] = useState(() => createStore<Progress>({ done: 0, total: 0 }))
+  // Disables the query: it would start again on its own when the window gets the focus, or with another key
+  const [isStopped, setIsStopped] = useState(false)
   const queryKey = [...importsRoot(api), 'reading', key]
   const query = useQuery({
     queryKey,
@@ -181,17 +182,23 @@ export function useReading(known: KnownBatches, batches: readonly RememberedBatc
         void removeOldTokens(api.scope, app, now()).catch(() => undefined)
       return { failed: errors.length, error: errors[0] ?? null }
     },
-    enabled: !known.isPending,
+    enabled: !known.isPending && !isStopped,
     staleTime: Infinity,
     gcTime: 0,
   })
   return {
     isReading: query.isFetching,
-    progress: useStore(progress),
+    ...useStore(progress),
     failed: query.data?.failed ?? 0,
     error: query.data?.error ?? null,
-    cancel: () => void client.cancelQueries({ queryKey }),
-    resume: () => void query.refetch(),
+    cancel: () => {
+      setIsStopped(true)
+      void client.cancelQueries({ queryKey })
+    },
+    resume: () => {
+      setIsStopped(false)
+      void query.refetch()
+    },
   }
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ApiError, isSessionLoss } from '#/api/http/error'
 import { fetchBatch, fetchBatchList } from '#/api/imports'
-import { now } from '#/api/now'
+import { browserNow } from '#/api/now'
 import { HOUR_MS, MINUTE_MS } from '#/contract/format/durations'
 import { batchRow, compareWithEarlier } from '#/parts/import-batches/batch-row'
 import type { CanaryCheck, CanaryRows, StepContext } from '#/parts/jobs/job-kind'
@@ -61,9 +61,9 @@ async function readCanary(
   return finding === null ? { canary: 'fine' } : failed(finding)
 }
 
-const isTooLate = ({ since }: CanaryRows): boolean => now() - since >= GIVE_UP_AFTER_MS
+const isTooLate = ({ since }: CanaryRows): boolean => browserNow() - since >= GIVE_UP_AFTER_MS
 
 const noResults = ({ since }: CanaryRows): CanaryCheck =>
-  failed({ code: 'no-results', minutes: Math.round((now() - since) / MINUTE_MS) })
+  failed({ code: 'no-results', minutes: Math.round((browserNow() - since) / MINUTE_MS) })
 
 const failed = (finding: CanaryFinding): CanaryCheck => ({ canary: 'failed', finding })

@@ -31,11 +31,17 @@ export type ImportProblem =
   | { code: TokenWarning; length: number }
 
 /**
- * What the dry run counts. `clear-form`: the row is refused because it has no known platform, though the form of its
- * token leaves no doubt. `person`: it is ready and has an external id. The others say how the sent row differs from the
- * file; `trimmed`: without what spreadsheets and logs put around a token.
+ * What the dry run counts. `token-shows-platform`: the row is refused because it has no known platform, though the form
+ * of its token leaves no doubt. `person`: it is ready and has an external id. The others say how the sent row differs
+ * from the file; `trimmed`: without what spreadsheets and logs put around a token.
  */
-export type ImportMark = 'clear-form' | 'person' | 'trimmed' | 'stripped' | 'platform-of-form' | 'platform-name'
+export type ImportMark =
+  | 'token-shows-platform'
+  | 'person'
+  | 'trimmed'
+  | 'stripped'
+  | 'platform-from-token'
+  | 'platform-name'
 
 /** A token or id whose last digits a spreadsheet cut off. The plus is required: an id may be `1e5`. */
 const SHORTENED = /^[+-]?\d(?:[.,]\d+)?E\+\d+$/i
@@ -87,7 +93,7 @@ export function importChecker(
     if (platform === null)
       return refused(
         written === '' ? { code: 'no-platform' } : { code: 'unknown-platform', cell: written.slice(0, 40) },
-        platformOfForm(token) === null ? [] : ['clear-form'],
+        platformOfForm(token) === null ? [] : ['token-shows-platform'],
       )
 
     const external = cell(externalColumn).trim()
@@ -116,7 +122,7 @@ export function importChecker(
     const marks: ImportMark[] = []
     if (reading.isRepaired) marks.push('trimmed')
     if (isStripped) marks.push('stripped')
-    if (platform !== asWritten) marks.push('platform-of-form')
+    if (platform !== asWritten) marks.push('platform-from-token')
     else if (isOtherName(written, platform)) marks.push('platform-name')
     const repair = marks.length > 0 ? { cell: cell(tokenColumn), value: token } : null
     if (external !== '') marks.push('person')
@@ -133,12 +139,19 @@ const isBroken = (value: string): boolean => !PLAIN.test(value) && (value.includ
 /** The fast path for nearly every token and id: the full check takes ten times as long. */
 const PLAIN = /^[ -~]*$/
 
-const EXTERNAL = /external/i
+/**
+ * Column names, the surest ones of a target first. The names of external ids are few: with a wrong column, such as
+ * `account_type`, the devices of many people would be sent as those of one, and that cannot be undone.
+ */
 const names: readonly [Exclude<Target, 'nothing'>, RegExp][] = [
-  ['external', /external|customer|person|crm|client|user|member|account/i],
+  ['external', /external/i],
+  ['external', /^(?:customer|user|member|crm)[ _-]?id$/i],
   ['platform', /platform|^os$|operating|device.?type|provider|^type$/i],
-  ['token', /token|^value$|registration|^push/i],
+  ['token', /token$/i],
+  ['token', /token/i],
 ]
+/** Names that may also be those of other columns, such as `registration_date`. */
+const MAYBE_TOKEN = /^value$|registration|^push/i
 
 /**
  * Guesses the target of each column from its name; for platform and token also from its cells. Without a platform
@@ -151,17 +164,13 @@ export function guessColumns(
   sample: readonly (readonly string[])[],
 ): Pick<ImportSetup, 'columns' | 'platform' | 'proposed'> {
   const width = Math.max(header?.length ?? 0, ...sample.map(row => row.length))
-  const taken = new Set<Target>()
-  // A column with this name has the ids, even if others, such as `user_agent`, seem to be about people
-  const namedExternal = header?.findIndex(name => EXTERNAL.test(name)) ?? -1
-  const isFree = (target: Target, index: number): boolean =>
-    !taken.has(target) && (target !== 'external' || namedExternal < 0 || namedExternal === index)
-  const columns = Array.from({ length: width }, (_, index): Target => {
-    const name = (header?.[index] ?? '').trim()
-    const target = names.find(([one, pattern]) => pattern.test(name) && isFree(one, index))?.[0] ?? 'nothing'
-    if (target !== 'nothing') taken.add(target)
-    return target
-  })
+  const columns = Array.from({ length: width }, (): Target => 'nothing')
+  const findName = (target: Target, pattern: RegExp) => {
+    if (columns.includes(target)) return
+    const index = header?.findIndex((name, at) => columns[at] === 'nothing' && pattern.test(name.trim())) ?? -1
+    if (index >= 0) columns[index] = target
+  }
+  for (const [target, pattern] of names) findName(target, pattern)
   const cellsOf = (index: number): string[] => sample.map(row => row[index]?.trim() ?? '')
   const findColumn = (target: Target, fits: (cells: string[]) => number) => {
     if (columns.includes(target)) return
@@ -175,6 +184,7 @@ export function guessColumns(
   }
   findColumn('platform', cells => cells.filter(cell => readPlatform(cell) !== null).length)
   findColumn('token', cells => cells.filter(cell => /^[^\s,;]{32,}$/.test(cell)).length)
+  findName('token', MAYBE_TOKEN)
   const tokens = columns.includes('token') ? cellsOf(columns.indexOf('token')) : []
   const proposed = columns.includes('external')
     ? -1

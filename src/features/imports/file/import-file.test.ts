@@ -65,9 +65,22 @@ describe('a file of push tokens', () => {
     expect(values.rows.map(({ token }) => token)).toEqual([ios(1), ios(2)])
   })
 
-  it('has its external ids in the column of that name, not in another that seems to be about people', async () => {
-    const { setup } = await run(`user_agent,token,external_id\nx,${ios(1)},C-1`)
-    expect(setup.columns).toEqual(['nothing', 'token', 'external'])
+  it.each([
+    ['user_id,token,external_id', ['nothing', 'token', 'external']],
+    ['token,CRM id', ['token', 'external']],
+    ['token,platform,account_type', ['token', 'platform', 'nothing']],
+    [
+      'client_version,customer_since,user_agent,user_language,token',
+      ['nothing', 'nothing', 'nothing', 'nothing', 'token'],
+    ],
+    ['registration_date,token_type,device_token', ['nothing', 'nothing', 'token']],
+    ['push_enabled,fcm', ['nothing', 'token']],
+    ['note,registration', ['nothing', 'token']],
+  ])('has its columns recognized by sure names, or by their cells: %s', async (header, columns) => {
+    const cells = columns.map((target, index) =>
+      target === 'token' && header !== 'note,registration' ? fcm(1) : target === 'platform' ? 'ios' : `gold${index}`,
+    )
+    expect((await run(`${header}\n${cells.join()}`)).setup.columns).toEqual(columns)
   })
 
   it('may name a platform in several ways', async () => {
@@ -84,7 +97,7 @@ describe('a file of push tokens', () => {
   it('has all of its problems reported, and only rows that the service accepts are sent', async () => {
     const { counts, groups, problems, rows, problemCodes } = await run(
       [
-        'token,platform,customer',
+        'token,platform,customer_id',
         `${ios(1)},ios,C-1`,
         `<${ios(2).replace(/.{8}(?!$)/g, '$& ')}>,ios,C-2`, // as programs print it
         `${ios(1)},ios,C-9`, // the same token again
@@ -204,6 +217,18 @@ describe('a file of push tokens', () => {
     expect(cut.counts).toMatchObject({ total: 4, ready: 2, refused: 2 })
   })
 
+  it('has a column for a key of any row, however late it first appears', async () => {
+    const row = (n: number) => ({ token: ios(n), platform: 'IOS' })
+    const early = Array.from({ length: 3000 }, (_, n) => row(n))
+    const text = [...early, { ...row(3000), external_person_id: 'C-1' }].map(one => JSON.stringify(one)).join('\n')
+    const { setup, rows, markCounts } = await run(text)
+    expect(setup.columns).toEqual(['token', 'platform', 'external'])
+    expect(rows.at(-1)).toMatchObject({ line: 3001, external_person_id: 'C-1' })
+    expect(markCounts['person']).toBe(1)
+    const byToken = early.map(({ token }) => ({ [token]: 'IOS' }))
+    await expect(run(JSON.stringify(byToken))).rejects.toMatchObject({ fault: { code: 'too-many-keys', limit: 1000 } })
+  })
+
   it('does not silently lose what follows its list', async () => {
     const list = (n: number) => `[{"token":"${ios(n)}"}]`
     const two = await run(`${list(1)}\n\n${list(2)}\n${list(3)}`, { platform: 'IOS' })
@@ -214,6 +239,45 @@ describe('a file of push tokens', () => {
     expect(spaced.problemCodes).toMatchObject([{ code: 'unreadable', lines: [300_001] }])
     const one = await run(`${list(1)} \r\n\n`, { platform: 'IOS' })
     expect(one.counts).toMatchObject({ total: 1, ready: 1, refused: 0 })
+  })
+
+  it('has its rows in the first list of objects inside an object, and does not silently lose any other list', async () => {
+    const rows = (...ids: number[]) => ids.map(n => ({ token: ios(n) }))
+    const found = async (text: string) => {
+      const { rows: sent, problems } = await run(text, { platform: 'IOS' })
+      return {
+        tokens: sent.map(({ token }) => token),
+        faults: problems.map(({ line, problem }) => [line, t.problem(problem)]),
+      }
+    }
+    const other = 'Another list begins here. Only one list of a JSON file is read; the others are left out.'
+    const cases: [file: object, tokens: number[], indented: number[]][] = [
+      [{ errors: [], people: rows(1, 2), ids: [], next: '[1' }, [1, 2], []],
+      [{ tags: ['x'], people: rows(1) }, [1], [3]],
+      [{ people: rows(1), deep: { list: [1] }, more: rows(2), others: rows(3) }, [1], [13]],
+      [{ tags: ['x'], people: rows(1), more: rows(2) }, [1], [3, 11]],
+    ]
+    for (const [file, ids, lines] of cases) {
+      const tokens = ids.map(ios)
+      expect(await found(JSON.stringify(file))).toEqual({ tokens, faults: lines.map(() => [1, other]) })
+      expect(await found(JSON.stringify(file, null, 2))).toEqual({ tokens, faults: lines.map(line => [line, other]) })
+    }
+    expect((await found(JSON.stringify({ tokens: [ios(1), ios(2)] }, null, 2))).tokens).toEqual([ios(1), ios(2)])
+    // The file is read in pieces, and each gap is longer than one of them
+    const gap = ' '.repeat(150_000)
+    const spaced = await found(
+      `{"a":[${gap}],"tags":[\n"x"],"people":${JSON.stringify(rows(1))},${gap}"more\\"]":\n[${gap}\n2]}`,
+    )
+    expect(spaced).toEqual({
+      tokens: [ios(1)],
+      faults: [
+        [2, other],
+        [4, other],
+      ],
+    })
+    const page = JSON.stringify({ people: rows(1) }, null, 2)
+    const pages = await found(`${page}\n${gap}${page}\n`)
+    expect(pages).toEqual({ tokens: [ios(1)], faults: [[8, expect.stringMatching(/^Invalid JSON/)]] })
   })
 
   it('has counts that add up, drops no row, and makes only valid batches, whatever it contains', async () => {

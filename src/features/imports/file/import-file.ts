@@ -28,7 +28,7 @@ export const importFile: BulkKind<ImportRow, ImportSetup, ImportFindings> = {
   problemsShown: { per: 'code', limit: 40 },
   setupOf: settings => importSettingsSchema.parse(settings).setup,
   result: {
-    alignsAddedColumns: false,
+    padsRowsToWidestRow: false,
     header: [text.resultFile.line, t.outcome, text.resultFile.batch, t.message],
     cells: ({ record, verdict }, result) => {
       const line = String(record.line)

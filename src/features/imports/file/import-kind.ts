@@ -38,7 +38,7 @@ const appOf = ({ job }: StepContext): string => z.parse(importSettingsSchema, jo
 async function saveLines(
   batchId: string,
   rows: readonly ImportRow[],
-  { job, since, step }: StepContext,
+  { job, keyedAt, step }: StepContext,
 ): Promise<void> {
   await saveSentBatch({
     scope: job.scope,
@@ -50,7 +50,7 @@ async function saveLines(
     rows: rows.length,
     first_line: rows[0]?.line ?? 0,
     last_line: rows.at(-1)?.line ?? 0,
-    sent_at: since,
+    sent_at: keyedAt,
   }).catch(() => undefined)
 }
 
@@ -76,8 +76,7 @@ export const importTokens: JobKind<'imports'> = {
   refused: (error, rows) => {
     const message = reasonOf(error)
     // All other batches would fail as well
-    if (error.kind === 'forbidden' || error.kind === 'role-refused' || error.kind === 'not-found')
-      return { pause: message }
+    if (error.kind === 'forbidden' || error.kind === 'not-found') return { pause: message }
     return resultsOf('refused', rows, message)
   },
 
@@ -86,13 +85,13 @@ export const importTokens: JobKind<'imports'> = {
     const known = await sentBatches(context.job.scope, appOf(context))
     // The service had answered, but the results were not stored before the tab closed
     const saved = known.find(
-      one => one.job === context.job.id && one.sent_at === context.since && one.step === context.step,
+      one => one.job === context.job.id && one.sent_at === context.keyedAt && one.step === context.step,
     )
     if (saved) return { found: 'settled', results: resultsOf('handed-in', rows, saved.batch_id) }
     const finding = await findLostBatch(context.api, {
       appId: appOf(context),
       devices: rows.map(deviceOf),
-      since: context.since,
+      since: context.keyedAt,
       others: new Set(known.map(({ batch_id }) => batch_id)),
     })
     if (finding.found !== 'batch') return finding

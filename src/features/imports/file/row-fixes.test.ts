@@ -18,7 +18,7 @@ async function read(text: string, changes: Partial<ImportSetup> = {}) {
 }
 
 const mixed = [
-  'platform,token,customer',
+  'platform,token,customer_id',
   `android,${ios(1)},C-1`,
   `ios,${fcm(2)},C-2`,
   `,${ios(3)},`,
@@ -32,11 +32,11 @@ describe('rows with warnings', () => {
     const before = await read(mixed)
     expect(before.check.problemCodes.find(({ code }) => code === 'other-platform')?.rows).toBe(2)
     // These two and the row without a platform are the three rows that are counted afterward
-    expect(before.check.marks['clear-form']).toBe(1)
+    expect(before.check.markCounts['token-shows-platform']).toBe(1)
     const after = await read(mixed, { platformFromForm: true })
     expect(after.rows.slice(0, 3).map(({ platform }) => platform)).toEqual(['IOS', 'ANDROID', 'IOS'])
-    expect(after.check.marks['platform-of-form']).toBe(3)
-    expect(after.check.marks['clear-form']).toBeUndefined()
+    expect(after.check.markCounts['platform-from-token']).toBe(3)
+    expect(after.check.markCounts['token-shows-platform']).toBeUndefined()
     expect(after.check.problemCodes.some(({ code }) => code === 'other-platform' || code === 'no-platform')).toBe(false)
   })
 
@@ -45,7 +45,7 @@ describe('rows with warnings', () => {
     expect(before.check.problemCodes.find(({ code }) => code === 'brackets-or-blanks')?.lines).toEqual([5, 6])
     const after = await read(mixed, { stripTokens: true })
     expect(after.rows.map(({ token }) => token)).toEqual(expect.arrayContaining([ios(4), ios(5)]))
-    expect(after.check.marks['stripped']).toBe(2)
+    expect(after.check.markCounts['stripped']).toBe(2)
     expect(after.check.counts.warned).toBe(before.check.counts.warned - 2)
   })
 
@@ -56,7 +56,7 @@ describe('rows with warnings', () => {
     expect(rows.map(({ line }) => line)).toEqual([2, 3])
     const saved = await (await leftOutFile(importFile, { file, setup, session, profile: 'systems' })).text()
     const lines = saved.trimEnd().split('\r\n')
-    expect(lines[0]).toBe('platform;token;customer;line;outcome;batch_id;message')
+    expect(lines[0]).toBe('platform;token;customer_id;line;outcome;batch_id;message')
     expect(lines.slice(1).map(line => line.split(';')[3])).toEqual(['4', '5', '6', '7'])
     expect(lines.at(-1)).toContain('not sent')
     expect(lines.at(-1)).toContain('this one has 63')
@@ -64,7 +64,7 @@ describe('rows with warnings', () => {
 
   it('count among the rows with an external id', async () => {
     const { check } = await read(mixed)
-    expect(check.marks['person']).toBe(5)
+    expect(check.markCounts['person']).toBe(5)
   })
 })
 
@@ -77,7 +77,7 @@ describe('a column of external ids', () => {
       columns: ['nothing', 'token'],
       proposed: 0,
     })
-    expect((await read(rowsOf('customer', ['K-1001', 'K-1002', 'K-1003']))).setup.proposed).toBeUndefined()
+    expect((await read(rowsOf('customer_id', ['K-1001', 'K-1002', 'K-1003']))).setup.proposed).toBeUndefined()
   })
 
   it.each([

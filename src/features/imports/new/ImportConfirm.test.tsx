@@ -70,3 +70,15 @@ it('an import does not start if the app id is changed while it is being checked'
   await expect.element(id).toHaveAccessibleDescription(/^The app id could not be checked\. Nothing was sent\./)
   expect(onStart).not.toHaveBeenCalled()
 })
+
+it('an import does not start if the dashboard server does not allow the app, and says so', async () => {
+  const refused = () => Response.json({ errors: [] }, { status: 403, headers: { 'x-signalbox-error': 'role-refused' } })
+  const chosen = { id: 'other-app', isOther: true }
+  const { screen, onStart } = await open(1200, chosen, { 'GET /other-app/migrations/import_batches': refused })
+  await screen.getByRole('textbox', { name: 'Type 1,200 to confirm' }).fill('1200')
+  await screen.getByRole('button', { name: 'Import 1,200 tokens' }).click()
+  await expect
+    .element(screen.getByRole('textbox', { name: 'Id of the other app' }))
+    .toHaveAccessibleDescription(/^Your groups do not allow the app “other-app” at this company\. Nothing was sent\./)
+  expect(onStart).not.toHaveBeenCalled()
+})

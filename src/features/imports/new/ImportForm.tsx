@@ -154,8 +154,8 @@ const uses = targets.map(target => ({
 }))
 
 /** The ready rows by platform, and how many have an external id. */
-const readyNote = ({ groups, marks }: FileCheck): string =>
-  t.dryRun.byPlatform(groups['IOS'] ?? 0, groups['ANDROID'] ?? 0, marks['person'] ?? 0)
+const readyNote = ({ groups, markCounts }: FileCheck): string =>
+  t.dryRun.byPlatform(groups['IOS'] ?? 0, groups['ANDROID'] ?? 0, markCounts['person'] ?? 0)
 
 /** Why a file cannot be sent with its setup; null if it can. */
 function describeMissing({ columns, platform }: ImportSetup, { counts, preview }: FileCheck): string | null {

@@ -23,12 +23,12 @@ import { ImportForm } from './ImportForm'
 import { text as t } from './text'
 import classes from '#/parts/bulk/bulk.module.css'
 
-const entry = z.object({ source: z.catch(z.string(), '') })
+const historySchema = z.object({ source: z.catch(z.string(), '') })
 
 /** Imports push tokens from a file: read, checked, confirmed by typing how many there are, then submitted as a job. */
 export function NewImportPage() {
   const [{ job }, go] = useUrlState(jobAddressSchema)
-  const [{ source }] = useHistoryState(entry)
+  const [{ source }] = useHistoryState(historySchema)
   const params = useRouteParams()
   const { connection } = useSession()
   // A new form for each further file

@@ -38,13 +38,13 @@ export function ColumnNotes({ setup, header, onChange }: SetupProps & { header: 
 export function RowFixes({ setup, check, onChange }: SetupProps & { check: FileCheck<ImportFindings> }) {
   const t = text.dryRun.fixes
   const warned = (code: TokenWarning) => check.problemCodes.find(problem => problem.code === code)?.rows ?? 0
-  const marked = (mark: ImportMark) => check.marks[mark] ?? 0
+  const marked = (mark: ImportMark) => check.markCounts[mark] ?? 0
   const fixes = [
     {
       id: 'platformFromForm',
       isDone: setup.platformFromForm === true,
-      left: warned('other-platform') + marked('clear-form'),
-      changed: marked('platform-of-form'),
+      left: warned('other-platform') + marked('token-shows-platform'),
+      changed: marked('platform-from-token'),
       labels: { apply: t.platform, done: t.platformDone },
     },
     {

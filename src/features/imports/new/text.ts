@@ -101,6 +101,8 @@ export const text = defineTexts('features/imports/new', {
     appFaults: {
       unknown: (id: string) => `The service has no app “${id}”. Nothing was sent. Check the id.`,
       forbidden: (id: string) => `The service does not allow you to import into “${id}”. Nothing was sent.`,
+      'not-allowed': (id: string) =>
+        `Your groups do not allow the app “${id}” at this company. Nothing was sent. Ask an administrator of the dashboard for access.`,
     },
     appCheckFailed: 'The app id could not be checked. Nothing was sent. Try again.',
     summary: (count: number, batchCount: number, app: string) =>

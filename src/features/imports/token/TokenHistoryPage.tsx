@@ -14,14 +14,15 @@ import { refreshMs } from '#/parts/import-batches/refresh'
 import { useTypedValue } from '#/ui/behavior/use-typed-value'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
-import { asTypedProps } from '#/ui/form/as-typed-props'
 import { checkedBy } from '#/ui/form/checked-by'
 import { useFormChanges, useZodForm } from '#/ui/form/use-zod-form'
+import { verbatimProps } from '#/ui/form/verbatim-props'
 import { PageHead } from '#/ui/layout/PageHead'
 import { Panel } from '#/ui/layout/Panel'
 import { AppPicker } from '../AppPicker'
 import { readStatus } from '../batch-entries'
 import { useAppIds } from '../batches-address'
+import { readToken, stripToken } from '../file/token-check'
 import { text as shared } from '../text'
 import { tokenHistoryStateSchema } from '../token-history-state'
 import { text } from './text'
@@ -82,7 +83,7 @@ function TokenForm({ app, initialToken, onChange, onSubmit }: TokenFormProps) {
     <form className={classes['form']} noValidate onSubmit={form.submit}>
       <Textarea
         {...form.field('token')}
-        {...asTypedProps}
+        {...verbatimProps}
         className={classes['token']}
         label={text.token}
         description={text.hint}
@@ -101,8 +102,11 @@ function TokenForm({ app, initialToken, onChange, onSubmit }: TokenFormProps) {
   )
 }
 
-/** A token copied from a log, a cell, or a line of JSON, without the characters around it. */
-const bareToken = (typed: string): string => typed.trim().replace(/^["'<]+|["'>,;]+$/g, '')
+/**
+ * A token copied from a log, a cell, or a line of JSON, without the quotes around it; otherwise as an import would send
+ * it, which may be with brackets and blanks.
+ */
+const bareToken = (typed: string): string => readToken(typed.replace(/^["'\s]+|["',;\s]+$/g, '')).token
 
 const schemaFor = (app: string) =>
   checkedBy((typed: { token: string }, fault) => {
@@ -113,7 +117,7 @@ const schemaFor = (app: string) =>
 
 function faultOf(token: string): string | null {
   if (token === '') return text.missing
-  if (/\s/.test(token)) return text.containsSpaces
+  if (token.includes('\n')) return text.severalLines
   if (token.length > limits.importTokenLength) return text.tooLong(limits.importTokenLength)
   return pathSegmentFault(token) === null ? null : text.invalid
 }
@@ -135,7 +139,10 @@ function History({ lookUp }: { lookUp: { app: string; token: string } }) {
   if (items.length + unreadable.length === 0)
     return (
       <Panel flush title={text.history}>
-        <EmptyState title={text.notFound(lookUp.app)}>{text.notFoundHint}</EmptyState>
+        <EmptyState title={text.notFound(lookUp.app)}>
+          {stripToken(lookUp.token) === lookUp.token ? null : <p>{text.bracketsOrSpaces}</p>}
+          <p>{text.notFoundHint}</p>
+        </EmptyState>
       </Panel>
     )
   return <TokenImports lookUp={lookUp} imports={items} unreadable={unreadable.length} />

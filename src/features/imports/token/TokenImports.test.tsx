@@ -32,6 +32,39 @@ it('no import of a token is called the latest while the time of one of them is u
   expect(unknown.getByText('The latest import', { exact: false }).elements()).toEqual([])
 })
 
+it('a typed token is looked up as the import reads a cell, even with the brackets and spaces that it may send', async () => {
+  const service = testService({})
+  const { screen } = await renderRoutes(
+    testApi(service.fetch),
+    [{ path: routePatterns.importToken, element: <TokenHistoryPage /> }],
+    '/test/DEMO/imports/token',
+    { app: 'demo-app' },
+  )
+  const field = screen.getByRole('textbox', { name: 'Push token' })
+  const lookUp = async (typed: string) => {
+    await field.fill(typed)
+    await screen.getByRole('button', { name: 'Show history' }).click()
+  }
+  const hex = '740f4707bebcf74f'.repeat(4)
+  const printed = hex.replace(/.{8}(?!$)/g, '$& ')
+  const hint = screen.getByText(/^It was looked up with the angle brackets or spaces/)
+  for (const [typed, token] of [
+    [`"<${printed}>",`, hex],
+    [`'740f4707 bebc',`, '740f4707 bebc'],
+    [`<${hex}>`, `<${hex}>`],
+  ] as const) {
+    await lookUp(typed)
+    await expect.element(field).toHaveValue(token)
+    await expect.poll(() => service.count('GET', `/device_migrations/${encodeURIComponent(token)}`)).toBe(1)
+    await expect.element(screen.getByText('No import of this token into demo-app was found.')).toBeVisible()
+    expect(hint.elements()).toHaveLength(token === hex ? 0 : 1)
+  }
+  const calls = service.calls.length
+  await lookUp(`${hex}\n${hex}`)
+  await expect.element(screen.getByText(/^Push token: it has several lines/).first()).toBeVisible()
+  expect(service.calls).toHaveLength(calls)
+})
+
 it('an import that waits for its result is read again until it has one', async () => {
   let status = 'PENDING'
   const service = testService({

@@ -21,12 +21,14 @@ export const text = defineTexts('features/imports/token', {
   hint: 'The whole token, as it appears in a log or a file. It is not added to the URL.',
   show: 'Show history',
   missing: 'Push token: paste a token.',
-  containsSpaces: 'Push token: it contains spaces. Paste only one token.',
+  severalLines: 'Push token: it has several lines. Paste only one token, on one line.',
   tooLong: (limit: number) => `Push token: use at most ${formatNumber(limit)} characters.`,
   invalid: 'Push token: this token is not valid in a URL.',
   history: 'History',
   importCount: (count: number) => plural(count, { one: 'import', other: 'imports' }),
   notFound: (app: string) => `No import of this token into ${app} was found.`,
+  bracketsOrSpaces:
+    'It was looked up with the angle brackets or spaces that it contains. If they are not part of the token, paste the token without them.',
   notFoundHint:
     'It is also possible that the service has no app with this id: it gives the same response in both cases. Tokens are compared exactly, including upper and lower case. Tokens that the push SDK registered were never imported.',
   latest,
