@@ -30,6 +30,12 @@ export const columnForToken = (token: string): string =>
     ? `${PREFIX}${token}`
     : token
 
+/** The column name in a cell of a header, without the spaces around it; after the prefix, they belong to the token. */
+export function columnName(cell: string): string {
+  const name = cell.trimStart()
+  return name.startsWith(PREFIX) ? name : name.trimEnd()
+}
+
 /** The token that a column contains; null for a column that is not a token. */
 export function tokenInColumn(column: string): string | null {
   if (column.startsWith(PREFIX)) return column.slice(PREFIX.length)

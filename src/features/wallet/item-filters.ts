@@ -23,6 +23,17 @@ export const tokenFields = [
 ] as const satisfies readonly FirstClassField[]
 export type TokenField = (typeof tokenFields)[number]
 
+/**
+ * The tokens to offer filters for: those that items carry, then the others. The others are left out if the items are
+ * all that the campaign has, because such a filter would find nothing.
+ * @param carried names of the tokens that the items carry; if empty, every filter is offered
+ */
+export function offeredFields(carried: ReadonlySet<string>, isAllKnown: boolean): TokenField[] {
+  const isCarried = (field: TokenField) => carried.has(field)
+  const others = isAllKnown && carried.size > 0 ? [] : tokenFields.filter(field => !isCarried(field))
+  return [...tokenFields.filter(isCarried), ...others]
+}
+
 const wallets = ['all', 'passbook', 'google'] as const
 
 /** The filters in the URL, which can be shared as a link. */

@@ -40,13 +40,13 @@ export const emptyMessageDraft: MessageDraft = { template: '', header: '', image
 /** The conditions the service supports for wallet messages. */
 export const vocabulary = walletVocabulary()
 
-/** A draft with the content and audience of a sent message. */
-export const draftFromMessage = ({ message, filters }: WalletMessage): MessageDraft => ({
+/** A draft with the content and audience of a sent message. @param filters the message's filters as read */
+export const draftFromMessage = ({ message }: WalletMessage, filters: readonly unknown[]): MessageDraft => ({
   ...emptyMessageDraft,
   template: message?.template ?? '',
   header: message?.header ?? '',
   imageUrl: message?.image_url ?? '',
-  filters: fromWire(filters ?? [], vocabulary),
+  filters: fromWire(filters, vocabulary),
 })
 
 /** Message and filters as the service expects them. */

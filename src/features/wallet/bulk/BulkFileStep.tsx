@@ -7,6 +7,7 @@ import type { BulkFile } from '#/parts/bulk/use-bulk-file'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { ChoiceSelect } from '#/ui/inputs/ChoiceSelect'
 import { Panel } from '#/ui/layout/Panel'
+import { columnName } from '../item-csv-columns'
 import { checkToken } from '../token-rules'
 import { targetOf, type BulkFindings } from './bulk-check'
 import type { BulkTarget, WalletFileSetup } from './bulk-settings'
@@ -75,7 +76,7 @@ export function BulkFileStep({ file, pasted, onPaste }: BulkFileStepProps) {
 
 /** What a column can be used as: one of the fixed uses, or a token with the name of any column. */
 function usesOf({ columns }: WalletFileSetup, header: readonly string[] | null): ColumnUse<BulkTarget>[] {
-  const names = (header ?? []).map(name => name.trim()).filter(name => name !== '')
+  const names = (header ?? []).map(columnName).filter(name => name !== '')
   const tokens = [...columns, ...names.map(targetOf)].filter(target => target.to === 'token')
   const byKey = new Map(tokens.map(target => [targetKey(target), target]))
   const targets: BulkTarget[] = [{ to: 'nothing' }, { to: 'id' }, { to: 'group' }, { to: 'remove' }, ...byKey.values()]

@@ -6,8 +6,8 @@ import { useLocation } from 'react-router'
 import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
-import { asTypedProps } from '#/ui/form/as-typed-props'
 import type { ZodForm } from '#/ui/form/use-zod-form'
+import { verbatimProps } from '#/ui/form/verbatim-props'
 import { IconButton } from '#/ui/inputs/IconButton'
 import { Panel } from '#/ui/layout/Panel'
 import { FilterSummary } from '../FilterSummary'
@@ -69,7 +69,7 @@ function Line({ form, at, line, onRemove }: LineProps) {
     <div className={`sb-row ${classes['edit'] ?? ''}`}>
       <TextInput
         {...form.field(`edits.${at}.name`)}
-        {...asTypedProps}
+        {...verbatimProps}
         label={t.edits.token}
         className={classes['token'] ?? ''}
       />
@@ -85,7 +85,7 @@ function Line({ form, at, line, onRemove }: LineProps) {
         // Registered only while the value is sent; what was typed is kept
         key={line.what}
         {...(isRemoval ? { value: '', disabled: true, readOnly: true } : form.field(`edits.${at}.value`))}
-        {...asTypedProps}
+        {...verbatimProps}
         label={t.edits.value}
         className={classes['value'] ?? ''}
       />

@@ -27,6 +27,8 @@ afterEach(() => {
 })
 
 const campaign = { wallet_id: 'w1', name: 'Gold circle' }
+const nothing = { unchanged: 0, missing: 0, unreadable: 0, expiring: 0, notNumbers: 0 }
+const changesOne = { requested: 1, changing: 1, ...nothing, differences: [], missingIds: [] }
 
 it('the change for all items is checked when the dry run is started, and each fault is at its field', async () => {
   const service = testService({ 'GET /campaigns/wallet/w1': () => Response.json(campaign) })
@@ -71,6 +73,26 @@ it('the change for all items is checked when the dry run is started, and each fa
   expect(JSON.stringify(router.state.location.state)).toContain('gold')
 })
 
+it('a dry run is discarded when its filters change, for example because the user goes back', async () => {
+  const { screen, router } = await openPage({
+    path: routePatterns.walletBulk,
+    element: <BulkPage />,
+    at: '/test/DEMO/wallet/w1/bulk?by=filter&wallet=passbook',
+    fetch: testService({ 'GET /campaigns/wallet/w1': () => Response.json(campaign) }).fetch,
+  })
+  await router.navigate('/test/DEMO/wallet/w1/bulk?by=filter&wallet=google')
+  await screen.getByRole('textbox', { name: 'Token' }).fill('shelf')
+  await screen.getByRole('textbox', { name: 'New value' }).fill('gold')
+  worker.reply = { ok: true, value: { id: 'p', view: changesOne } }
+  await screen.getByRole('button', { name: 'Start dry run' }).click()
+  const confirm = screen.getByRole('button', { name: 'Change 1 item' })
+  await expect.element(confirm).toBeVisible()
+  await router.navigate(-1)
+  await expect.element(screen.getByText('Wallet: Apple')).toBeVisible()
+  await expect.element(confirm).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('textbox', { name: 'Token' })).toHaveValue('')
+})
+
 /** Opens the page of a bulk update in this state. */
 async function openJob(state: Partial<Job>) {
   const settings = { wallet: { id: 'w1', name: 'Gold circle' }, source: { by: 'filter', filters: {}, edits: [] } }
@@ -101,9 +123,7 @@ it('the plan of a rollback is discarded when more items of the job are sent', as
   const counts = { done: 1, failed: 1, unknown: 0, again: 1 }
   const ended = { total: 2, status: 'finished', finished: 1, counts, outcomes: { updated: 1, unread: 1 } } as const
   const { screen, change } = await openJob(ended)
-  const nothing = { unchanged: 0, missing: 0, unreadable: 0, expiring: 0, notNumbers: 0 }
-  const view = { requested: 1, changing: 1, ...nothing, differences: [], missingIds: [] }
-  worker.reply = { ok: true, value: { id: 'p', view } }
+  worker.reply = { ok: true, value: { id: 'p', view: changesOne } }
   const start = screen.getByRole('button', { name: 'Roll back', exact: true })
   await start.click()
   const confirm = screen.getByRole('button', { name: 'Roll back 1 item' })

@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { useSession } from '#/api/api-context'
 import { useHistoryState } from '#/nav/history-state'
 import { useUrlState } from '#/nav/url-state'
-import { BegunNotice } from '#/parts/bulk/BegunNotice'
 import { fileSourceSchema, type FileSource } from '#/parts/bulk/file-source'
+import { StartedNotice } from '#/parts/bulk/StartedNotice'
 import { useBulkFile } from '#/parts/bulk/use-bulk-file'
 import type { DraftKind } from '#/parts/drafts/draft-store'
 import { useDraftValues } from '#/parts/drafts/draft-values'
@@ -52,6 +52,7 @@ const typedDrafts: DraftKind<Typed> = { id: 'wallet-bulk-typed', schema: typedSc
 export function BulkPage() {
   const { walletId, isMissing } = useCampaign()
   const [{ job, by }, go] = useUrlState(addressSchema)
+  const { query } = useItemFilters()
   const [round, setRound] = useState(0)
   const open = (id: string) => go({ job: id })
   const startAnother = () => {
@@ -78,7 +79,8 @@ export function BulkPage() {
               {(source, typed) => <FromFile source={source} typed={typed} onStarted={open} />}
             </FileDraft>
           ) : (
-            <FromFilter key={key} onStarted={open} />
+            // A plan is valid only for its filters, which change when the user goes back to an earlier entry
+            <FromFilter key={`${key} ${JSON.stringify(query)}`} onStarted={open} />
           )}
         </div>
       ) : (
@@ -122,8 +124,8 @@ function FromFile({ source: sourceDraft, typed: typedDraft, onStarted }: FromFil
   return (
     <>
       <BulkFileStep file={file} pasted={typed.pasted} onPaste={pasted => saveTyped({ pasted })} />
-      {isReady && file.begun !== null && !plan.isStarting ? (
-        <BegunNotice job={file.begun} onOpen={finishStart} />
+      {isReady && file.startedJob !== null && !plan.isStarting ? (
+        <StartedNotice job={file.startedJob} onOpen={finishStart} />
       ) : isReady ? (
         <BulkPlanStep
           plan={plan}

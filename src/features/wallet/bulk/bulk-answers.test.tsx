@@ -3,6 +3,7 @@ import { testSession } from '#/api/testing'
 import { render } from '#/ui/theme/testing'
 import { answers } from './bulk-answers'
 import { BulkPlanView } from './BulkPlanStep'
+import { walletFile } from './wallet-file'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -21,4 +22,19 @@ it('a dry run for filters says how many of the listed items could not be read', 
   expect(view).toMatchObject({ requested: 1, unchanged: 1, changing: 0, unreadable: 1 })
   const screen = await render(<BulkPlanView view={view} />)
   await expect.element(screen.getByText('1 item could not be read, so it will not change.')).toBeVisible()
+})
+
+it('a dry run of a file takes an item whose id the service refuses for one that was not found, and continues', async () => {
+  vi.stubGlobal('fetch', async (address: string) =>
+    address.endsWith('/b')
+      ? Response.json({ wallet_item_id: 'b', tokens: { tier: 'Gold' } })
+      : Response.json({ errors: [] }, { status: 400 }),
+  )
+  const session = testSession()
+  const file = new Blob(['wallet_item_id,tier\nnot an id,Gold\nb,Silver\n'])
+  const { view } = await answers.planFile(
+    { session, file, setup: await walletFile.guess(file, session), wallet: { id: 'w', name: 'Gold circle' } },
+    { signal: new AbortController().signal, reportProgress: () => undefined },
+  )
+  expect(view).toMatchObject({ requested: 2, missing: 1, changing: 1 })
 })

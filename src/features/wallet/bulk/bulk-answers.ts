@@ -1,4 +1,5 @@
 import { createApi } from '#/api/http/client'
+import { isNotFound, withFallback } from '#/api/http/error'
 import { shareRateLimit } from '#/api/http/rate-limit-channel'
 import { newId } from '#/api/new-id'
 import { now } from '#/api/now'
@@ -75,7 +76,8 @@ export const answers = {
     for await (const rows of readyRows(walletFile, source)) all.push(...rows)
     const planner = new BulkPlanner()
     await readRequestedItems(all, {
-      readItem: id => readItemOrNull(api, walletId, id, options.signal),
+      // A service may refuse an id that is not valid. Nothing is sent for an item that was not found
+      readItem: id => withFallback(readItemOrNull(api, walletId, id, options.signal), isNotFound, null),
       readPages: () => walkWalletItems(api, walletId, { signal: options.signal }),
       add: (edit, item) => {
         planner.add(edit, item, now())

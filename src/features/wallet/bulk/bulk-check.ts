@@ -1,7 +1,7 @@
 import type { CheckRow, Verdict } from '#/parts/bulk/bulk-kind'
 import { findRecordFault, type RecordFault } from '#/parts/csv/csv-record'
 import { escapeForSpreadsheet, unescapeFromSpreadsheet } from '#/parts/csv/write-csv'
-import { GROUP_COLUMN, ID_COLUMN, REMOVE_COLUMN, columnForToken, tokenInColumn } from '../item-csv-columns'
+import { GROUP_COLUMN, ID_COLUMN, REMOVE_COLUMN, columnForToken, columnName, tokenInColumn } from '../item-csv-columns'
 import { checkToken, type TokenFault } from '../token-rules'
 import type { BulkEdit, BulkTarget, WalletFileSetup } from './bulk-settings'
 
@@ -123,7 +123,7 @@ const isIdName = (name: string): boolean => /^(?:wallet[ _-]?)?item[ _-]?id$|^id
  * @param header null for a file without a header, whose first column is then taken as the id
  */
 export function guessTargets(header: readonly string[] | null, width: number): BulkTarget[] {
-  const names = header?.map(name => name.trim()) ?? []
+  const names = header?.map(columnName) ?? []
   const exact = names.indexOf(ID_COLUMN)
   const idAt = header === null ? 0 : exact === -1 ? names.findIndex(isIdName) : exact
   const taken = new Set<string>()

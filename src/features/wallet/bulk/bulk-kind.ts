@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Api } from '#/api/http/client'
-import { isNotFound } from '#/api/http/error'
+import { is404 } from '#/api/http/error'
 import { readWalletItem } from '#/api/wallet-items'
 import { walletItemRows } from '#/contract/wallet-items'
 import { reasonOf } from '#/parts/api-log/describe-error'
@@ -25,7 +25,7 @@ export async function readItemOrNull(api: Api, walletId: string, id: string, sig
   try {
     return (await readWalletItem(api, { wallet_id: walletId, wallet_item_id: id }, { lane: 'bulk', signal })).raw
   } catch (error) {
-    if (isNotFound(error)) return null
+    if (is404(error)) return null
     throw error
   }
 }
@@ -58,9 +58,9 @@ export const bulkWalletItems: JobKind<'wallet-items'> = {
 
   refused: error => {
     const message = reasonOf(error)
-    if (error.kind === 'forbidden' || error.kind === 'role-refused') return { pause: message }
+    if (error.kind === 'forbidden') return { pause: message }
     if (error.method === 'GET') return [result('unread', message)]
-    return [error.kind === 'not-found' ? result('missing') : result('refused', message)]
+    return [is404(error) ? result('missing') : result('refused', message)]
   },
 
   reconcile: async (rows, context) => {

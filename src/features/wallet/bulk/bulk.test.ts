@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { ApiError } from '#/api/http/error'
 import { testApi, testSession } from '#/api/testing'
 import { checkFile, readyRows, resultFile } from '#/parts/bulk/read-file'
 import { csvLine } from '#/parts/csv/write-csv'
@@ -8,7 +9,7 @@ import { sendStep } from '#/parts/jobs/run-step'
 import { testJob } from '#/parts/jobs/test-jobs'
 import { applyPatch } from '#/parts/net-change/net-change'
 import { guessTargets, type RequestedEdit } from './bulk-check'
-import { bulkWalletItems } from './bulk-kind'
+import { bulkWalletItems, readItemOrNull } from './bulk-kind'
 import { BulkPlanner } from './bulk-planner'
 import { bulkShape, type PlannedRow, type WalletFileSetup } from './bulk-settings'
 import { readRequestedItems } from './read-requested-items'
@@ -100,7 +101,7 @@ describe('reading a file for a bulk update', () => {
   })
 })
 
-const name = fc.constantFrom('x', 'first_name', 'active', '__proto__', 'a,b', 'expiration')
+const name = fc.constantFrom('x', 'first_name', 'active', '__proto__', 'a,b', ' seat ', 'expiration')
 const tokens = fc.dictionary(
   name,
   fc.string({ minLength: 1, unit: 'grapheme' }).filter(text => !text.includes('\ufffd')),
@@ -265,7 +266,14 @@ describe('a step of a bulk update', () => {
       return found === null ? Response.json({ errors: [] }, { status: 404 }) : Response.json(found)
     }
     const job = testJob({ settings: { wallet: { id: 'w', name: 'W' }, source: { by: 'job', job: 'j' } } })
-    const context = { api: testApi(answer), job, step: 0, key: 'key-1', since: 0, signal: new AbortController().signal }
+    const context = {
+      api: testApi(answer),
+      job,
+      step: 0,
+      key: 'key-1',
+      keyedAt: 0,
+      signal: new AbortController().signal,
+    }
     return {
       calls,
       send: () => bulkWalletItems.send([row], context),
@@ -295,7 +303,14 @@ describe('a step of a bulk update', () => {
       throw new TypeError('The connection broke')
     }
     const job = testJob({ settings: { wallet: { id: 'w', name: 'W' }, source: { by: 'job', job: 'j' } } })
-    const context = { api: testApi(answer), job, step: 0, key: 'key-1', since: 0, signal: new AbortController().signal }
+    const context = {
+      api: testApi(answer),
+      job,
+      step: 0,
+      key: 'key-1',
+      keyedAt: 0,
+      signal: new AbortController().signal,
+    }
     const end = await sendStep({ kind: bulkWalletItems, rows: [row], context, sleep: async () => {} })
     expect(end).toMatchObject({ end: 'settled', results: [{ outcome }] })
   })
@@ -306,6 +321,20 @@ describe('a step of a bulk update', () => {
     expect(await settled(item({ x: '1' }))).toEqual({ found: 'absent' })
     expect(await settled(item({ x: '7' }))).toEqual({ found: 'unknown' })
     expect(await settled(null)).toMatchObject({ results: [{ outcome: 'missing' }] })
+  })
+
+  it.each([400, 405, 410])('does not take a %i for the proof that an item is gone', async status => {
+    const refused = () => Response.json({ errors: [] }, { status })
+    const error = await (await run(item({ x: '1' }), refused)).send().catch((thrown: unknown) => thrown)
+    if (!(error instanceof ApiError)) throw new Error('The update was not refused')
+    expect(bulkWalletItems.refused(error, [row])).toMatchObject([{ outcome: 'refused' }])
+    const reading = readItemOrNull(
+      testApi(async () => refused()),
+      'w',
+      'a',
+      new AbortController().signal,
+    )
+    await expect(reading).rejects.toMatchObject({ status })
   })
 })
 

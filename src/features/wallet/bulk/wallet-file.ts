@@ -42,7 +42,7 @@ export const walletFile: BulkKind<RequestedEdit, WalletFileSetup, BulkFindings> 
     return source.setup
   },
   result: {
-    alignsAddedColumns: true,
+    padsRowsToWidestRow: true,
     header: resultHeader,
     cells: ({ verdict }, result) => {
       if (result !== undefined) return resultCells(result)

@@ -5,18 +5,41 @@ import { jobStore } from '#/parts/jobs/jobs-client'
 import { testJobsClient } from '#/parts/jobs/test-jobs'
 import { setJobsClient } from '#/parts/jobs/use-jobs'
 import { openPage } from '#/parts/testing/test-page'
+import { watchRouter } from '#/ui/behavior/navigation'
 import { ExportPage } from './ExportPage'
 
-it('the export page does not start an export that cannot be stored, and says why', async () => {
-  const campaign =
-    '{"wallet_id":"w","name":"Gold circle","created_at":"2026-11-01T08:30Z","updated_at":"2026-11-01T08:30Z"}'
+const campaign =
+  '{"wallet_id":"w","name":"Gold circle","created_at":"2026-11-01T08:30Z","updated_at":"2026-11-01T08:30Z"}'
+
+async function open() {
   const { fetch } = fakeFetch(() => new Response(campaign, { headers: { 'Content-Type': 'application/json' } }))
-  const { screen, api } = await openPage({
+  return openPage({
     path: routePatterns.walletExport,
     element: <ExportPage />,
     at: '/test/DEMO/wallet/w/export',
     fetch,
   })
+}
+
+it('an export that starts after the user has left the page is not opened there', async () => {
+  const { screen, api, router } = await open()
+  watchRouter(router)
+  let release = () => {}
+  const refresh = vi.fn(() => new Promise<void>(resolve => (release = resolve)))
+  setJobsClient({ ...testJobsClient(), refresh })
+  await screen.getByRole('button', { name: 'Start export' }).click()
+  await vi.waitFor(() => expect(refresh).toHaveBeenCalled())
+  await router.navigate('/another?day=1')
+  await expect.element(screen.getByText('Another page')).toBeVisible()
+  release()
+  await new Promise(resolve => setTimeout(resolve, 300))
+  expect(router.state.location).toMatchObject({ pathname: '/another', search: '?day=1' })
+  expect(await jobStore.list(api.scope)).toHaveLength(1)
+  setJobsClient(null)
+})
+
+it('the export page does not start an export that cannot be stored, and says why', async () => {
+  const { screen, api } = await open()
   const refresh = vi.fn(() => Promise.resolve())
   setJobsClient({ ...testJobsClient(), refresh })
   const openFolder = vi

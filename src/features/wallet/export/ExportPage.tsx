@@ -3,6 +3,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import { Button, Radio } from '@mantine/core'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
+import { useLocation } from 'react-router'
 import * as z from 'zod/mini'
 import { useSession } from '#/api/api-context'
 import { useRouteParams } from '#/api/route-params'
@@ -16,6 +17,7 @@ import { jobStore } from '#/parts/jobs/jobs-client'
 import { text as jobText } from '#/parts/jobs/text'
 import { useJobsClient, refreshJobs } from '#/parts/jobs/use-jobs'
 import { StorageFullError, writeWalk } from '#/parts/jobs/write-job'
+import { isLeaving } from '#/ui/behavior/navigation'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { useZodForm } from '#/ui/form/use-zod-form'
 import { Panel } from '#/ui/layout/Panel'
@@ -55,6 +57,7 @@ export function ExportPage() {
 function ExportForm({ onStarted }: { onStarted: (job: string) => void }) {
   const session = useSession()
   const routeParams = useRouteParams()
+  const { pathname } = useLocation()
   const jobs = useJobsClient()
   const { walletId, wallet } = useCampaign()
   const { query, isFiltered } = useItemFilters()
@@ -74,7 +77,8 @@ function ExportForm({ onStarted }: { onStarted: (job: string) => void }) {
         cursor: cursorAtStart(),
       })
       await refreshJobs().catch(() => undefined)
-      onStarted(job.id)
+      // Opening the job would change the URL of the page that the user has opened since
+      if (!isLeaving(pathname)) onStarted(job.id)
     } catch (error) {
       setRefusal(error instanceof StorageFullError ? jobText.storageFull : t.failed)
     }

@@ -59,7 +59,10 @@ export function ItemForm({ reading, draft, subject, heading, onReadAgain }: Item
   const form = useRef<HTMLFormElement>(null)
   const isMine = draft.status === 'mine'
   const holder = shortHolderName(reading.raw)
-  const divergences = compareThree(itemShape, base, reading.raw, typed)
+  // Until a save ends, the item may already be read as saved, while `base` is still from before the save
+  const isSending = saving.busy && !saving.checking
+  const compared = isSending ? [] : compareThree(itemShape, base, reading.raw, typed)
+  const divergences = compared.filter(({ kind }) => kind !== 'same')
   const blocked = !isMine
     ? draftText.takeOverFirst
     : changes.length === 0 && request.fault === null

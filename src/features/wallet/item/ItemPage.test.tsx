@@ -101,17 +101,20 @@ it('a notification to an inactive item is only stored, and the button to save pr
   await expect.element(save).toHaveTextContent('Save 1 change')
 })
 
-it('a notification in a draft is neither sent nor promised once its item is no longer in Apple Wallet', async () => {
+it('a notification in a draft is not sent, promised, or lost once its item is no longer in Apple Wallet', async () => {
   const { screen, router, puts, field, save, changeElsewhere } = await open(
-    '"provider":"passbook","tokens":{"tier":"Silver"}',
+    '"provider":"passbook","tokens":{"tier":"Silver","points":7}',
   )
   await screen.getByRole('textbox', { name: 'Notification text' }).fill('Points doubled')
   await router.navigate('/another')
   await expect.element(screen.getByText('Another page')).toBeVisible()
   changeElsewhere('"passbook"', '"google"')
+  changeElsewhere('"points":7', '"points":8')
   await router.navigate(-1)
   await screen.getByRole('button', { name: 'Refresh' }).click()
   await expect.element(screen.getByText(/Google Wallet, which does not support these notifications/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Continue with these values' }).click()
+  await expect.element(field('points')).toHaveValue('8')
   await expect.element(screen.getByText('Points doubled')).toBeVisible()
   await expect.element(save).toBeDisabled()
   await field('tier').fill('Gold')
@@ -180,6 +183,14 @@ it('a change by someone else loses no typed value, whether it is valid or not', 
   await field('expiration_date').fill('2030-03-01')
   await save.click()
   await vi.waitFor(() => expect(puts).toEqual(['{"tokens":{"expiration_date":"2030-03-01","tier":"Gold"}}']))
+})
+
+it('a value that someone else has changed in the same way is not among the changes to review', async () => {
+  const { screen, field, save, changeElsewhere } = await open('"tokens":{"tier":"Silver","points":7}')
+  await field('tier').fill('Gold')
+  changeElsewhere('"tier":"Silver","points":7', '"tier":"Gold","points":8')
+  await save.click()
+  await expect.element(screen.getByText('Someone else changed 1 value since you started.')).toBeVisible()
 })
 
 it('what is typed while a save is in flight is kept', async () => {

@@ -86,10 +86,9 @@ export function useItemForm(draft: Draft<ItemDraft>, current: unknown) {
      */
     rebase: (keeps: (path: FieldPath) => boolean) => {
       const edits = new Set(typed.map(({ place }) => fieldPathKey(place)))
-      update(
-        current,
-        retainInput({ base, current }, input, path => edits.has(fieldPathKey(path)) && keeps(path)),
-      )
+      const kept = retainInput({ base, current }, input, path => edits.has(fieldPathKey(path)) && keeps(path))
+      // A notification that cannot be sent is not among the edits
+      update(current, inputToSend === input ? kept : { ...kept, notification: input.notification })
     },
     clear,
     /**

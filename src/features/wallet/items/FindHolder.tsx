@@ -10,8 +10,8 @@ import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { isLeaving } from '#/ui/behavior/navigation'
-import { asTypedProps } from '#/ui/form/as-typed-props'
 import { useZodForm } from '#/ui/form/use-zod-form'
+import { verbatimProps } from '#/ui/form/verbatim-props'
 import { showControlCharacters } from '#/ui/format/LongText'
 import { IconButton } from '#/ui/inputs/IconButton'
 import { Panel } from '#/ui/layout/Panel'
@@ -27,6 +27,9 @@ const t = text.find
 /** The search is in the history entry, because it can identify a person. */
 const searchSchema = z.object({ find: z.catch(z.string(), '') })
 const formSchema = z.object({ find: z.string().check(z.trim(), z.minLength(1, t.empty)) })
+
+/** The search box is in another part of the page than its results. */
+const BOX_ID = 'find-holder'
 
 /** One search box for anything that identifies a holder or an item. Opens the item if only one matches. */
 export function FindHolder({ walletId }: { walletId: string }) {
@@ -51,7 +54,14 @@ export function FindHolder({ walletId }: { walletId: string }) {
   })
   return (
     <form className={classes['find']} role="search" aria-label={t.title} onSubmit={form.submit} noValidate>
-      <TextInput {...form.field('find')} {...asTypedProps} size="sm" aria-label={t.box} placeholder={t.hint} />
+      <TextInput
+        {...form.field('find')}
+        {...verbatimProps}
+        id={BOX_ID}
+        size="sm"
+        aria-label={t.box}
+        placeholder={t.hint}
+      />
       <Button type="submit">{t.button}</Button>
     </form>
   )
@@ -68,13 +78,18 @@ export function FoundHolders({ walletId }: { walletId: string }) {
     return <ApiErrorNotice error={found.error} onRetry={() => void found.refetch()} />
   if (found.data === undefined) return null
   const { items, hasMore, unreadable } = found.data
+  const close = () => {
+    // The button that was pressed disappears
+    document.getElementById(BOX_ID)?.focus()
+    setSearch({ find: '' })
+  }
   const unread = unreadable === 0 ? null : sharedText.unreadableRows(unreadable)
   const matches = (hasMore || unread !== null ? t.foundFirst : t.found)(items.length, find)
   const title = items.length === 0 && unread !== null ? unread : showControlCharacters(matches)
   return (
     <Panel
       title={<span role="status">{title}</span>}
-      tools={<IconButton icon={IconX} label={t.close} onClick={() => setSearch({ find: '' })} />}
+      tools={<IconButton icon={IconX} label={t.close} onClick={close} />}
       footer={
         items.length === 0 ? (
           t.exact

@@ -2,14 +2,14 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Button, Checkbox, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useController, useFieldArray, useWatch } from 'react-hook-form'
 import { DayField } from '#/ui/date/DayField'
 import { readDay } from '#/ui/date/read-when'
 import { checkedBy } from '#/ui/form/checked-by'
 import { useZodForm } from '#/ui/form/use-zod-form'
 import { IconButton } from '#/ui/inputs/IconButton'
-import { tokenFields, toQuery, type ItemFilterValues, type TokenField } from '../item-filters'
+import { toQuery, type ItemFilterValues, type TokenField } from '../item-filters'
 import { text as sharedText } from '../text'
 import { text } from './text'
 import classes from './ItemFilters.module.css'
@@ -19,8 +19,8 @@ const t = text.filters
 interface ItemFiltersProps {
   /** The active filters. */
   values: ItemFilterValues
-  /** Names of the tokens that items of the campaign carry. If none are known, every filter is offered. */
-  carried: ReadonlySet<string>
+  /** The tokens that new filters are offered for. */
+  offered: readonly TokenField[]
   onApply: (values: ItemFilterValues) => void
 }
 
@@ -38,19 +38,15 @@ const schema = checkedBy((typed: TypedFilters, fault): ItemFilterValues => {
 })
 
 /** The filter form. */
-export function ItemFilters({ values, carried, onApply }: ItemFiltersProps) {
+export function ItemFilters({ values, offered, onApply }: ItemFiltersProps) {
   const { group = '', expires = '', tokens: active, ...rest } = values
-  const form = useZodForm(schema, {
-    defaultValues: { ...rest, group, expires, tokens: [...active] },
-    onSubmit: onApply,
-  })
+  const defaultValues = { ...rest, group, expires, tokens: [...active] }
+  const form = useZodForm(schema, { defaultValues, onSubmit: onApply })
   const { control, setValue } = form
   const rows = useFieldArray({ control, name: 'tokens' })
   const { field: expiresField, fieldState: expiresState } = useController({ control, name: 'expires' })
   const [wallet, noGroup, tokens] = useWatch({ control, name: ['wallet', 'noGroup', 'tokens'] })
-  const unusedFields = tokenFields.filter(
-    field => (carried.size === 0 || carried.has(field)) && tokens.every(token => token.field !== field),
-  )
+  const unusedFields = offered.filter(field => tokens.every(token => token.field !== field))
   const [nextField] = unusedFields
   const addButton = useRef<HTMLButtonElement>(null)
   const remove = (at: number) => {
@@ -58,7 +54,20 @@ export function ItemFilters({ values, carried, onApply }: ItemFiltersProps) {
     // The button that was pressed disappears. If all filters were in use, the add button appears only after this
     requestAnimationFrame(() => addButton.current?.focus())
   }
-  const isFiltered = Object.keys(toQuery(values)).length > 0
+  const query = JSON.stringify(toQuery(values))
+  const showActive = useEffectEvent(() => {
+    const typed = schema.safeParse(form.getValues()).data
+    // The inputs of a form that was applied stay: new ones would not have the focus
+    if (typed === undefined || JSON.stringify(toQuery(typed)) !== query) form.reset(defaultValues)
+  })
+  // Whenever the filters change, for example when the user goes back
+  useEffect(() => showActive(), [query])
+  const applyButton = useRef<HTMLButtonElement>(null)
+  const clear = () => {
+    // The button that was pressed disappears
+    applyButton.current?.focus()
+    onApply({ wallet: 'all', group: undefined, noGroup: false, expires: undefined, tokens: [] })
+  }
   return (
     <form
       className={`sb-row ${classes['form'] ?? ''}`}
@@ -104,6 +113,8 @@ export function ItemFilters({ values, carried, onApply }: ItemFiltersProps) {
           <div key={id} className={classes['token']}>
             <NativeSelect
               {...form.field(`tokens.${at}.field`)}
+              // Without it, the select would keep its position when its options change, not its value
+              value={field}
               size="sm"
               aria-label={t.token}
               data={[field, ...unusedFields]}
@@ -128,12 +139,14 @@ export function ItemFilters({ values, carried, onApply }: ItemFiltersProps) {
           {t.add}
         </Button>
       )}
-      <Button type="submit">{t.apply}</Button>
-      {isFiltered ? (
-        <Button variant="subtle" onClick={() => onApply({ wallet: 'all', noGroup: false, tokens: [] })}>
+      <Button ref={applyButton} type="submit">
+        {t.apply}
+      </Button>
+      {query === '{}' ? null : (
+        <Button variant="subtle" onClick={clear}>
           {t.clear}
         </Button>
-      ) : null}
+      )}
       {tokens.length > 0 ? <p className={`sb-note ${classes['note'] ?? ''}`}>{t.notInUrl}</p> : null}
     </form>
   )

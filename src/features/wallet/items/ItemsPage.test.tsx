@@ -1,4 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { useApi } from '#/api/api-context'
+import { walletItemsQuery, type PageCursor, type WalletItemPage } from '#/api/wallet-items'
 import { routePatterns } from '#/nav/paths'
 import { openPage } from '#/parts/testing/test-page'
 import { watchRouter } from '#/ui/behavior/navigation'
@@ -10,7 +15,10 @@ import '#/ui/theme/base.css'
 const TOTAL = 600
 
 /** A campaign with many items, named by their position in the list. `only` is the one that a filter by wallet finds. */
-async function open(search = '', { only, unreadable = [] }: { only?: object; unreadable?: object[] } = {}) {
+async function open(
+  search = '',
+  { only, unreadable = [], total = TOTAL }: { only?: object; unreadable?: object[]; total?: number } = {},
+) {
   const pageTokens: string[] = []
   const state = {
     isTokenExpired: false,
@@ -53,8 +61,8 @@ async function open(search = '', { only, unreadable = [] }: { only?: object; unr
         headers: { 'X-Next-Page-Token': matching.length > 10 ? '10' : '' },
       })
     }
-    const rows = Array.from({ length: Math.min(100, TOTAL - from) }, itemAt).map(asJson)
-    const next = from + 100 < TOTAL ? String(from + 100) : ''
+    const rows = Array.from({ length: Math.min(100, total - from) }, itemAt).map(asJson)
+    const next = from + 100 < total ? String(from + 100) : ''
     return reply(rows, { headers: { 'X-Next-Page-Token': next } })
   }
   const { screen, router } = await openPage({
@@ -98,6 +106,77 @@ it('the items page offers to reload the list from the top when the service no lo
   await scrollTo(500)
 })
 
+const itemAt = (at: number) => ({ wallet_item_id: `id-${at}`, tokens: { first_name: `Pass ${at}` } })
+const later = Array.from({ length: 100 }, (_, at) => itemAt(100 + at))
+const first: PageCursor = { token: '', above: 0, unreadableAbove: 0, before: null }
+/** The last page of a list that was scrolled so far that its first page was dropped. */
+const lastPage = {
+  page: { items: later.map(item => ({ item, raw: item, differences: [] })), unreadable: [], next: null },
+  cursor: { token: '100', above: 100, unreadableAbove: 2, before: first },
+}
+
+/** The page as it is when the user returns to a list that has only this page. */
+async function openAgain(
+  { page, cursor }: { page: WalletItemPage; cursor: PageCursor },
+  answer: (token: string | null) => Promise<Response>,
+) {
+  function OpenedAgain() {
+    const { queryKey } = walletItemsQuery(useApi(), 'w', {})
+    const client = useQueryClient()
+    useState(() => client.setQueryData(queryKey, { pages: [page], pageParams: [cursor] }, { updatedAt: 1 }))
+    return <ItemsPage />
+  }
+  return openPage({
+    path: routePatterns.walletItems,
+    element: <OpenedAgain />,
+    at: '/test/DEMO/wallet/w/items',
+    fetch: async address => {
+      const { pathname, searchParams } = new URL(typeof address === 'string' ? address : '', 'http://here.invalid')
+      if (!pathname.endsWith('/items')) return Response.json({ wallet_id: 'w', name: 'Gold circle' })
+      return answer(searchParams.get('page_token'))
+    },
+  })
+}
+
+it('the items page reads earlier items that came into view while the list was refreshed', async () => {
+  const requested: (string | null)[] = []
+  let release = () => {}
+  const held = new Promise<void>(resolve => (release = resolve))
+  const { screen } = await openAgain(lastPage, async token => {
+    requested.push(token)
+    await held
+    if (token !== null) return Response.json(later)
+    return Response.json([itemAt(0)], { headers: { 'X-Next-Page-Token': '100' } })
+  })
+  await expect.element(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '201')
+  expect(requested).toEqual(['100'])
+  release()
+  await expect.element(screen.getByRole('link', { name: 'Pass 0' })).toBeVisible()
+  expect(requested).toEqual(['100', null])
+})
+
+it('the items page gives no exact total once rows are no longer in memory, and counts those that could not be read', async () => {
+  const { screen } = await openAgain(lastPage, () => new Promise(() => {}))
+  await expect
+    .element(
+      screen.getByText('About 200 items, most recently updated first. 2 rows could not be read. See the API log.'),
+    )
+    .toBeVisible()
+})
+
+it('the items page does not say that there are no items while it returns to the top, nor if that fails', async () => {
+  let release = () => {}
+  const held = new Promise<void>(resolve => (release = resolve))
+  const atTop = { page: { items: [], unreadable: [], next: '' }, cursor: first }
+  const { screen } = await openAgain(atTop, () => held.then(() => Response.json({ errors: [] }, { status: 403 })))
+  const table = screen.getByRole('region', { name: 'Wallet items' })
+  await expect.element(table.getByText('Loading', { exact: true })).toBeInTheDocument()
+  await expect.element(screen.getByText('This campaign has no active items.')).not.toBeInTheDocument()
+  release()
+  await expect.element(table.getByText('Loading', { exact: true })).not.toBeInTheDocument()
+  await expect.element(screen.getByText('This campaign has no active items.')).not.toBeInTheDocument()
+})
+
 it('the items page names the filter of a link that was not applied', async () => {
   const { screen } = await open('?expires=2026-02-30')
   await expect.element(screen.getByText('expires: 2026-02-30')).toBeVisible()
@@ -112,8 +191,45 @@ it('the items page says that several filters of a link were not applied', async 
     .toBeVisible()
 })
 
-it('the items page offers token filters only for tokens that items of the campaign carry', async () => {
-  const { screen } = await open()
+it('the items page clears every filter, and fills in the filters again when the user goes back', async () => {
+  const search = '?group=VIP&expires=2026-03-09&wallet=google'
+  const { router, screen } = await open(search)
+  await router.navigate({ search }, { state: { tokens: [{ field: 'tier', value: 'Gold' }] } })
+  const tier = screen.getByRole('textbox', { name: 'tier: exact value' })
+  await expect.element(tier).toHaveValue('Gold')
+  const group = screen.getByRole('textbox', { name: 'Group code' })
+  const expires = screen.getByRole('textbox', { name: 'Expires on' })
+  await screen.getByRole('button', { name: 'Clear filters' }).click()
+  await vi.waitFor(() => expect(router.state.location.search).toBe(''))
+  await expect.element(group).toHaveValue('')
+  await expect.element(expires).toHaveValue('')
+  await expect.element(tier).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('radio', { name: 'All' })).toBeChecked()
+  await expect.element(screen.getByRole('button', { name: 'Apply filters' })).toHaveFocus()
+  await router.navigate(-1)
+  await expect.element(group).toHaveValue('VIP')
+  await expect.element(expires).toHaveValue('9 Mar 2026')
+  await expect.element(tier).toHaveValue('Gold')
+  await expect.element(screen.getByRole('radio', { name: 'Google' })).toBeChecked()
+})
+
+it('the items page keeps the focus in the filters when they are applied, and the lines of a bulk edit', async () => {
+  const { router, screen } = await open()
+  const edits = [{ name: 'tier', what: 'set', value: 'Gold' }]
+  await router.navigate('/test/DEMO/wallet/w/items', { state: { edits, find: 'Pass' } })
+  await expect.element(screen.getByText('At least 10 items match “Pass”')).toBeVisible()
+  screen.getByRole('radio', { name: 'All' }).element().focus()
+  for (const wallet of ['passbook', 'google']) {
+    await userEvent.keyboard('{ArrowRight}')
+    await vi.waitFor(() => expect(router.state.location.search).toBe(`?wallet=${wallet}`))
+    await expect.element(screen.getByRole('button', { name: 'Clear filters' })).toBeVisible()
+  }
+  await expect.element(screen.getByRole('radio', { name: 'Google' })).toHaveFocus()
+  expect(router.state.location.state).toEqual({ edits, tokens: [], find: '' })
+})
+
+it('the items page offers token filters only for tokens that items of the campaign carry, if it knows all items', async () => {
+  const { screen } = await open('', { total: 50 })
   const add = screen.getByRole('button', { name: 'Add token filter' })
   await add.click()
   const field = screen.getByRole('combobox', { name: 'Token' })
@@ -123,8 +239,31 @@ it('the items page offers token filters only for tokens that items of the campai
   await expect.element(add).not.toBeInTheDocument()
 })
 
+it('the items page offers the other token filters too, after those, if there are more items', async () => {
+  const { screen } = await open()
+  await screen.getByRole('button', { name: 'Add token filter' }).click()
+  await expect
+    .element(screen.getByRole('combobox', { name: 'Token' }))
+    .toHaveTextContent(/^first_namelast_nameemail_address.*strip_image_code$/)
+})
+
+it('the items page keeps the chosen token of a filter when the field is left', async () => {
+  const { screen } = await open()
+  await screen.getByRole('button', { name: 'Add token filter' }).click()
+  const field = screen.getByRole('combobox', { name: 'Token' })
+  await field.selectOptions('last_name')
+  await expect.element(field).toHaveValue('last_name')
+  field.element().focus()
+  await userEvent.tab()
+  await expect.element(screen.getByRole('textbox', { name: 'last_name: exact value' })).toHaveFocus()
+  await expect.element(field).toHaveValue('last_name')
+})
+
 it('the items page offers filters on all tokens of the campaign, even if the items that match lack some', async () => {
-  const { screen } = await open('?wallet=google', { only: { wallet_item_id: 'a', tokens: { first_name: 'Pass 0' } } })
+  const { screen } = await open('?wallet=google', {
+    only: { wallet_item_id: 'a', tokens: { first_name: 'Pass 0' } },
+    total: 50,
+  })
   await screen.getByRole('button', { name: 'Add token filter' }).click()
   await expect.element(screen.getByRole('combobox', { name: 'Token' })).toHaveTextContent(/^first_namelast_name$/)
 })
@@ -187,6 +326,7 @@ describe('one box finds a holder', () => {
     await expect.element(screen.getByText('Use the filters to see all of them.')).toBeVisible()
     expect(router.state.location.search).toBe('')
     await screen.getByRole('button', { name: 'Close search results' }).click()
+    await expect.element(screen.getByRole('textbox', { name: /^Name, email address/ })).toHaveFocus()
     await expect.element(found).not.toBeInTheDocument()
   })
 

@@ -5,6 +5,7 @@ import { useApi } from '#/api/api-context'
 import { ApiError } from '#/api/http/error'
 import { useRouteParams } from '#/api/route-params'
 import { exampleItemsQuery, jumpToRow, walletItemsQuery } from '#/api/wallet-items'
+import { recordOf } from '#/nav/history-state'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { writeUrlState } from '#/nav/url-state'
@@ -12,7 +13,7 @@ import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { CampaignHead, CampaignName, CampaignTabs } from '../CampaignHead'
 import { IgnoredFilters } from '../FilterSummary'
-import { itemsUrlSchema, useItemFilters } from '../item-filters'
+import { itemsUrlSchema, offeredFields, useItemFilters } from '../item-filters'
 import { carriedTokens } from '../item-tokens'
 import { NoSuchCampaign } from '../NotFound'
 import { text as sharedText } from '../text'
@@ -42,8 +43,9 @@ function Items({ walletId }: { walletId: string }) {
   const items = useInfiniteQuery(list)
   // Items that match the filters may all lack a token that others carry
   const examples = useQuery({ ...exampleItemsQuery(api, client, walletId), enabled: isFiltered })
-  const known = isFiltered ? examples.data?.items : items.data?.pages.flatMap(page => page.items)
-  const carried = carriedTokens((known ?? []).map(({ item }) => item))
+  const known = isFiltered ? examples.data && [examples.data] : items.data?.pages
+  const carried = carriedTokens(known?.flatMap(page => page.items.map(({ item }) => item)) ?? [])
+  const isAllKnown = known?.at(-1)?.next === null && (isFiltered || items.data?.pageParams[0]?.above === 0)
   const retry = () => {
     if (items.isFetchNextPageError) return items.fetchNextPage()
     return items.isFetchPreviousPageError ? items.fetchPreviousPage() : items.refetch()
@@ -82,16 +84,15 @@ function Items({ walletId }: { walletId: string }) {
         <FoundHolders walletId={walletId} />
       </div>
       <ItemFilters
-        // A fresh form whenever the filters change, for example when the user goes back
-        key={JSON.stringify(query)}
         values={values}
-        carried={carried}
+        offered={offeredFields(carried, isAllKnown)}
         onApply={({ noGroup, tokens: fields, ...rest }) => {
           const search = writeUrlState(itemsUrlSchema, location.search, {
             ...rest,
             nogroup: noGroup ? 'yes' : 'no',
           })
-          void navigate({ search }, { state: { tokens: fields } })
+          // The lines of a bulk edit stay, and the results of an earlier search are closed
+          void navigate({ search }, { state: { ...recordOf(location.state), tokens: fields, find: '' } })
         }}
       />
       <div className={shared['notice']}>

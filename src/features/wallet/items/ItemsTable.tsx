@@ -42,9 +42,10 @@ export function ItemsTable({ walletId, items, isFiltered, onJump }: ItemsTablePr
   const columns = itemColumns({ routeParams, walletId, now })
   const pages = items.data?.pages ?? []
   const rows = distinct(pages.flatMap(page => page.items.map(({ item }) => item)))
-  const above = items.data?.pageParams[0]?.above ?? 0
-  const unreadable = pages.reduce((sum, page) => sum + page.unreadable.length, 0)
-  const loadedAll = unreadable > 0 ? text.loadedReadable : text.loadedAll
+  const { above = 0, unreadableAbove = 0 } = items.data?.pageParams[0] ?? {}
+  const unreadable = pages.reduce((sum, page) => sum + page.unreadable.length, unreadableAbove)
+  // Rows that are no longer in memory may include items that are listed again further down
+  const loadedAll = above > 0 ? text.loadedAbout : unreadable > 0 ? text.loadedReadable : text.loadedAll
   if (items.data === undefined) return items.isFetching ? <LoadingSkeleton rows={12} /> : null
   return (
     <section className="sb-card" aria-label={text.table}>
@@ -66,14 +67,21 @@ export function ItemsTable({ walletId, items, isFiltered, onJump }: ItemsTablePr
         }}
         above={{
           count: above,
-          onNear: row => {
-            if (items.isFetching || items.isError) return
-            if (row < above - MAX_ROWS_PAGE_BY_PAGE) onJump(row)
-            else void items.fetchPreviousPage()
-          },
+          onNear:
+            items.isFetching || items.isError
+              ? undefined
+              : row => {
+                  if (row < above - MAX_ROWS_PAGE_BY_PAGE) onJump(row)
+                  else void items.fetchPreviousPage()
+                },
         }}
         empty={
-          unreadable > 0 ? (
+          items.hasNextPage ? (
+            // After a jump to the top, its rows are still to be read
+            items.isFetching ? (
+              <LoadingSkeleton rows={12} />
+            ) : null
+          ) : unreadable > 0 ? (
             <EmptyState title={sharedText.unreadableRows(unreadable)} />
           ) : (
             <EmptyState title={isFiltered ? text.noMatch : text.none}>

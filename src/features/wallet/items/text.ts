@@ -29,6 +29,9 @@ export const text = defineTexts('features/wallet/items', {
       one: 'item could be read.',
       other: 'items could be read, most recently updated first.',
     }),
+  /** If some items may be counted twice. */
+  loadedAbout: (count: number) =>
+    `About ${plural(count, { one: 'item', other: 'items' })}, most recently updated first.`,
   loadedFirst: (count: number) =>
     `First ${plural(count, { one: 'item', other: 'items' })}, most recently updated first. Scroll to load more.`,
   loading: 'Loading more items',

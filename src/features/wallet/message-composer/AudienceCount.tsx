@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { useNow } from '#/ui/behavior/clock'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
+import { announce } from '#/ui/feedback/LiveRegion'
 import { ProgressBar } from '#/ui/feedback/ProgressBar'
 import { ReceiptFact, ReceiptWarning, ReceiptWarnings } from '#/ui/feedback/Receipt'
 import { showControlCharacters } from '#/ui/format/LongText'
@@ -13,7 +15,27 @@ import classes from './MessageReview.module.css'
 const t = text.count
 
 /** The number of items that match, counted by reading every active item, and when it was counted. */
-export function AudienceCount({ counting, count, cancel }: ReturnType<typeof useAudience>) {
+export function AudienceCount(audience: ReturnType<typeof useAudience>) {
+  const { counting } = audience
+  const matching = counting.kind === 'counted' ? counting.audience.count : 0
+  const box = useRef<HTMLDivElement>(null)
+  const lastKind = useRef(counting.kind)
+  useEffect(() => {
+    if (lastKind.current === counting.kind) return
+    lastKind.current = counting.kind
+    // The button that was pressed disappeared with the previous phase, and the focus with it
+    if (document.activeElement === document.body) box.current?.focus({ preventScroll: true })
+    // The notice that no items match is an alert
+    if (matching > 0) announce(t.items(matching))
+  }, [counting.kind, matching])
+  return (
+    <div ref={box} tabIndex={-1} className={classes['count']}>
+      <Phase {...audience} />
+    </div>
+  )
+}
+
+function Phase({ counting, count, cancel }: ReturnType<typeof useAudience>) {
   switch (counting.kind) {
     case 'counting':
       return (

@@ -9,15 +9,15 @@ import { ComposeAside, ReviewCard } from '#/ui/layout/ComposePage'
 import { Panel } from '#/ui/layout/Panel'
 import { MessagePreview } from '../MessagePreview'
 import { text as sharedText } from '../text'
-import type { MessageStep } from './message-step'
+import type { MessageScreen } from './message-screen'
 import { text } from './text'
-import { toSample, type WalletMessageContext } from './use-message-context'
+import { valuesOfItem, type WalletMessageContext } from './use-message-context'
 
 const t = text.compose
 
 /** Beside the form: the preview, the problems, and the button that opens the review. */
-export function MessageAside({ step, context }: { step: MessageStep; context: WalletMessageContext }) {
-  const { walletId, value, draft } = step
+export function MessageAside({ screen, context }: { screen: MessageScreen; context: WalletMessageContext }) {
+  const { walletId, value, draft } = screen
   const routeParams = useRouteParams()
   const navigate = useNavigate()
   const { reading, problems, examples, shown, show } = context
@@ -34,7 +34,7 @@ export function MessageAside({ step, context }: { step: MessageStep; context: Wa
         subtitle={
           <span>
             {example
-              ? showControlCharacters(t.previewAs(toSample(example).label.slice(0, 30)))
+              ? showControlCharacters(t.previewAs(valuesOfItem(example).label.slice(0, 30)))
               : t.previewWithoutHolder}
           </span>
         }

@@ -18,7 +18,7 @@ import { Panel } from '#/ui/layout/Panel'
 import { CampaignHead } from '../CampaignHead'
 import { vocabulary } from '../message-draft'
 import { text as sharedText } from '../text'
-import type { MessageStep } from './message-step'
+import type { MessageScreen } from './message-screen'
 import { MessageAside } from './MessageAside'
 import { text } from './text'
 import { useMessageContext } from './use-message-context'
@@ -27,8 +27,8 @@ import classes from './MessageComposer.module.css'
 const t = text.compose
 
 /** The form of a message: content and audience, with a preview beside it. */
-export function MessageComposer(step: MessageStep) {
-  const { walletId, value, change, draft } = step
+export function MessageComposer(screen: MessageScreen) {
+  const { walletId, value, change, draft } = screen
   const context = useMessageContext(walletId, value)
   const { connection, company_key: company } = useSession()
   const zone = displayZone(usePreferences().zone)
@@ -91,7 +91,7 @@ export function MessageComposer(step: MessageStep) {
           <Panel title={t.audience}>
             <div className={classes['audience']}>
               <FilterBuilder
-                vocabulary={carriedVocabulary(vocabulary, context.carried)}
+                vocabulary={carriedVocabulary(vocabulary, context.carried, context.isAllKnown)}
                 rows={value.filters}
                 onChange={filters => change({ filters })}
                 setsScope={savedSetsScope(connection.id, company, vocabulary)}
@@ -100,7 +100,7 @@ export function MessageComposer(step: MessageStep) {
             </div>
           </Panel>
         </div>
-        <MessageAside step={step} context={context} />
+        <MessageAside screen={screen} context={context} />
       </ComposePage>
     </div>
   )

@@ -15,7 +15,7 @@ import { text as sharedText } from '../text'
 import { useCampaign } from '../use-campaign'
 import { AudienceCount } from './AudienceCount'
 import { renderFor } from './count-audience'
-import type { MessageStep } from './message-step'
+import type { MessageScreen } from './message-screen'
 import { SendMessage } from './SendMessage'
 import { text } from './text'
 import { isStaleCount, useAudience } from './use-audience'
@@ -26,7 +26,7 @@ import classes from './MessageReview.module.css'
 const t = text.review
 
 interface MessageReceiptProps {
-  step: MessageStep
+  screen: MessageScreen
   context: WalletMessageContext
   /** Null if the draft cannot be sent as it is and only the outcome of an earlier attempt remains to be settled. */
   filters: readonly ValidWalletFilter[] | null
@@ -35,8 +35,8 @@ interface MessageReceiptProps {
 }
 
 /** What will be sent: the audience, the count, and the content, with the button that sends it. */
-export function MessageReceipt({ step, context, filters, onExample }: MessageReceiptProps) {
-  const { walletId, value, change, draft } = step
+export function MessageReceipt({ screen, context, filters, onExample }: MessageReceiptProps) {
+  const { walletId, value, change, draft } = screen
   const zone = displayZone(usePreferences().zone)
   const now = useNow('minute')
   const audience = useAudience(walletId, filters, value.template)
@@ -44,8 +44,8 @@ export function MessageReceipt({ step, context, filters, onExample }: MessageRec
   const sending = useSendMessage({
     campaign,
     value,
-    store: async next => {
-      change(next)
+    store: async attempt => {
+      change({ attempt })
       await draft.flush()
     },
     discard: draft.discard,
@@ -108,7 +108,7 @@ export function MessageReceipt({ step, context, filters, onExample }: MessageRec
       </ReceiptLine>
       <ReceiptJson body={messageBody(value, campaign)} label={t.json} />
       <SendMessage
-        step={step}
+        screen={screen}
         campaign={campaign}
         sending={sending}
         isFaulty={filters === null}

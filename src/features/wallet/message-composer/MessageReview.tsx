@@ -10,7 +10,7 @@ import { CampaignHead } from '../CampaignHead'
 import { readValidFilters, messageContent } from '../message-draft'
 import { MessagePreview } from '../MessagePreview'
 import { renderFor } from './count-audience'
-import type { MessageStep } from './message-step'
+import type { MessageScreen } from './message-screen'
 import { MessageReceipt } from './MessageReceipt'
 import { text } from './text'
 import { useMessageContext } from './use-message-context'
@@ -18,8 +18,8 @@ import { useMessageContext } from './use-message-context'
 const t = text.review
 
 /** The review page: the audience is counted, and the user reads the message once more before sending it. */
-export function MessageReview(step: MessageStep) {
-  const { walletId, value, draft } = step
+export function MessageReview(screen: MessageScreen) {
+  const { walletId, value, draft } = screen
   const routeParams = useRouteParams()
   const context = useMessageContext(walletId, value)
   const [example, setExample] = useState<WalletItem | null>(null)
@@ -40,7 +40,7 @@ export function MessageReview(step: MessageStep) {
             />
           }
         >
-          <MessageReceipt step={step} context={context} filters={filters} onExample={setExample} />
+          <MessageReceipt screen={screen} context={context} filters={filters} onExample={setExample} />
         </ReceiptPage>
       ) : (
         <div className="sb-card">

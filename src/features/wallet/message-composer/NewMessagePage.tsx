@@ -5,7 +5,7 @@ import { useDraft, type Draft } from '#/parts/drafts/use-draft'
 import { emptyMessageDraft, walletMessageDraft, type MessageDraft } from '../message-draft'
 import { NoSuchCampaign } from '../NotFound'
 import { useCampaign } from '../use-campaign'
-import type { MessageStep } from './message-step'
+import type { MessageScreen } from './message-screen'
 import { MessageComposer } from './MessageComposer'
 import { MessageReview } from './MessageReview'
 
@@ -30,6 +30,6 @@ function DraftLoader({ walletId }: { walletId: string }) {
 function DraftSteps({ walletId, draft }: { walletId: string; draft: Draft<MessageDraft> }) {
   const isReview = useParams()['step'] === 'review'
   const [value, change] = useDraftValues(draft, emptyMessageDraft)
-  const step: MessageStep = { walletId, value, change, draft }
-  return isReview ? <MessageReview {...step} /> : <MessageComposer {...step} />
+  const screen: MessageScreen = { walletId, value, change, draft }
+  return isReview ? <MessageReview {...screen} /> : <MessageComposer {...screen} />
 }

@@ -18,7 +18,7 @@ import { checkedBy } from '#/ui/form/checked-by'
 import { useZodForm } from '#/ui/form/use-zod-form'
 import { LongText } from '#/ui/format/LongText'
 import { Timestamp } from '#/ui/format/Timestamp'
-import type { MessageStep } from './message-step'
+import type { MessageScreen } from './message-screen'
 import { text } from './text'
 import type { CampaignRef, MessageSending } from './use-send-message'
 import classes from './MessageReview.module.css'
@@ -26,7 +26,7 @@ import classes from './MessageReview.module.css'
 const t = text.send
 
 interface SendMessageProps {
-  step: MessageStep
+  screen: MessageScreen
   campaign: CampaignRef
   sending: MessageSending
   /** Whether the draft cannot be sent as it is. */
@@ -36,8 +36,8 @@ interface SendMessageProps {
 }
 
 /** The send button. The count has to be typed first, because a message cannot be recalled. */
-export function SendMessage({ step, campaign, sending, isFaulty, count }: SendMessageProps) {
-  const { walletId, draft } = step
+export function SendMessage({ screen, campaign, sending, isFaulty, count }: SendMessageProps) {
+  const { walletId, draft } = screen
   const routeParams = useRouteParams()
   const navigate = useNavigate()
   const { state } = sending
@@ -100,13 +100,15 @@ export function SendMessage({ step, campaign, sending, isFaulty, count }: SendMe
 /** What to do before the message can be sent; null if nothing, or if it is already being sent. */
 function whyBlocked(
   state: MessageSending['state'],
-  status: MessageStep['draft']['status'],
+  status: MessageScreen['draft']['status'],
   isFaulty: boolean,
   count: number | null,
 ): string | null {
   if (state.kind === 'sending') return null
   if (status === 'elsewhere') return draftText.takeOverFirst
   if (state.kind === 'changed') return draftText.chooseFirst
+  if (state.kind === 'checking') return t.first.checking
+  if (state.kind === 'refused') return t.first.refused
   if (!canSendDraft(state)) return t.first.settle
   if (isFaulty) return t.first.edit
   if (count === null) return t.first.count

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testApi, testSession } from '#/api/testing'
 import { routePatterns } from '#/nav/paths'
 import { readDraft, writeDraft } from '#/parts/drafts/draft-store'
-import { renderRoutes, testService } from '#/parts/testing/test-page'
+import { renderRoutes, testService, type Answers } from '#/parts/testing/test-page'
 import { watchRouter } from '#/ui/behavior/navigation'
 import { emptyMessageDraft, walletMessageDraft } from '../message-draft'
 import { NewMessagePage } from './NewMessagePage'
@@ -11,14 +11,15 @@ const composer = '/test/DEMO/wallet/w/messages/-/new'
 
 /** Opens the review of a draft whose attempt to send has no known outcome. The campaign now has this message. */
 async function review(message: object, read = Promise.resolve(), change: object = {}) {
-  const { fetch } = testService({
+  const answers: Answers = {
     'GET /messages': () => read.then(() => Response.json([message])),
-    'GET /items': () => Response.json([]),
+    'GET /items': () => Response.json([{ wallet_item_id: 'i', provider: 'google' }]),
     'GET /campaigns/wallet/w': () => Response.json({ wallet_id: 'w', name: 'Gold circle' }),
-  })
+  }
+  const { fetch } = testService(answers)
   const api = testApi(fetch, { session: testSession({ user: `attempt-${Math.random()}` }) })
   const address = { scope: api.scope, kind: walletMessageDraft.id, subject: 'w' }
-  const attempt = { message: { template: 'Come by' }, filters: [], before: [] }
+  const attempt = { message: { template: 'Come by' }, filters: [], before: [], counted: 5 }
   await writeDraft(address, { value: { ...emptyMessageDraft, template: 'Come by', ...change, attempt }, at: 1 }, null)
   const routes = [
     { path: routePatterns.newWalletMessage, element: <NewMessagePage /> },
@@ -26,7 +27,7 @@ async function review(message: object, read = Promise.resolve(), change: object 
   ]
   const { screen, router } = await renderRoutes(api, routes, `${composer}/review`)
   watchRouter(router)
-  return { screen, router, stored: async () => (await readDraft(walletMessageDraft, address))?.value }
+  return { answers, screen, router, stored: async () => (await readDraft(walletMessageDraft, address))?.value }
 }
 
 it('a message that may be the earlier attempt is linked even if it does not name its campaign', async () => {
@@ -81,6 +82,37 @@ it('an earlier attempt is looked for even if the draft has invalid conditions an
   await expect.element(send).toBeDisabled()
   await expect.element(send).toHaveAccessibleDescription('This draft cannot be sent yet. Edit the message first.')
   expect(screen.getByText('Count', { exact: true }).elements()).toHaveLength(0)
+})
+
+describe('the review says why a message cannot be sent:', () => {
+  it('its earlier attempt is looked for', async () => {
+    const { screen } = await review({}, new Promise(() => {}))
+    await expect
+      .element(screen.getByRole('button', { name: 'Send to 1 wallet item' }))
+      .toHaveAccessibleDescription(/Wait until it is known whether the message was sent\.$/)
+  })
+
+  it('the service rejected it', async () => {
+    const { answers, screen } = await review({ wallet_message_id: 'm1', message: { template: 'Other' } })
+    answers['POST /messages'] = () => Response.json({ errors: [{ message: 'Too long' }] }, { status: 422 })
+    await screen.getByRole('textbox', { name: /1/ }).fill('1')
+    const send = screen.getByRole('button', { name: 'Send to 1 wallet item' })
+    await send.click()
+    await expect.element(send).toHaveAccessibleDescription(/Dismiss the error first\.$/)
+    await screen.getByRole('button', { name: 'Dismiss error' }).click()
+    await expect.element(send).toBeEnabled()
+  })
+})
+
+it('an earlier attempt that arrives late keeps the count that was confirmed for it', async () => {
+  const { answers, router, screen } = await review({ wallet_message_id: 'm1', message: { template: 'Other' } })
+  await screen.getByRole('textbox', { name: /1/ }).fill('1')
+  const send = screen.getByRole('button', { name: 'Send to 1 wallet item' })
+  await expect.element(send).toBeEnabled()
+  answers['GET /messages'] = () => Response.json([{ wallet_message_id: 'm2', message: { template: 'Come by' } }])
+  await send.click()
+  await expect.poll(() => router.state.location.pathname).toBe('/test/DEMO/wallet/w/messages/m2')
+  expect(router.state.location.state).toEqual({ sent: { counted: 5 } })
 })
 
 it('a draft that may have been sent is discarded only after a warning that leads to its review', async () => {

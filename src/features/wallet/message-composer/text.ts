@@ -104,6 +104,8 @@ export const text = defineTexts('features/wallet/message-composer', {
     confirmHint: 'The number of items that get the message. A message cannot be recalled.',
     /** What has to be done before the message can be sent. */
     first: {
+      checking: 'Wait until it is known whether the message was sent.',
+      refused: 'Dismiss the error first.',
       settle: 'First find out whether the earlier attempt went through.',
       edit: 'This draft cannot be sent yet. Edit the message first.',
       count: 'Count the items first: the message can only be sent to a known number of them.',

@@ -15,11 +15,23 @@ const page = (name: string, next: string | null): WalletItemPage => ({
 })
 
 function Examples() {
-  const { examples } = useMessageContext('w', emptyMessageDraft)
-  return <p>{examples.map(({ wallet_item_id: id }) => id).join(', ')}</p>
+  const { examples, problems } = useMessageContext('w', { ...emptyMessageDraft, template: 'Come by' })
+  return (
+    <>
+      <p>{examples.map(({ wallet_item_id: id }) => id).join(', ')}</p>
+      <ul>
+        {problems.map(({ text }) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </>
+  )
 }
 
-async function open(change: (client: ReturnType<typeof createQueryClient>, key: readonly unknown[]) => void) {
+async function open(
+  change: (client: ReturnType<typeof createQueryClient>, key: readonly unknown[]) => void,
+  messages: unknown[] = [],
+) {
   const reads: string[] = []
   const api = testApi(async input => {
     const url = new URL(typeof input === 'string' ? input : '', location.origin)
@@ -27,11 +39,11 @@ async function open(change: (client: ReturnType<typeof createQueryClient>, key: 
       reads.push(url.searchParams.get('page_token') ?? '')
       return Response.json([{ wallet_item_id: 'Read now', tokens: {} }])
     }
-    return Response.json([])
+    return Response.json(messages)
   })
   const client = createQueryClient()
   const { queryKey } = walletItemsQuery(api, 'w', {})
-  const cursor = { token: '', above: 0, before: null }
+  const cursor = { token: '', above: 0, unreadableAbove: 0, before: null }
   // Read long ago, so that it is stale
   client.setQueryData(
     queryKey,
@@ -61,4 +73,20 @@ it('the message context reads one page if the items have changed since', async (
   await expect.element(screen.getByText('Read now')).toBeVisible()
   await vi.waitFor(() => expect(client.isFetching()).toBe(0))
   expect(reads).toEqual([''])
+})
+
+it('the message context warns of a repeat only if the earlier audience is known to be the same', async () => {
+  const sent = (filters: unknown) => [{ wallet_message_id: 'm', message: { template: 'Come by' }, filters }]
+  const repeat = 'The same text was already sent to the same audience.'
+  for (const [filters, isRepeat] of [
+    [null, true],
+    [[{ name: 'group_code' }], false],
+    [{ any: 'VIP' }, false],
+  ] as const) {
+    const { screen, client } = await open(() => undefined, sent(filters))
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0))
+    if (isRepeat) await expect.element(screen.getByText(repeat)).toBeVisible()
+    else await expect.element(screen.getByText(repeat)).not.toBeInTheDocument()
+    await screen.unmount()
+  }
 })

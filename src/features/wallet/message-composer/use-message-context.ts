@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#/api/api-context'
 import { exampleItemsQuery } from '#/api/wallet-items'
-import { walletMessagesQuery } from '#/api/wallet-messages'
+import { filtersOf, walletMessagesQuery } from '#/api/wallet-messages'
 import { textOfToken } from '#/contract/filters/wallet-audience'
 import { firstClassFields } from '#/contract/filters/wallet-message-filters'
 import { sameJson } from '#/contract/format/json'
@@ -10,7 +10,7 @@ import type { WalletItem } from '#/contract/wallet-items'
 import { safeHref } from '#/nav/safe-link'
 import { faultsOf } from '#/parts/filter-builder/faults'
 import { text as filterText } from '#/parts/filter-builder/text'
-import type { Sample } from '#/parts/message/fill-in'
+import type { FillInValues } from '#/parts/message/fill-in'
 import { emptyMessage } from '#/parts/message/message-value'
 import { useMessageReading, type MessageReading } from '#/parts/message/use-message-reading'
 import { carriedTokens, holderName } from '../item-tokens'
@@ -47,8 +47,8 @@ export function useMessageContext(walletId: string, value: MessageDraft) {
     // Wallet messages are not split into parts as text messages are
     { ...emptyMessage, channel: 'wallet', template: value.template },
     {
-      sample: example ? toSample(example) : null,
-      samples: [],
+      fillInValues: example ? valuesOfItem(example) : null,
+      otherValues: [],
       fields: placeholderNames(value.template),
       supportsFallbacks,
     },
@@ -59,14 +59,17 @@ export function useMessageContext(walletId: string, value: MessageDraft) {
   const problems: WalletMessageProblem[] = problemsOf(value, reading)
   if (examples.length > 0) problems.push(...unknownTokens(reading, seen))
   const isRepeat = sent.data?.messages.some(
-    ({ message }) =>
-      message.message?.template === value.template && sameJson(message.filters ?? [], messageContent(value).filters),
+    reading =>
+      reading.message.message?.template === value.template &&
+      sameJson(filtersOf(reading), messageContent(value).filters),
   )
   if (isRepeat) problems.push({ level: 'warn', text: t.repeat })
   return {
     reading,
     /** Names of the tokens that the examples carry; none until they are read. */
     carried: seen,
+    /** Whether the examples are all items of the campaign. */
+    isAllKnown: items.data?.next === null,
     /** Tokens that placeholders can use. */
     fields: names.map(key => ({ key, label: labels.get(key) ?? key.replaceAll('_', ' ') })),
     /** Items whose values the preview can show, and the index of the current one. */
@@ -78,10 +81,10 @@ export function useMessageContext(walletId: string, value: MessageDraft) {
 }
 
 /** The tokens of an item as values for placeholders. */
-export function toSample({ tokens, wallet_item_id: id }: WalletItem): Sample {
-  const values = new Map<string, string>()
-  for (const name of Object.keys(tokens ?? {})) values.set(name, textOfToken(tokens, name) ?? '')
-  return { label: holderName(tokens ?? {}) ?? id, values }
+export function valuesOfItem({ tokens, wallet_item_id: id }: WalletItem): FillInValues {
+  const byName = new Map<string, string>()
+  for (const name of Object.keys(tokens ?? {})) byName.set(name, textOfToken(tokens, name) ?? '')
+  return { label: holderName(tokens ?? {}) ?? id, byName }
 }
 
 function problemsOf(value: MessageDraft, reading: MessageReading): WalletMessageProblem[] {

@@ -28,9 +28,9 @@ export type CampaignRef = Pick<WalletCampaign, 'wallet_id' | 'type' | 'url' | 'n
 interface SendMessageOptions {
   campaign: CampaignRef
   value: MessageDraft
-  /** Saves the draft. Resolves when it is stored. */
-  store: (value: MessageDraft) => Promise<void>
-  discard: () => Promise<void>
+  /** Sets the attempt in the latest draft. Resolves when it is stored. */
+  store: (attempt: MessageDraft['attempt']) => Promise<void>
+  discard: () => Promise<unknown>
 }
 
 /**
@@ -73,13 +73,14 @@ export function useSendMessage({ campaign, value, store, discard }: SendMessageO
   })
   const send = (description: string, count: number) => {
     const { message, filters } = messageContent(value)
-    counted.current = count
     sender.send({
       input: { params: messageParams(api, walletId), body: messageBody(value, campaign) },
       description,
       attempt: async () => {
         const { messages } = await fetchWalletMessages(api, walletId)
         const before = messages.map(sent => sent.message.wallet_message_id)
+        // Only now: if the search before this finds an earlier attempt, its message went to the number stored with it
+        counted.current = count
         return { attempt: { message, filters: [...(filters ?? [])], before, counted: count }, before }
       },
     })

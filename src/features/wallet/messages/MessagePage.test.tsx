@@ -5,13 +5,13 @@ import { openPage, testService } from '#/parts/testing/test-page'
 import { keepSentCount, readSentCount } from '../sent-counts'
 import { MessagePage } from './MessagePage'
 
-const open = (id: string, template = 'Come by') =>
+const open = (id: string, template = 'Come by', filters?: unknown) =>
   openPage({
     path: routePatterns.walletMessage,
     element: <MessagePage />,
     at: `/test/DEMO/wallet/w/messages/${id}`,
     fetch: testService({
-      [`GET /messages/${id}`]: () => Response.json({ wallet_message_id: id, message: { template } }),
+      [`GET /messages/${id}`]: () => Response.json({ wallet_message_id: id, message: { template }, filters }),
     }).fetch,
   })
 
@@ -33,6 +33,22 @@ it.each([
   const { screen } = await open('long', 'x'.repeat(length))
   await expect.element(screen.getByText(note)).toBeVisible()
   await expect.element(screen.getByRole('figure', { name: 'Apple Wallet lock screen' })).toHaveTextContent(shown)
+})
+
+it('a condition that cannot be read is part of the audience', async () => {
+  const filter = { name: 'group_code', field_name: null, selector: 'any', value: 'VIP' }
+  const { screen } = await open('locked', 'Come by', [filter])
+  await expect
+    .element(screen.getByRole('region', { name: 'Audience' }))
+    .toHaveTextContent('Every active wallet item filtered by the condition group_code.')
+  await expect.element(screen.getByRole('button', { name: 'Reuse message' })).toBeVisible()
+})
+
+it('a message whose conditions are not a list is not shown as sent to everyone, and cannot be reused', async () => {
+  const { screen } = await open('unread', 'Come by', { any: 'VIP' })
+  await expect.element(screen.getByText('The audience cannot be read. The response below contains it.')).toBeVisible()
+  await expect.element(screen.getByText('Every active wallet item')).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Reuse message' })).not.toBeInTheDocument()
 })
 
 it('only the newest counts are kept, separately for each company', async () => {

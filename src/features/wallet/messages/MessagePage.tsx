@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { useApi, useSession } from '#/api/api-context'
 import { isNotFound } from '#/api/http/error'
 import { useRouteParams } from '#/api/route-params'
-import { walletMessageQuery, type WalletMessageReading } from '#/api/wallet-messages'
+import { filtersOf, walletMessageQuery, type WalletMessageReading } from '#/api/wallet-messages'
 import { readTimestamp } from '#/contract/format/timestamps'
 import { readHistoryState } from '#/nav/history-state'
 import { paths } from '#/nav/paths'
@@ -49,10 +49,14 @@ export function MessagePage() {
   const message = useQuery(walletMessageQuery(useApi(), walletId, messageId))
   const { sent } = readHistoryState(sentStateSchema, useLocation().state)
   const isMissing = isNotFound(message.error)
+  // Without its audience, a reused message would go to every active item
+  const filters = message.data ? filtersOf(message.data) : null
   return (
     <div className={shared['page']}>
       <CampaignHead above={['wallet', 'items', 'messages']} title={isMissing ? t.notFound.title : t.title}>
-        {message.data && !isMissing ? <ReuseMessage walletId={walletId} message={message.data.message} /> : null}
+        {message.data && filters && !isMissing ? (
+          <ReuseMessage walletId={walletId} message={message.data.message} filters={filters} />
+        ) : null}
       </CampaignHead>
       {sent && message.data ? (
         <p className={classes['sent']} role="status">
@@ -74,12 +78,13 @@ export function MessagePage() {
   )
 }
 
-function MessageDetails({ reading: { message, raw } }: { reading: WalletMessageReading }) {
+function MessageDetails({ reading }: { reading: WalletMessageReading }) {
+  const { message, raw } = reading
   const { maskNumbers: masked, zone } = usePreferences()
   const now = useNow('minute')
   const { data: counted } = useQuery(sentCountQuery(useSession(), message.wallet_message_id))
   const { template, header, image_url: image } = message.message ?? {}
-  const rows = fromWire(message.filters ?? [], vocabulary)
+  const filters = filtersOf(reading)
   return (
     <div className={`sb-columns ${shared['columns'] ?? ''}`}>
       <div className="sb-columns">
@@ -100,12 +105,16 @@ function MessageDetails({ reading: { message, raw } }: { reading: WalletMessageR
           title={t.audience}
           footer={counted === undefined || counted === null ? t.audienceWhy : t.counted(counted)}
         >
-          <FilterSentence
-            audience={[{ text: filterText.builder.everyone.wallet }]}
-            rows={rows}
-            vocabulary={vocabulary}
-            time={{ zone: displayZone(zone), now }}
-          />
+          {filters === null ? (
+            <p>{t.unreadAudience}</p>
+          ) : (
+            <FilterSentence
+              audience={[{ text: filterText.builder.everyone.wallet }]}
+              rows={fromWire(filters, vocabulary)}
+              vocabulary={vocabulary}
+              time={{ zone: displayZone(zone), now }}
+            />
+          )}
         </Panel>
         <Panel
           title={sharedText.jsonResponse}

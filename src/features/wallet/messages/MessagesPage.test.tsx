@@ -6,6 +6,30 @@ import { openPage, testService } from '#/parts/testing/test-page'
 import { emptyMessageDraft, walletMessageDraft } from '../message-draft'
 import { MessagesPage } from './MessagesPage'
 
+it('the messages page does not show conditions that cannot be read as sent to every item', async () => {
+  const row = (id: string, filters: unknown) => ({ wallet_message_id: id, message: { template: id }, filters })
+  const { screen } = await openPage({
+    path: routePatterns.walletMessages,
+    element: <MessagesPage />,
+    at: '/test/DEMO/wallet/w/messages',
+    fetch: testService({
+      'GET /w': () => Response.json({ id: 'w', name: 'Pass' }),
+      'GET /messages': () =>
+        Response.json([
+          row('To all', null),
+          row('Locked', [{ name: 'group_code', selector: 'any' }]),
+          row('Unread', { any: 'VIP' }),
+        ]),
+    }).fetch,
+  })
+  const audience = (name: string) => screen.getByRole('row', { name }).getByRole('cell').nth(1)
+  await expect.element(audience('To all')).toHaveTextContent('Every active wallet item')
+  await expect
+    .element(audience('Locked'))
+    .toHaveTextContent('Active wallet items filtered by the condition group_code (not supported here)')
+  await expect.element(audience('Unread')).toHaveTextContent('Cannot be read')
+})
+
 it('the messages page says that drafts could not be read, and shows the draft once they can be', async () => {
   const failing = failDraftLists()
   const { api, screen } = await openPage({

@@ -77,27 +77,26 @@ function List({ walletId, list: { messages, unreadable, isAtLimit } }: { walletI
   const [layout] = useTableLayout(TABLE)
   const context = { routeParams, walletId, time: { zone, now } }
   const columns = messageColumns(context)
-  const rows = messages.map(({ message }) => message)
   return (
     <section className="sb-card" aria-label={t.table}>
-      {rows.length === 0 ? null : (
+      {messages.length === 0 ? null : (
         <div className="sb-table-tools">
           <ColumnChooser table={TABLE} columns={columns} />
           <SaveTable
             name={t.fileName(walletId)}
-            count={rows.length}
-            table={() => tableOf(rows, messageCsvFields(context))}
+            count={messages.length}
+            table={() => tableOf(messages, messageCsvFields(context))}
           />
         </div>
       )}
       <DataTable
         label={t.table}
-        rows={rows}
+        rows={messages}
         columns={shownColumns(columns, layout)}
-        keyOf={message => message.wallet_message_id}
-        nameOf={message => message.wallet_message_id}
+        keyOf={({ message }) => message.wallet_message_id}
+        nameOf={({ message }) => message.wallet_message_id}
         density={layout.density}
-        onOpen={message => void navigate(paths.walletMessage(routeParams, walletId, message.wallet_message_id))}
+        onOpen={({ message }) => void navigate(paths.walletMessage(routeParams, walletId, message.wallet_message_id))}
         empty={
           unreadable.length > 0 ? (
             <EmptyState title={sharedText.unreadableRows(unreadable.length)} />

@@ -4,6 +4,7 @@ import { routePatterns } from '#/nav/paths'
 import { DraftKeeper } from '#/parts/drafts/draft-keeper'
 import { readDraft, writeDraft } from '#/parts/drafts/draft-store'
 import { openPage, testService } from '#/parts/testing/test-page'
+import { watchRouter } from '#/ui/behavior/navigation'
 import { emptyMessageDraft, walletMessageDraft, type MessageDraft } from '../message-draft'
 import { MessagePage } from './MessagePage'
 
@@ -15,7 +16,7 @@ const attempted: MessageDraft = {
 const addressOf = ({ scope }: Api) => ({ scope, kind: walletMessageDraft.id, subject: 'w' })
 
 async function open() {
-  const { api, screen } = await openPage({
+  const { api, router, screen } = await openPage({
     path: routePatterns.walletMessage,
     element: <MessagePage />,
     at: '/test/DEMO/wallet/w/messages/m',
@@ -26,7 +27,7 @@ async function open() {
   const stored = async () => (await readDraft(walletMessageDraft, addressOf(api)))?.value
   const store = (value: MessageDraft) => writeDraft(addressOf(api), { value, at: 1 }, null)
   const press = (name: string) => screen.getByRole('button', { name, exact: true }).click()
-  return { api, screen, stored, store, press }
+  return { api, router, screen, stored, store, press }
 }
 
 it('a message is reused as a new draft, which replaces an existing one only if the user agrees', async () => {
@@ -75,4 +76,17 @@ it('the draft is first taken over from another tab, which then does not overwrit
   await other.flush()
   expect((await stored())?.template).toBe('Come by')
   stop()
+})
+
+it('the composer is not opened once the user has left the page', async () => {
+  const { router, screen, stored } = await open()
+  watchRouter(router)
+  const button = screen.getByRole('button', { name: 'Reuse message' })
+  await expect.element(button).toBeVisible()
+  button.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  await router.navigate('/another')
+  await expect.poll(stored).toEqual({ ...emptyMessageDraft, template: 'Come by' })
+  await expect.element(screen.getByText('Another page')).toBeVisible()
+  await new Promise(resolve => setTimeout(resolve, 300))
+  expect(router.state.location.pathname).toBe('/another')
 })

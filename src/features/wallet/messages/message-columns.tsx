@@ -1,5 +1,5 @@
+import { filtersOf, type WalletMessageReading } from '#/api/wallet-messages'
 import { readTimestamp } from '#/contract/format/timestamps'
-import type { WalletMessage } from '#/contract/wallet-messages'
 import { PathLink } from '#/nav/PathLink'
 import { paths, type RouteParams } from '#/nav/paths'
 import { csvTimestamp, type CsvFields } from '#/parts/csv/save-table'
@@ -21,20 +21,24 @@ interface ColumnContext {
   time: SentenceTime
 }
 
-/** The conditions of a message's audience; null if the audience is every active item. */
-function audienceOf({ filters }: WalletMessage, time: SentenceTime): string | null {
-  if (!filters || filters.length === 0) return null
-  return describeFilters(fromWire(filters, vocabulary), vocabulary, time).join('; ')
+/** The conditions of a message's audience in words: empty if it is every active item, null if they cannot be read. */
+function conditionsOf(reading: WalletMessageReading, time: SentenceTime): string | null {
+  const filters = filtersOf(reading)
+  return filters && describeFilters(fromWire(filters, vocabulary), vocabulary, time).join('; ')
 }
 
 /** The columns of the sent messages, in order. */
-export const messageColumns = ({ routeParams, walletId, time }: ColumnContext): readonly Column<WalletMessage>[] => [
+export const messageColumns = ({
+  routeParams,
+  walletId,
+  time,
+}: ColumnContext): readonly Column<WalletMessageReading>[] => [
   {
     id: 'message',
     label: t.columns.message,
     fixed: true,
     unlabeledInCards: true,
-    cell: ({ wallet_message_id: id, message }) => (
+    cell: ({ message: { wallet_message_id: id, message } }) => (
       <PathLink
         to={paths.walletMessage(routeParams, walletId, id)}
         className={`sb-quiet-link ${classes['message'] ?? ''}`}
@@ -47,24 +51,25 @@ export const messageColumns = ({ routeParams, walletId, time }: ColumnContext): 
   {
     id: 'audience',
     label: t.columns.audience,
-    cell: message => {
-      const audience = audienceOf(message, time)
-      return audience === null ? <Absent>{t.everyone}</Absent> : <LongText text={t.items(audience)} limit={160} />
+    cell: reading => {
+      const conditions = conditionsOf(reading, time)
+      if (conditions === null) return <Absent>{t.unreadAudience}</Absent>
+      return conditions === '' ? <Absent>{t.everyone}</Absent> : <LongText text={t.items(conditions)} limit={160} />
     },
   },
   {
     id: 'sent',
     label: t.columns.sent,
     width: '14rem',
-    cell: ({ created_at: at }) => <Timestamp ms={readTimestamp(at)} weekday={false} zoneName={false} />,
+    cell: ({ message }) => <Timestamp ms={readTimestamp(message.created_at)} weekday={false} zoneName={false} />,
   },
 ]
 
 /** The columns of the CSV file of messages. Values that the service returns are named as in its JSON. */
-export const messageCsvFields = ({ time }: ColumnContext): CsvFields<WalletMessage> => ({
-  wallet_message_id: message => message.wallet_message_id,
-  created_at: message => csvTimestamp(readTimestamp(message.created_at)),
-  template: ({ message }) => message?.template ?? null,
-  header: ({ message }) => message?.header ?? null,
-  audience: message => audienceOf(message, time),
+export const messageCsvFields = ({ time }: ColumnContext): CsvFields<WalletMessageReading> => ({
+  wallet_message_id: ({ message }) => message.wallet_message_id,
+  created_at: ({ message }) => csvTimestamp(readTimestamp(message.created_at)),
+  template: ({ message: { message } }) => message?.template ?? null,
+  header: ({ message: { message } }) => message?.header ?? null,
+  audience: reading => conditionsOf(reading, time) ?? t.unreadAudience,
 })

@@ -42,6 +42,11 @@ export function LocationMap({ points, selected, onMove, disabled }: LocationMapP
   // The view stays put while all points are in it: a clicked point must not move away from the pointer
   const near = known.every(point => isInView(lastView, point)) ? lastView : fitView(known)
   const view = area === 'world' ? worldView : near
+  const moveTo = (position: { x: number; y: number }) => {
+    // From now on, the view stays as it is, also if typed points have changed it
+    setLastView(near)
+    onMove(unproject(view, position))
+  }
   const { longitudes, latitudes } = gridLines(view)
   const marks = points.flatMap((point, index) => (point ? [{ index, ...project(view, point) }] : []))
   return (
@@ -68,7 +73,7 @@ export function LocationMap({ points, selected, onMove, disabled }: LocationMapP
           if (event.detail === 0) return // Enter or Space: no pointer position
           const box = event.currentTarget.getBoundingClientRect()
           const [x, y] = [(event.clientX - box.x) / box.width, (event.clientY - box.y) / box.height]
-          onMove(unproject(view, { x: x * MAP_SIZE.width, y: y * MAP_SIZE.height }))
+          moveTo({ x: x * MAP_SIZE.width, y: y * MAP_SIZE.height })
         }}
         onKeyDown={event => {
           const arrow = arrows.get(event.key)
@@ -76,7 +81,7 @@ export function LocationMap({ points, selected, onMove, disabled }: LocationMapP
           event.preventDefault()
           const point = points[selected]
           const from = point ? project(view, point) : { x: MAP_SIZE.width / 2, y: MAP_SIZE.height / 2 }
-          onMove(unproject(view, { x: from.x + arrow.x, y: from.y + arrow.y }))
+          moveTo({ x: from.x + arrow.x, y: from.y + arrow.y })
         }}
       >
         <svg className={classes['drawing']} viewBox={`0 0 ${MAP_SIZE.width} ${MAP_SIZE.height}`} aria-hidden>
