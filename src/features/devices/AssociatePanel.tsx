@@ -1,9 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
+import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { useLocation } from 'react-router'
 import { useApi } from '#/api/api-context'
+import { assignDeviceMutation } from '#/api/devices'
 import { personSearchQuery } from '#/api/persons'
 import { pathSegmentFault } from '#/contract/format/path'
 import { useHistoryState } from '#/nav/history-state'
@@ -12,12 +14,13 @@ import { DraftSaved } from '#/parts/drafts/DraftSaved'
 import { type Draft, useDraft } from '#/parts/drafts/use-draft'
 import { useFormDraft } from '#/parts/drafts/use-form-draft'
 import { personLabel } from '#/parts/mdn/person-label'
-import { asTypedProps } from '#/ui/form/as-typed-props'
+import { isLeaving } from '#/ui/behavior/navigation'
 import { checkedBy } from '#/ui/form/checked-by'
 import { useFormChanges, useZodForm } from '#/ui/form/use-zod-form'
+import { verbatimProps } from '#/ui/form/verbatim-props'
 import { Panel } from '#/ui/layout/Panel'
 import { Association } from './Association'
-import { deviceEntrySchema } from './device-entry'
+import { devicesHistorySchema } from './devices-history'
 import type { Target } from './forecast'
 import { type DeviceAddress, targetDrafts, targetSubject } from './target-draft'
 import { text } from './text'
@@ -48,8 +51,11 @@ export function AssociatePanel(address: DeviceAddress) {
 }
 
 function AssociateForm({ app, device, draft }: DeviceAddress & { draft: Draft<Target> }) {
-  const [{ forPerson = '' }, setEntry] = useHistoryState(deviceEntrySchema)
+  const [{ forPerson = '' }, setHistory] = useHistoryState(devicesHistorySchema)
+  const { pathname } = useLocation()
   const [target, setTarget] = useState<Target | null>(null)
+  // What is typed while an association is sent would hide its result
+  const isSending = useIsMutating({ mutationKey: [assignDeviceMutation.id] }) > 0
   const initial: Target = { personKey: forPerson, externalId: '' }
   const isMine = draft.status === 'mine'
   const form = useZodForm(schema, {
@@ -67,8 +73,13 @@ function AssociateForm({ app, device, draft }: DeviceAddress & { draft: Draft<Ta
     <div className="sb-stack">
       {isMine ? <DraftNotices draft={draft} /> : null}
       <form className={classes['form']} onSubmit={form.submit} noValidate aria-label={t.title}>
-        <TextInput {...form.field('personKey')} {...asTypedProps} label={t.personKey} />
-        <TextInput {...form.field('externalId', { deps: 'personKey' })} {...asTypedProps} label={t.externalId} />
+        <TextInput {...form.field('personKey')} {...verbatimProps} label={t.personKey} readOnly={isSending} />
+        <TextInput
+          {...form.field('externalId', { deps: 'personKey' })}
+          {...verbatimProps}
+          label={t.externalId}
+          readOnly={isSending}
+        />
         <Button type="submit">{t.preview}</Button>
         <PersonWithKey personKey={personKey.trim()} />
       </form>
@@ -80,8 +91,8 @@ function AssociateForm({ app, device, draft }: DeviceAddress & { draft: Draft<Ta
           app={app}
           device={device}
           target={target}
-          onDone={() => {
-            setEntry({ forPerson: undefined })
+          onDone={isShown => {
+            if (isShown && !isLeaving(pathname)) setHistory({ forPerson: undefined })
             void draft.discard()
           }}
         />

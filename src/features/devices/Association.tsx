@@ -12,6 +12,7 @@ import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { personLabel, shortKey } from '#/parts/mdn/person-label'
 import { addReceipt } from '#/parts/receipts/receipts'
+import { focusMainOnRemoval } from '#/ui/behavior/focus-heading'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { Dialog } from '#/ui/overlays/Dialog'
@@ -27,7 +28,8 @@ interface AssociationProps {
   app: string
   device: string
   target: Target
-  onDone: () => void
+  /** Called once the device is associated, even if the user has left the page by then: `isShown` is false then. */
+  onDone: (isShown: boolean) => void
 }
 
 /** What the user confirmed, as it was shown. */
@@ -53,7 +55,7 @@ export function Association({ app, device, target, onDone }: AssociationProps) {
   const key = found?.person.person_key ?? ''
   const devices = useQuery({ ...devicesQuery(api, key), enabled: found !== null, staleTime: 0 })
   const knownOwner = useKnownOwner(app, device)
-  const { send, pending, outcome, error } = useSend(assignDeviceMutation)
+  const { send, pending, outcome, error, isShown } = useSend(assignDeviceMutation)
   // What was confirmed: with data read afterward, the rule would be `unchanged`, and the owner would have the new id
   const [confirmed, setConfirmed] = useState<Confirmed | null>(null)
   const [isAsking, setAsking] = useState(false)
@@ -66,16 +68,19 @@ export function Association({ app, device, target, onDone }: AssociationProps) {
     const retry = () => void (person.error ? person.refetch() : devices.refetch())
     return <ApiErrorNotice error={failure} onRetry={retry} />
   }
-  const isRead = person.isFetchedAfterMount && (found === null || devices.isFetchedAfterMount)
-  if (!isRead || person.data === undefined) return <LoadingSkeleton rows={2} />
+  // If nothing was changed, another attempt does what the data says now
+  const isUnchanged = error !== null || outcome?.kind === 'absent'
+  const kept = isUnchanged ? null : confirmed
+  const isOwnerRead = byKey || knownOwner !== undefined
+  const isRead = person.isFetchedAfterMount && (found === null ? isOwnerRead : devices.isFetchedAfterMount)
+  // A later read must not hide the result
+  if (person.data === undefined || (kept === null && !isRead)) return <LoadingSkeleton rows={2} />
   const current = {
     forecast: forecastOf(target, { person: found, devices: devices.data ?? null }, { app, device }),
     targetName: found ? personLabel(found) : byKey ? target.personKey : target.externalId,
-    owner: knownOwner,
+    owner: knownOwner ?? null,
   }
-  // If nothing was changed, another attempt does what the data says now
-  const isUnchanged = error !== null || outcome?.kind === 'absent'
-  const shown = (isUnchanged ? null : confirmed) ?? current
+  const shown = kept ?? current
   const { forecast, targetName, owner } = shown
   const changesOwnerId = forecast.rule === 'change-owner-id'
   const addDeviceReceipt = (receiver: string, changedOwner: string | undefined) => {
@@ -90,28 +95,28 @@ export function Association({ app, device, target, onDone }: AssociationProps) {
     if (pending) return
     setAsking(false)
     setConfirmed(shown)
-    send(
-      {
-        input: {
-          params: { app_id: app, service_device_id: device },
-          body: {
-            ...(byKey && { person_key: target.personKey }),
-            ...(target.externalId !== '' && { external_person_id: target.externalId }),
-          },
+    send({
+      input: {
+        params: { app_id: app, service_device_id: device },
+        body: {
+          ...(byKey && { person_key: target.personKey }),
+          ...(target.externalId !== '' && { external_person_id: target.externalId }),
         },
-        description: t.mutation(device, targetName),
       },
-      sent => {
+      description: t.mutation(device, targetName),
+      store: async sent => {
         if (sent.kind !== 'done') return
         const ownerKey = sent.reply?.body.person_key
         const before = ownerKey === undefined ? undefined : client.getQueryData(personQuery(api, ownerKey).queryKey)
         // The undo changes nothing unless the person has the given external id
         const known = ownerKey === undefined || owner?.person.person_key === ownerKey ? owner : before
         setChanged(known ?? null)
-        addDeviceReceipt(ownerKey ?? key, known ? personLabel(known) : ownerKey && shortKey(ownerKey))
-        onDone()
+        // Nobody has an external id that is given to the owner, so the response or the known owner says whose it is
+        const receiver = ownerKey ?? (changesOwnerId ? known?.person.person_key : key)
+        addDeviceReceipt(receiver ?? '', known ? personLabel(known) : ownerKey && shortKey(ownerKey))
+        onDone(isShown())
       },
-    )
+    })
   }
   const start = changesOwnerId ? () => setAsking(true) : associate
   const isDone = outcome?.kind === 'done'
@@ -132,7 +137,7 @@ export function Association({ app, device, target, onDone }: AssociationProps) {
         <p className="sb-dim">{text.forecast.asOfNow}</p>
       </section>
       {isDone || forecast.rule === 'unchanged' ? null : (
-        <div className="sb-row">
+        <div ref={focusMainOnRemoval} className="sb-row">
           <Button
             variant="filled"
             size="lg"

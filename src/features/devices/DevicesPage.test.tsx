@@ -15,7 +15,7 @@ import {
   testService,
   type Answers,
 } from '#/parts/testing/test-page'
-import { deviceEntryState } from './device-entry'
+import { devicesHistoryState } from './devices-history'
 import { DevicesPage } from './DevicesPage'
 import { DevicesPanel } from './DevicesPanel'
 
@@ -366,7 +366,7 @@ it('once the change has been previewed, the devices page keeps the person whose 
   const api = createApi({ session: testSession({ user: `user-${Math.random()}` }), fetch })
   const openTab = (state?: unknown) =>
     renderRoutes(api, [{ path: routePatterns.devices, element: <DevicesPage /> }], '/test/DEMO/devices', state)
-  const first = (await openTab(deviceEntryState({ forPerson: 'k' }))).screen
+  const first = (await openTab(devicesHistoryState({ forPerson: 'k' }))).screen
   await first.getByRole('textbox', { name: 'Device id' }).fill('d-1')
   await first.getByRole('button', { name: 'Find device' }).click()
   await first.getByRole('button', { name: 'Preview the change' }).click()

@@ -1,10 +1,10 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useApi, useSession } from '#/api/api-context'
-import { deviceQuery } from '#/api/devices'
+import { assignDeviceMutation, deviceQuery } from '#/api/devices'
 import { personQuery } from '#/api/persons'
 import { routeParamsOf } from '#/api/route-params'
 import { appIdsOf } from '#/api/session/app-ids'
@@ -18,42 +18,39 @@ import { useDrafts } from '#/parts/drafts/use-draft'
 import { personLabel } from '#/parts/mdn/person-label'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
-import { asTypedProps } from '#/ui/form/as-typed-props'
 import { useFormChanges, useZodForm } from '#/ui/form/use-zod-form'
+import { verbatimProps } from '#/ui/form/verbatim-props'
 import { shortenName } from '#/ui/format/LongText'
 import { PageHead } from '#/ui/layout/PageHead'
 import { Panel } from '#/ui/layout/Panel'
 import { AssociatePanel } from './AssociatePanel'
-import { deviceEntrySchema, type DeviceEntry } from './device-entry'
 import { DeviceCard } from './DeviceCard'
+import { devicesHistorySchema, type DevicesHistory } from './devices-history'
 import { type DeviceAddress, deviceOfSubject, targetDrafts, targetSubject } from './target-draft'
 import { text } from './text'
 import classes from './DevicesPage.module.css'
 
 /** Finds a device by app and id, and associates it with a person. */
 export function DevicesPage() {
-  const [entry, setEntry] = useHistoryState(deviceEntrySchema)
-  const { searched } = entry
+  const api = useApi()
+  const client = useQueryClient()
+  const [history, setHistory] = useHistoryState(devicesHistorySchema)
+  const { searched } = history
   // The page names this person as long as it is open, even after the device has been associated
-  const [forPerson] = useState(entry.forPerson)
-  /** Counts the clicks on Continue, because each must fill the form anew. */
-  const [turn, setTurn] = useState(0)
-  const search = (address: DeviceAddress) => setEntry({ ...address, searched: address })
+  const [forPerson] = useState(history.forPerson)
+  const search = (address: DeviceAddress) => {
+    // A search for the device on screen reads it again: it may have been registered since
+    void client.invalidateQueries({ queryKey: deviceQuery(api, address.app, address.device).queryKey })
+    setHistory({ ...address, searched: address })
+  }
   return (
     <div className={classes['page']}>
       <PageHead title={text.title} below={`${text.lead} ${text.readOnly}`} />
       {forPerson === undefined ? null : <ForPerson personKey={forPerson} />}
       <div className="sb-grid">
         <Panel title={text.finder.title}>
-          <DeviceFinder key={turn} entry={entry} onType={setEntry} onSearch={search} />
-          {searched === undefined && forPerson === undefined ? (
-            <Unfinished
-              onContinue={address => {
-                search(address)
-                setTurn(turn + 1)
-              }}
-            />
-          ) : null}
+          <DeviceFinder history={history} onType={setHistory} onSearch={search} />
+          {searched === undefined && forPerson === undefined ? <Unfinished onContinue={search} /> : null}
         </Panel>
         {searched === undefined ? null : (
           <FoundDevice key={targetSubject(searched)} app={searched.app} device={searched.device} />
@@ -126,28 +123,45 @@ const schema = z.object({
 })
 
 interface DeviceFinderProps {
-  entry: DeviceEntry
+  history: DevicesHistory
   /** Called with every change, so that what is typed survives a reload. */
   onType: (typed: DeviceAddress) => void
   onSearch: (search: DeviceAddress) => void
 }
 
 /** Finds a device by app id and device id, because a device id is unique only within its app. */
-function DeviceFinder({ entry, onType, onSearch }: DeviceFinderProps) {
+function DeviceFinder({ history, onType, onSearch }: DeviceFinderProps) {
   const apps = appIdsOf(useSession())
+  const wanted = { app: history.app ?? apps[0] ?? OTHER_APP, device: history.device ?? '' }
+  // Another device would take the place of the one whose association is being sent, and of its result
+  const isSending = useIsMutating({ mutationKey: [assignDeviceMutation.id] }) > 0
   const form = useZodForm(schema, {
-    defaultValues: { app: entry.app ?? apps[0] ?? OTHER_APP, device: entry.device ?? '' },
-    onSubmit: onSearch,
+    defaultValues: wanted,
+    onSubmit: address => {
+      if (!isSending) onSearch(address)
+    },
   })
-  useFormChanges(form, onType)
   const app = useWatch({ control: form.control, name: 'app' })
   // Not derived from the value, which may equal a known app id while it is typed
   const [isTyped, setTyped] = useState(!apps.includes(app))
+  const isWanted = (values: DeviceAddress) => targetSubject(values) === targetSubject(wanted)
+  useFormChanges(form, values => {
+    if (!isWanted(values)) onType(values)
+    // Filled by `fill`
+    else setTyped(!apps.includes(values.app))
+  })
+  const fill = useEffectEvent(() => {
+    if (!isWanted(form.getValues())) form.reset(wanted)
+  })
+  // The palette and Continue search for a device without this form
+  const searched = history.searched && targetSubject(history.searched)
+  useLayoutEffect(() => fill(), [searched])
   return (
     <form className={classes['form']} onSubmit={form.submit} noValidate>
       {apps.length === 0 ? null : (
         <NativeSelect
           label={t.appId}
+          disabled={isSending}
           value={isTyped ? OTHER_APP : app}
           onChange={event => {
             const { value } = event.currentTarget
@@ -158,10 +172,17 @@ function DeviceFinder({ entry, onType, onSearch }: DeviceFinderProps) {
         />
       )}
       {isTyped ? (
-        <TextInput {...form.field('app')} {...asTypedProps} label={apps.length === 0 ? t.appId : t.otherAppId} />
+        <TextInput
+          {...form.field('app')}
+          {...verbatimProps}
+          label={apps.length === 0 ? t.appId : t.otherAppId}
+          readOnly={isSending}
+        />
       ) : null}
-      <TextInput {...form.field('device')} {...asTypedProps} label={t.deviceId} />
-      <Button type="submit">{t.find}</Button>
+      <TextInput {...form.field('device')} {...verbatimProps} label={t.deviceId} readOnly={isSending} />
+      <Button type="submit" aria-disabled={isSending || undefined}>
+        {t.find}
+      </Button>
     </form>
   )
 }

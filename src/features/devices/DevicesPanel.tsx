@@ -13,8 +13,8 @@ import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { JsonView } from '#/ui/format/JsonView'
 import { Panel } from '#/ui/layout/Panel'
 import { useFirstRows } from '#/ui/layout/use-first-rows'
-import { deviceEntryState } from './device-entry'
 import { DeviceCard } from './DeviceCard'
+import { devicesHistoryState } from './devices-history'
 import { text } from './text'
 import classes from './DevicesPanel.module.css'
 
@@ -35,7 +35,7 @@ export function DevicesPanel({ personKey }: { personKey: string }) {
           component={PathLink}
           size="xs"
           to={paths.devices(routeParamsOf(api.session))}
-          state={deviceEntryState({ forPerson: personKey })}
+          state={devicesHistoryState({ forPerson: personKey })}
           leftSection={<IconLink size={16} stroke={1.5} aria-hidden />}
         >
           {t.associate}

@@ -4,15 +4,18 @@ import { cachedOwnersOf, devicesQuery, findDevice } from '#/api/devices'
 import { personQuery, type PersonReading } from '#/api/persons'
 
 /**
- * The person who has a device, if their devices were read before and still include it; otherwise null. The service does
- * not say whose device it is.
+ * The person who has a device, if their devices were read before and still include it; otherwise null. Undefined while
+ * they are read again. The service does not say whose device it is.
  */
-export function useKnownOwner(appId: string, deviceId: string): PersonReading | null {
+export function useKnownOwner(appId: string, deviceId: string): PersonReading | null | undefined {
   const api = useApi()
   const client = useQueryClient()
   const [key] = cachedOwnersOf(client, api, appId, deviceId)
-  const devices = useQuery({ ...devicesQuery(api, key ?? ''), enabled: key !== undefined, staleTime: 5_000 })
-  const owner = useQuery({ ...personQuery(api, key ?? ''), enabled: key !== undefined, staleTime: 5_000 })
-  const isTheirs = devices.data !== undefined && findDevice(devices.data, appId, deviceId) === 'found'
-  return isTheirs ? (owner.data ?? null) : null
+  const devices = useQuery({ ...devicesQuery(api, key ?? ''), enabled: key !== undefined, staleTime: 0 })
+  const owner = useQuery({ ...personQuery(api, key ?? ''), enabled: key !== undefined, staleTime: 0 })
+  if (key === undefined) return null
+  // From the cache, the device may be one that its owner has lost since
+  if (!devices.isFetchedAfterMount || !owner.isFetchedAfterMount) return undefined
+  if (devices.data === undefined || devices.error !== null || owner.error !== null) return null
+  return findDevice(devices.data, appId, deviceId) === 'found' ? owner.data : null
 }

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import { DAY_MS } from '#/contract/format/durations'
 import { routePatterns } from '#/nav/paths'
 import { openPage, testService, type Answers } from '#/parts/testing/test-page'
 import { saveInvitation } from './invite/invitation-store'
@@ -28,6 +29,34 @@ it('an invitation on the profile changes its state when it is answered', async (
   answers['GET /subscriptions'] = () =>
     Response.json([{ subscription_list: { id: '1' }, opt_in_date: '2026-11-20T09:00Z' }])
   await expect.element(list, { timeout: 15_000 }).toHaveTextContent('Subscribed')
+})
+
+it('an invitation that expired while nobody watched is checked once more, and then only says what was found', async () => {
+  const answers: Answers = {
+    'GET /participants': () => Response.json([]),
+    'GET /subscriptions': () => Response.json([{ subscription_list: { id: '1' }, opt_in_date: '2026-11-20T09:00Z' }]),
+    'GET /acquisition_campaigns': () => Response.json([{ acquisition_id: 'a' }]),
+  }
+  const service = testService(answers)
+  const { screen, api } = await openPage({
+    path: routePatterns.person,
+    element: <PersonInvitations personKey="k" />,
+    at: '/test/DEMO/persons/k',
+    fetch: service.fetch,
+  })
+  const added = Date.parse('2026-11-20T08:00:00Z')
+  const expired = { scope: api.scope, person_key: 'k', added, expires: added + DAY_MS, state: 'waiting' } as const
+  const answered = { ...expired, campaign: 'a', campaignName: 'Weekend offers', mdn: '+13125550142', checked: added }
+  await saveInvitation(answered)
+  const list = screen.getByRole('list', { name: 'Invitations' })
+  await expect.element(list).toHaveTextContent('Subscribed')
+  // The service does not list participants, so they may still be pending
+  answers['GET /participants'] = () => Response.json({}, { status: 404 })
+  answers['GET /subscriptions'] = () => Response.json([])
+  await saveInvitation({ ...answered, campaign: 'b', campaignName: 'Store news' })
+  await expect.element(list.getByText('Expired')).toBeVisible()
+  await expect.element(list.getByText('Not checked since', { exact: false })).not.toBeInTheDocument()
+  expect(service.count('GET', '/participants')).toBe(2)
 })
 
 it('an invitation of another person with the same number is not mistaken for this person’s', async () => {

@@ -7,7 +7,7 @@ import { useNow } from '#/ui/behavior/clock'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { Panel } from '#/ui/layout/Panel'
-import { isWaiting, updateInvitation, useSavedInvitations } from './invite/invitation-store'
+import { isExpiredUnchecked, isWaiting, updateInvitation, useSavedInvitations } from './invite/invitation-store'
 import { InvitationState } from './invite/InvitationState'
 import { text } from './invite/text'
 
@@ -17,7 +17,10 @@ const t = text.ofPerson
 const CHECK_MS = 5_000
 const MAX_SHOWN = 5
 
-/** A person's newest five invitations sent from this browser; waiting ones are checked until answered or expired. */
+/**
+ * A person's newest five invitations sent from this browser. Waiting ones are checked until answered or expired, and
+ * once more after that, because nobody may have watched.
+ */
 export function PersonInvitations({ personKey }: { personKey: string }) {
   const api = useApi()
   const client = useQueryClient()
@@ -27,13 +30,15 @@ export function PersonInvitations({ personKey }: { personKey: string }) {
     .slice(0, MAX_SHOWN)
   useQueries({
     queries: shown
-      .filter(one => isWaiting(one, now))
+      .filter(one => isWaiting(one, now) || isExpiredUnchecked(one, now))
       .map(invitation => ({
         queryKey: ['invitation', api.scope, invitation.campaign, invitation.mdn],
         queryFn: async () => {
           const state = await findInvitation(api, invitation)
-          if (state !== invitation.state) {
+          const isChanged = state !== invitation.state
+          if (isChanged || isExpiredUnchecked(invitation, now))
             await updateInvitation(invitation, { state, checked: serviceNow() })
+          if (isChanged) {
             announce(t.stateChanged(invitation.campaignName ?? invitation.campaign, text.invitations.states[state]))
             await client.invalidateQueries({ queryKey: subscriptionsQuery(api, personKey).queryKey })
           }

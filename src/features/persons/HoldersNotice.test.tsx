@@ -80,3 +80,13 @@ it('the notice of other holders still shows who has the number if they cannot be
   await expect.element(screen.getByText(/^Could not check again who else has this number\./)).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Tom' })).toBeVisible()
 })
+
+it('the notice of other holders names all of them on request, and the focus stays on the button', async () => {
+  const screen = await open(['Ines', 'Tom', 'Ana', 'Kai', 'Eva', 'Max'])
+  await expect.element(screen.getByRole('link', { name: 'Kai' })).toBeVisible()
+  expect(screen.getByRole('listitem').elements()).toHaveLength(3)
+  const more = screen.getByRole('button', { name: /of 5|All 5/ })
+  await more.click()
+  await expect.element(screen.getByRole('link', { name: 'Max' })).toBeVisible()
+  await expect.element(more).toHaveFocus()
+})

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest'
-import { personInput, readPerson, rebaseInput } from './person-form'
+import { updatePersonMutation } from '#/api/person-mutations'
+import { testApi, testSession } from '#/api/testing'
+import { changesOf, inverseOf, isApplied } from '#/parts/net-change/net-change'
+import { personInput, personShape, readPerson, rebaseInput } from './person-form'
+import { shownBodyOf, wireBodyOf } from './use-person-record'
 
 it('a new number counts as a change even after both the user and someone else have removed the stored one', () => {
   const base = { external_person_id: 'CRM-1', mobile_phone: { mdn: '+13125550142' } }
@@ -9,4 +13,34 @@ it('a new number counts as a change even after both the user and someone else ha
   expect(readPerson([], current, typed, { home_country: 'US', api_version: 2 }).edits).toEqual([
     { place: ['mobile_phone'], value: { mdn: '+17735550118' } },
   ])
+})
+
+it('with API version 1, a number is the same in a record, without its calling code, and in a form, in E.164', () => {
+  const shape = personShape([], { home_country: 'US', api_version: 1 })
+  const record = { mobile_phone: { mdn: '3125550142', carrier_code: '1' } }
+  const added = { place: ['mobile_phone'], before: null, after: { mdn: '+13125550142' } } as const
+  expect(changesOf(shape, record, [{ place: added.place, value: added.after }])).toEqual([])
+  expect(isApplied(shape, record, [added])).toBe(true)
+  expect(isApplied(shape, { mobile_phone: { mdn: '3125550143' } }, [added])).toBe(false)
+})
+
+it.each([
+  [1, '3125550142'],
+  [2, '+13125550142'],
+] as const)(
+  'with API version %i, an undo restores a removed number, and a new one is shown as it is sent',
+  (api_version, mdn) => {
+    const api = testApi(fetch, { session: testSession({ connection: { api_version } }) })
+    const { row } = updatePersonMutation
+    const removed = { place: ['mobile_phone'], before: { mdn, carrier_code: '1' }, after: null } as const
+    expect(wireBodyOf(api, row, inverseOf([removed]))).toEqual({ mobile_phone: { mdn } })
+    const added = { place: ['mobile_phone'], before: null, after: { mdn: '+13125550142' } } as const
+    expect(shownBodyOf(api, row, [added])).toEqual({ mobile_phone: { mdn } })
+  },
+)
+
+it('a new number that API version 1 cannot express is shown in E.164', () => {
+  const api = testApi(fetch, { session: testSession({ connection: { api_version: 1 } }) })
+  const added = { place: ['mobile_phone'], before: null, after: { mdn: '+4915112345678' } } as const
+  expect(shownBodyOf(api, updatePersonMutation.row, [added])).toEqual({ mobile_phone: { mdn: '+4915112345678' } })
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
 import { sameJson } from '#/contract/format/json'
 import { limits } from '#/contract/format/limits'
+import { isE164, readWireMdn } from '#/contract/format/mdn'
 import { isZone } from '#/contract/format/wall-time'
 import { externalPersonIdSchema } from '#/contract/persons'
 import { inputOf, readInput, storedValue, type FieldInput } from '#/parts/custom-fields/field-input'
@@ -44,13 +45,23 @@ export type PersonDraft = z.infer<typeof personDraftSchema>
 
 type Definitions = readonly CustomFieldDefinition[]
 
+/** A number in E.164: a form writes it so, but a record has it in the form of the connection's API version. */
+export const e164Of = (mdn: string, { api_version: version, home_country: home }: NumberRules): string =>
+  isE164(mdn) ? mdn : (readWireMdn(mdn, version, home) ?? mdn)
+
 /** What can be changed in a person, and when two values mean the same thing. */
-export const personShape = (definitions: Definitions): Shape => ({
+export const personShape = (definitions: Definitions, rules: NumberRules): Shape => ({
   maps: ['custom_fields'],
   fields: ['mobile_phone', 'external_person_id', 'timezone'],
   isFixed: ([field]) => field === 'mobile_phone',
   same: ([field, key], a, b) => {
-    if (field === 'mobile_phone') return valueAt(a, ['mdn']) === valueAt(b, ['mdn'])
+    if (field === 'mobile_phone') {
+      const [first, second] = [a, b].map(phone => {
+        const mdn = valueAt(phone, ['mdn'])
+        return typeof mdn === 'string' ? e164Of(mdn, rules) : mdn
+      })
+      return first === second
+    }
     const definition = definitions.find(candidate => candidate.key === key)
     return definition !== undefined && sameOptions(definition, a, b)
   },
@@ -99,7 +110,7 @@ export function readPerson(
   definitions: Definitions,
   base: unknown,
   input: PersonInput,
-  home: NumberRules,
+  rules: NumberRules,
 ): PersonRequest {
   const edits: Edit[] = []
   const invalid: Edit[] = []
@@ -107,7 +118,7 @@ export function readPerson(
   const set = (place: FieldPath, value: unknown) => edits.push({ place, value })
   const setInvalid = (place: FieldPath, value: string) => invalid.push({ place, value })
 
-  const number = readNumber(input.number, home)
+  const number = readNumber(input.number, rules)
   if (input.numberRemoved) set(['mobile_phone'], null)
   else if (number !== null && 'mdn' in number) set(['mobile_phone'], { mdn: number.mdn })
   else if (number !== null) {

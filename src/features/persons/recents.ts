@@ -29,5 +29,5 @@ export function addRecent(session: Session, recent: Recent): void {
 const recentKey = (recent: Recent): string =>
   'nobody' in recent ? `${recent.nobody.kind} ${recent.nobody.value}` : `person ${recent.person_key}`
 
-/** The recents of a session, newest first. */
+/** The recents of a user in this tab, newest first. */
 export const useRecents = (session: Session): Recent[] => useStore(recentsOf(session))

@@ -17,11 +17,11 @@ interface ListNameProps {
   listId: string
   name: string | null
   /** The service has no name for the list, so users may give it one. */
-  canName: boolean
+  canBeNamed: boolean
 }
 
 /** A list's name and id. Users may name a list that has no name in the service. */
-export function ListName({ listId, name, canName }: ListNameProps) {
+export function ListName({ listId, name, canBeNamed }: ListNameProps) {
   const [form, setForm] = useState<'unopened' | 'open' | 'closed'>('unopened')
   if (form === 'open') return <NameForm listId={listId} name={name ?? ''} onClose={() => setForm('closed')} />
   return (
@@ -34,7 +34,7 @@ export function ListName({ listId, name, canName }: ListNameProps) {
       <span className={`sb-mono sb-dim ${classes['id'] ?? ''}`}>
         <LongText text={t.id(listId)} limit={40} />
       </span>
-      {canName ? (
+      {canBeNamed ? (
         <IconButton
           label={t.edit(listId)}
           size={24}

@@ -25,7 +25,7 @@ interface ListRowProps {
   name: string | null
   /** The name inside a sentence; "list 4120" if the list has no name. */
   label: string
-  canName: boolean
+  canBeNamed: boolean
   axis: TimeAxis | null
   /** Whether to show the ended periods of an active list. Those of an ended list are always shown. */
   withEnded: boolean
@@ -35,7 +35,7 @@ interface ListRowProps {
 
 /** One list of a person: its name, its periods, their bar, and the action that its status allows. */
 export function ListRow(props: ListRowProps) {
-  const { history, name, label, canName, axis, withEnded, subscriber, onUnsubscribe } = props
+  const { history, name, label, canBeNamed, axis, withEnded, subscriber, onUnsubscribe } = props
   const subject = unsubscribeSubject(subscriber.personKey, history.listId)
   const action = useQueuedAction(useApi().scope, subject)
   const { mdn, hasNumber, externalId } = subscriber
@@ -50,7 +50,7 @@ export function ListRow(props: ListRowProps) {
       {...aboutAction(subject)}
     >
       <div className={classes['list']}>
-        <ListName listId={history.listId} name={name} canName={canName} />
+        <ListName listId={history.listId} name={name} canBeNamed={canBeNamed} />
         <ul className="sb-note" aria-label={label}>
           {shown.map((period, i) => (
             <li key={i}>

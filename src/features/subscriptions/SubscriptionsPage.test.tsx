@@ -10,7 +10,7 @@ import {
   testService,
   type Answers,
 } from '#/parts/testing/test-page'
-import { flushQueue } from '#/parts/undo/undo-queue'
+import { flushQueue, undoNewest } from '#/parts/undo/undo-queue'
 import { SubscriptionsPage } from './SubscriptionsPage'
 
 afterEach(() => sessionStorage.clear())
@@ -76,6 +76,37 @@ it('the subscriptions page shows missing, wrong, and very long fields, and what 
   await expect.element(panel.getByRole('list', { name: 'Subscription lists' })).toHaveTextContent('U+202E')
   await expect.element(panel.getByText('U+202D')).toBeVisible()
   expect(fitsThePage()).toBe(true)
+})
+
+it('the subscriptions page counts what it cannot read', async () => {
+  let rows: unknown[] = [{ opt_in_date: '2026-11-01T08:30Z' }]
+  const { screen, panel } = await open({ 'GET /subscriptions': () => Response.json(rows) })
+  await expect.element(panel.getByText('1 could not be read', { exact: true })).toBeVisible()
+  await screen.unmount()
+  rows = [...rows, on('1'), on('2', { opt_out_date: '2026-11-02T08:30Z' })]
+  const more = await open({ 'GET /subscriptions': () => Response.json(rows) })
+  await expect.element(more.panel.getByText('1 active, 1 ended, 1 could not be read')).toBeVisible()
+})
+
+it('a time bar has no line from or to a date that cannot be read', async () => {
+  const ended = '2026-11-02T08:30Z'
+  const { panel } = await open({
+    'GET /subscriptions': () =>
+      Response.json([
+        { subscription_list: { id: '1' }, opt_in_date: 'never', opt_out_date: ended },
+        { subscription_list: { id: '2' }, opt_in_date: 'never' },
+        on('3', { opt_out_date: 'never' }),
+        on('4', { opt_out_date: ended }),
+      ]),
+  })
+  const rowOf = (list: string) => panel.getByRole('list', { name: list }).element().closest('li')
+  const linesOf = (list: string) =>
+    [...(rowOf(list)?.querySelectorAll<HTMLElement>('[style*="inline-size"]') ?? [])].map(line =>
+      Number.parseFloat(line.style.inlineSize),
+    )
+  await expect.element(panel.getByRole('list', { name: 'list 4' })).toBeVisible()
+  expect([linesOf('list 1'), linesOf('list 2'), linesOf('list 3')]).toEqual([[0], [], [0]])
+  expect(linesOf('list 4')[0]).toBeGreaterThan(0)
 })
 
 it('the subscriptions page says that a person has no number only when that is known', async () => {
@@ -245,6 +276,29 @@ it('the subscriptions page offers nothing to unsubscribe from while it is alread
   const dialog = screen.getByRole('dialog', { name: 'No lists left to unsubscribe from' })
   await expect.element(dialog.getByText('Already unsubscribing').first()).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: /^Unsubscribe/ })).not.toBeInTheDocument()
+})
+
+it('unsubscribing from all leaves out a list that waits because the computer was offline, and ends', async () => {
+  const { screen, service, panel, api } = await open({
+    'GET /subscriptions': () => Response.json([on('1'), on('2')]),
+    'DELETE ': () => new Response(null, { status: 204 }),
+  })
+  await panel.getByRole('button', { name: 'Unsubscribe from list 1' }).click()
+  const mocks = [
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false),
+    vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline')),
+  ]
+  await flushQueue(api.scope)
+  for (const mock of mocks) mock.mockRestore()
+  await panel.getByRole('button', { name: 'Unsubscribe from all' }).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Unsubscribe from 1 list' }).click()
+  await expect.element(dialog.getByText('Unsubscribed', { exact: true })).toBeVisible()
+  await expect.element(dialog.getByText('Not sent: you were offline')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(service.calls.filter(call => call.startsWith('DELETE'))).toHaveLength(1)
+  undoNewest(api.scope)
 })
 
 it('the focus returns to the button that names a list when its form closes', async () => {

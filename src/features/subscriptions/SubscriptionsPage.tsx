@@ -25,7 +25,7 @@ import classes from './SubscriptionsPage.module.css'
 const t = text.page
 
 /** The text in the box. In the history entry, because numbers stay out of URLs. */
-const entrySchema = z.object({ typed: z._default(z.string(), '') })
+const historySchema = z.object({ typed: z._default(z.string(), '') })
 
 /** Looks up a person, shows every list they are or were on, and unsubscribes them. */
 export function SubscriptionsPage() {
@@ -34,7 +34,7 @@ export function SubscriptionsPage() {
   const routeParams = routeParamsOf(session)
   const navigate = useNavigate()
   const { aliases } = useListNames()
-  const [{ typed }, setEntry] = useHistoryState(entrySchema)
+  const [{ typed }, setHistory] = useHistoryState(historySchema)
   const hasAliases = Object.keys(aliases).length > 0
   return (
     <div className="sb-narrow-page">
@@ -58,7 +58,7 @@ export function SubscriptionsPage() {
           <PersonFinder
             autoFocus
             initialText={typed}
-            onType={next => setEntry({ typed: next })}
+            onType={next => setHistory({ typed: next })}
             onFound={({ person }) => void navigate(paths.personSubscriptions(routeParams, person.person_key))}
             renderError={(error, onRetry) => <ApiErrorNotice error={error} onRetry={onRetry} />}
           />

@@ -17,7 +17,7 @@ import { useUrlState } from '#/nav/url-state'
 import { Loaded } from '#/parts/api-log/Loaded'
 import { useListNames } from '#/parts/list-names/use-list-names'
 import { JustNow } from '#/parts/receipts/JustNow'
-import { undoAction, useQueuedActions } from '#/parts/undo/undo-queue'
+import { undoAction, useQueuedActions, type QueuedActionPhase } from '#/parts/undo/undo-queue'
 import { useNow } from '#/ui/behavior/clock'
 import { usePreferences } from '#/ui/behavior/preferences'
 import { EmptyState } from '#/ui/feedback/EmptyState'
@@ -49,9 +49,9 @@ export function SubscriptionsPanel({ personKey }: { personKey: string }) {
   const actions = useQueuedActions(api.scope)
   const histories = listHistories(read.data?.subscriptions ?? [])
   const active = histories.filter(history => history.isActive)
-  const isLeaving = ({ listId }: ListHistory) =>
-    actions.some(({ subject, phase }) => subject === unsubscribeSubject(personKey, listId) && phase.kind === 'waiting')
-  const leaving = active.filter(isLeaving).length
+  const phaseOf = ({ listId }: ListHistory) =>
+    actions.find(({ subject }) => subject === unsubscribeSubject(personKey, listId))?.phase.kind
+  const leaving = active.filter(history => phaseOf(history) === 'waiting').length
   const waiting = actions.filter(
     ({ subject, phase }) => subject.startsWith(unsubscribeSubject(personKey, '')) && phase.kind === 'waiting',
   )
@@ -60,7 +60,16 @@ export function SubscriptionsPanel({ personKey }: { personKey: string }) {
       <Panel
         flush
         title={text.title}
-        count={read.data ? text.counts(active.length - leaving, leaving, histories.length - active.length) : undefined}
+        count={
+          read.data
+            ? text.counts(
+                active.length - leaving,
+                leaving,
+                histories.length - active.length,
+                read.data.unreadable.length,
+              )
+            : undefined
+        }
         tools={
           histories.length === 0 ? undefined : (
             <div className={`sb-row ${classes['tools'] ?? ''}`}>
@@ -110,7 +119,7 @@ export function SubscriptionsPanel({ personKey }: { personKey: string }) {
         {isDialogOpen ? (
           <UnsubscribeAll
             personKey={personKey}
-            lists={active.map(history => ({ listId: history.listId, isLeaving: isLeaving(history) }))}
+            lists={active.map(history => ({ listId: history.listId, queued: queuedAs(phaseOf(history)) }))}
             onClose={() => setDialogOpen(false)}
           />
         ) : null}
@@ -126,6 +135,12 @@ export function SubscriptionsPanel({ personKey }: { personKey: string }) {
       />
     </>
   )
+}
+
+/** Whether unsubscribing is under way, or is held back until the user decides. */
+function queuedAs(phase: QueuedActionPhase['kind'] | undefined): 'leaving' | 'offline' | null {
+  if (phase === 'offline') return phase
+  return phase === 'waiting' || phase === 'sending' || phase === 'checking' ? 'leaving' : null
 }
 
 interface ListsProps {
@@ -175,7 +190,7 @@ function Lists({ personKey, read, histories, withEnded }: ListsProps) {
               history={history}
               name={name}
               label={label}
-              canName={names.canBeNamed(history.listId)}
+              canBeNamed={names.canBeNamed(history.listId)}
               axis={axis}
               withEnded={withEnded}
               subscriber={subscriber}

@@ -24,9 +24,11 @@ export function TimeBar({ axis, periods }: TimeBarProps) {
 
 function PeriodBar({ axis, period }: { axis: TimeAxis; period: Period }) {
   const { from, until, isActive } = period
-  if (from === null && until === null) return null
-  const start = positionOn(axis, from ?? axis.from)
-  const end = isActive ? 100 : positionOn(axis, until ?? from ?? axis.from)
+  // No line from or to an unknown date: it would show a subscription at times when there may have been none
+  const known = from ?? until
+  if (known === null) return null
+  const start = positionOn(axis, known)
+  const end = isActive ? 100 : positionOn(axis, until ?? known)
   const dataOver = isActive ? undefined : ''
   return (
     <>

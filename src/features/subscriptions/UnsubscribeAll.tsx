@@ -25,7 +25,8 @@ const t = text.all
 
 interface UnsubscribeAllProps {
   personKey: string
-  lists: readonly { listId: string; isLeaving: boolean }[]
+  /** `queued`: it is in the undo bar already. The run leaves it alone: it could wait for the user's decision there. */
+  lists: readonly { listId: string; queued: 'leaving' | 'offline' | null }[]
   onClose: () => void
 }
 
@@ -49,7 +50,7 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
     void addUnsubscribeReceipts({ api, client, subscriber, labelOf: listLabel }, lists)
   })
   const toLeave: ListToLeave[] = initial
-    .filter(({ isLeaving }) => !isLeaving)
+    .filter(({ queued }) => queued === null)
     .map(({ listId }) => ({ listId, description: text.action.mutation(subscriber.label, listLabel(listId)) }))
   const kindOf = ({ listId }: ListToLeave) => steps[listId]?.kind
   const isDone = (one: ListToLeave) => kindOf(one) === 'done' || kindOf(one) === 'already'
@@ -96,7 +97,7 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
     >
       <p>{toLeave.length === 0 ? t.none : hasRun ? t.result(doneCount, toLeave.length) : t.what(subscriber.label)}</p>
       <ul className={classes['lists']}>
-        {shown.map(({ listId, isLeaving }) => (
+        {shown.map(({ listId, queued }) => (
           <li key={listId} className={classes['list']}>
             <span className="sb-wrap">
               <b>
@@ -105,7 +106,11 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
               <span className="sb-mono sb-dim">{listId}</span>
               <OthersOn others={others} listId={listId} />
             </span>
-            {isLeaving ? <StatusBadge kind="pending">{t.leaving}</StatusBadge> : <StepStatus step={steps[listId]} />}
+            {queued === null ? (
+              <StepStatus step={steps[listId]} />
+            ) : (
+              <StatusBadge kind="pending">{t.queued[queued]}</StatusBadge>
+            )}
           </li>
         ))}
       </ul>

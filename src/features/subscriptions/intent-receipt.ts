@@ -14,11 +14,11 @@ import { addUnsubscribeReceipts } from './unsubscribe-receipts'
 import { othersOn } from './use-unsubscribe'
 
 /**
- * How an unsubscription left by an earlier page ended. `closed`: reading showed that it took effect. The others: it was
- * still waiting, and the user sent it. `done` and `already` are what the response said; for `found`, the response was
- * lost, and reading showed that it took effect.
+ * How an unsubscription left by an earlier page ended. `reconciled`: reading showed that it took effect. The others: it
+ * was still waiting, and the user sent it. `done` and `already` are what the response said; for `found`, the response
+ * was lost, and reading showed that it took effect.
  */
-export type IntentEnd = 'closed' | 'done' | 'found' | 'already'
+export type DoneHow = 'reconciled' | 'done' | 'found' | 'already'
 
 /** How far the app's clock may differ from the service's. */
 const CLOCK_MARGIN_MS = 5_000
@@ -50,7 +50,7 @@ export function endOf(
 export async function addIntentReceipt(
   { api, client }: { api: Api; client: QueryClient },
   intent: Intent,
-  end: IntentEnd,
+  doneHow: DoneHow,
 ): Promise<void> {
   if (intent.act !== unsubscribeMutation.id) return
   const input = await storedInput(unsubscribeMutation.row, intent)
@@ -67,12 +67,12 @@ export async function addIntentReceipt(
   const labelOf = (list: string) => nameOf(list) ?? text.unnamedList(list)
   const subscriber = subscriberOf(personKey, person, api.session.connection.home_country)
   const { at, isEarlier } = endOf(read?.subscriptions ?? [], id, intent.created)
-  const isAlready = end === 'already' || isEarlier
+  const isAlready = doneHow === 'already' || isEarlier
   const what = [
     isAlready
       ? text.action.already(subscriber.label, labelOf(id))
       : text.action.left(subscriber.label, labelOf(id), othersOn(client, api, subscriber, id)),
-    ...(isAlready || end === 'done' ? [] : [text.receipt[end]]),
+    ...(isAlready || doneHow === 'done' ? [] : [text.receipt[doneHow]]),
   ].join(' ')
   await addUnsubscribeReceipts({ api, client, subscriber, labelOf }, [{ id, name: nameOf(id), what, at }])
 }

@@ -6,11 +6,12 @@ import { sentence } from '#/ui/format/sentence'
 
 export const text = defineTexts('features/subscriptions', {
   title: 'Subscriptions',
-  counts: (active: number, leaving: number, ended: number) =>
+  counts: (active: number, leaving: number, ended: number, unreadable: number) =>
     [
-      active > 0 || leaving + ended === 0 ? `${formatNumber(active)} active` : '',
+      active > 0 || leaving + ended + unreadable === 0 ? `${formatNumber(active)} active` : '',
       leaving > 0 ? `${formatNumber(leaving)} unsubscribing` : '',
       ended > 0 ? `${formatNumber(ended)} ended` : '',
+      unreadable > 0 ? `${formatNumber(unreadable)} could not be read` : '',
     ]
       .filter(part => part !== '')
       .join(', '),
@@ -104,7 +105,7 @@ export const text = defineTexts('features/subscriptions', {
     unread: 'The lists could not be read afterward.',
     partlyUnread: 'Not all lists could be read afterward.',
     found: 'The response was lost, but the service shows that it was done.',
-    closed: 'The page closed before the response came, but the service shows that it was done.',
+    reconciled: 'The page closed before the response came, but the service shows that it was done.',
   },
 
   all: {
@@ -112,10 +113,10 @@ export const text = defineTexts('features/subscriptions', {
     what: (person: string) =>
       `${person} will get no more messages from these lists. To return, they must reply Y to an invitation.`,
     titleNone: 'No lists left to unsubscribe from',
-    none: 'You are already unsubscribing this person from every list below. To keep one, close this and choose Undo.',
+    none: 'You have already chosen to unsubscribe this person from every list below. To keep one that has not been sent, close this first.',
     /** Who else has the number and is on a list. */
     others: (names: readonly string[]) => stillOn(names).join(' '),
-    leaving: 'Already unsubscribing',
+    queued: { leaving: 'Already unsubscribing', offline: 'Not sent: you were offline' },
     unsubscribe: (count: number) => `Unsubscribe from ${plural(count, { one: 'list', other: 'lists' })}`,
     cancel: 'Keep subscriptions',
     stop: 'Stop after this list',

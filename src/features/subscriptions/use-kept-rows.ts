@@ -9,8 +9,11 @@ export function useKeptRows(histories: readonly ListHistory[], withEnded: boolea
   const [kept, setKept] = useState<{ withEnded: boolean; ids: readonly string[] }>({ withEnded, ids: [] })
   const isSame = kept.withEnded === withEnded
   const before = isSame ? kept.ids : []
-  const added = histories.filter(({ listId, isActive }) => (withEnded || isActive) && !before.includes(listId))
+  // A person can have been on thousands of lists
+  const known = new Set(before)
+  const byId = new Map(histories.map(history => [history.listId, history]))
+  const added = histories.filter(({ listId, isActive }) => (withEnded || isActive) && !known.has(listId))
   const ids = [...before, ...added.map(({ listId }) => listId)]
   if (!isSame || added.length > 0) setKept({ withEnded, ids })
-  return ids.flatMap(id => histories.find(({ listId }) => listId === id) ?? [])
+  return ids.flatMap(id => byId.get(id) ?? [])
 }

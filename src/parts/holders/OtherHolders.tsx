@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import type { PersonReading } from '#/api/persons'
 import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
+import { useFirstRows } from '#/ui/layout/use-first-rows'
 import { text as t } from './text'
 import { type OtherHolder, useOtherHolders } from './use-other-holders'
 import classes from './OtherHolders.module.css'
@@ -24,7 +24,7 @@ interface OtherHoldersProps {
 /** Says who else has a person's number and which lists they are on; nothing if nobody else has it. */
 export function OtherHolders({ personKey, mdn, nameOfList, labelOf }: OtherHoldersProps) {
   const { others, unreadable, isAtLimit, error, retry } = useOtherHolders(personKey, mdn)
-  const [isExpanded, setExpanded] = useState(false)
+  const [shown, more] = useFirstRows(others, undefined, SHOWN_AT_FIRST)
   const hasOthers = others.length + unreadable > 0
   const failure =
     error === null ? null : (
@@ -37,17 +37,12 @@ export function OtherHolders({ personKey, mdn, nameOfList, labelOf }: OtherHolde
       </div>
     )
   if (!hasOthers) return failure
-  const shown = isExpanded ? others : others.slice(0, SHOWN_AT_FIRST)
   const known = (
     <div className={classes['notice']}>
       <ErrorNotice
         tone="info"
         title={others.length === 0 ? t.unreadable(unreadable) : titleOf(others, nameOfList)}
-        action={
-          shown.length < others.length
-            ? { label: t.showAll(others.length), onClick: () => setExpanded(true) }
-            : undefined
-        }
+        actions={more ?? undefined}
       >
         {others.every(({ lists }) => lists?.length === 0) && unreadable === 0 ? null : <p>{t.why}</p>}
         <ul className={classes['others']}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { countInWords } from '#/ui/format/count-in-words'
 import { defineTexts } from '#/ui/format/define-texts'
-import { formatList, formatNumber, plural } from '#/ui/format/format'
+import { formatList, plural } from '#/ui/format/format'
 import { sentence } from '#/ui/format/sentence'
 
 export const text = defineTexts('parts/holders', {
@@ -15,7 +15,6 @@ export const text = defineTexts('parts/holders', {
   onNone: (person: ReactNode) => sentence(person, ': not on any list'),
   reading: (person: ReactNode) => sentence(person, ': loading lists'),
   unreadLists: (person: ReactNode) => sentence(person, ': the lists could not be read'),
-  showAll: (count: number) => `Show all ${formatNumber(count)}`,
   full: 'The service returns only a limited number of people, so even more may have this number.',
   unreadable: (count: number) =>
     `${plural(count, { one: 'more person', other: 'more people' })} with this number could not be read.`,

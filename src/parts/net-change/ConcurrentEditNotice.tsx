@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { focusMainOnRemoval } from '#/ui/behavior/focus-heading'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { fieldPathKey, type FieldPath } from './net-change'
 import { text } from './text'
@@ -8,6 +9,7 @@ import classes from './ConcurrentEditNotice.module.css'
 const t = text.concurrentEdit
 
 interface ConcurrentEditNoticeProps {
+  /** None of kind `same`: they need no decision, and may come from the user's own save. */
   divergences: readonly Divergence[]
   /** What the changed paths are called: fields, values. */
   unit: { one: string; other: string }
@@ -29,55 +31,57 @@ export function ConcurrentEditNotice(props: ConcurrentEditNoticeProps) {
     setKeptTheirs(next)
   }
   return (
-    <ErrorNotice
-      tone="warn"
-      title={t.title(divergences.length, unit)}
-      action={{ label: t.continue, onClick: () => onContinue(path => !keptTheirs.has(fieldPathKey(path))) }}
-    >
-      <p>{t.next}</p>
-      <ul className={classes['list']}>
-        {divergences.map(({ place, base, theirs, mine, kind }) => {
-          const label = labelOf(place)
-          return (
-            <li key={fieldPathKey(place)} className="sb-wrap">
-              <b>
-                <bdi>{label}</bdi>
-              </b>
-              <dl className={classes['values']}>
-                <dt>{t.was}</dt>
-                <dd>{show(place, base)}</dd>
-                <dt>{t.theirs}</dt>
-                <dd>{show(place, theirs)}</dd>
-                {mine === undefined ? null : (
-                  <>
-                    <dt>{t.mine}</dt>
-                    <dd>{show(place, mine)}</dd>
-                  </>
+    <div ref={focusMainOnRemoval}>
+      <ErrorNotice
+        tone="warn"
+        title={t.title(divergences.length, unit)}
+        action={{ label: t.continue, onClick: () => onContinue(path => !keptTheirs.has(fieldPathKey(path))) }}
+      >
+        <p>{t.next}</p>
+        <ul className={classes['list']}>
+          {divergences.map(({ place, base, theirs, mine, kind }) => {
+            const label = labelOf(place)
+            return (
+              <li key={fieldPathKey(place)} className="sb-wrap">
+                <b>
+                  <bdi>{label}</bdi>
+                </b>
+                <dl className={classes['values']}>
+                  <dt>{t.was}</dt>
+                  <dd>{show(place, base)}</dd>
+                  <dt>{t.theirs}</dt>
+                  <dd>{show(place, theirs)}</dd>
+                  {mine === undefined ? null : (
+                    <>
+                      <dt>{t.mine}</dt>
+                      <dd>{show(place, mine)}</dd>
+                    </>
+                  )}
+                </dl>
+                {kind === 'conflict' ? (
+                  <fieldset className={classes['choice']}>
+                    <legend className="sb-hidden">{label}</legend>
+                    {([true, false] as const).map(isMine => (
+                      <label key={String(isMine)}>
+                        <input
+                          type="radio"
+                          className="sb-check"
+                          name={fieldPathKey(place)}
+                          checked={keptTheirs.has(fieldPathKey(place)) !== isMine}
+                          onChange={() => choose(place, isMine)}
+                        />
+                        {isMine ? t.useMine(label) : t.useTheirs(label)}
+                      </label>
+                    ))}
+                  </fieldset>
+                ) : (
+                  <p className="sb-dim">{kind === 'fixed' ? t.fixed : t.onlyTheirs}</p>
                 )}
-              </dl>
-              {kind === 'conflict' ? (
-                <fieldset className={classes['choice']}>
-                  <legend className="sb-hidden">{label}</legend>
-                  {([true, false] as const).map(isMine => (
-                    <label key={String(isMine)}>
-                      <input
-                        type="radio"
-                        className="sb-check"
-                        name={fieldPathKey(place)}
-                        checked={keptTheirs.has(fieldPathKey(place)) !== isMine}
-                        onChange={() => choose(place, isMine)}
-                      />
-                      {isMine ? t.useMine(label) : t.useTheirs(label)}
-                    </label>
-                  ))}
-                </fieldset>
-              ) : (
-                <p className="sb-dim">{t.kinds[kind]}</p>
-              )}
-            </li>
-          )
-        })}
-      </ul>
-    </ErrorNotice>
+              </li>
+            )
+          })}
+        </ul>
+      </ErrorNotice>
+    </div>
   )
 }

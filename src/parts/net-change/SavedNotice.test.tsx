@@ -1,9 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { ApiProvider } from '#/api/api-context'
 import { updatePersonMutation } from '#/api/person-mutations'
 import { createQueryClient } from '#/api/query-client'
 import { fakeFetch, testApi } from '#/api/testing'
+import { useShortcut } from '#/ui/behavior/shortcuts'
 import { render } from '#/ui/theme/testing'
 import { patchOf, type Change } from './net-change'
 import { SavedNotice } from './SavedNotice'
@@ -14,17 +16,30 @@ const changes: Change[] = [
   { place: ['custom_fields', 'city'], before: null, after: 'Chicago' },
 ]
 
+type CustomFields = Record<string, unknown>
+
 /** Clicks Undo; the record is read with these custom fields, the last of them again and again. */
-async function undo(...readings: Record<string, unknown>[]) {
-  const { fetch, requests } = fakeFetch(Response.json({ person_key: 'k' }))
+const undo = (...readings: CustomFields[]) => undoWith(Response.json({ person_key: 'k' }), ...readings)
+
+/** The same with this response to the undo; an error is a read that fails. */
+async function undoWith(...notice: Parameters<typeof show>) {
+  const shown = await show(...notice)
+  await shown.screen.getByRole('button', { name: 'Undo' }).click()
+  return shown
+}
+
+async function show(response: Response, ...readings: (CustomFields | Error)[]) {
+  const { fetch, requests } = fakeFetch(response)
   const bodies: unknown[] = []
   let undone = 0
   const record: NetRecord<typeof updatePersonMutation.row, { raw: unknown }> = {
     mutation: updatePersonMutation,
     shape: { fields: [], maps: ['custom_fields'] },
-    read: async () => ({
-      raw: { person_key: 'k', custom_fields: readings.length > 1 ? readings.shift() : readings[0] },
-    }),
+    read: async () => {
+      const fields = readings.length > 1 ? readings.shift() : readings[0]
+      if (fields instanceof Error) throw fields
+      return { raw: { person_key: 'k', custom_fields: fields } }
+    },
     inputOf: made => {
       bodies.push(patchOf(made))
       return { params: { company_key: 'DEMO', person_key: 'k' }, body: patchOf(made) }
@@ -48,7 +63,6 @@ async function undo(...readings: Record<string, unknown>[]) {
       </ApiProvider>
     </QueryClientProvider>,
   )
-  await screen.getByRole('button', { name: 'Undo' }).click()
   return { screen, requests, bodies, undone: () => undone }
 }
 
@@ -61,9 +75,28 @@ it('an undo is sent even if someone changes another field between its two reads'
   expect(screen.getByText(/^Not undone/).elements()).toEqual([])
 })
 
+/** An action that waits in the undo bar. */
+function Waiting({ onUndo }: { onUndo: () => void }) {
+  useShortcut('mod+z', onUndo)
+  return null
+}
+
+it('the keys of Undo belong to what waits in the undo bar, and to the save once nothing waits', async () => {
+  const onUndo = vi.fn<() => void>()
+  const bar = await render(<Waiting onUndo={onUndo} />)
+  const { undone } = await show(Response.json({ person_key: 'k' }), saved)
+  await userEvent.keyboard('{Control>}z{/Control}')
+  expect(onUndo).toHaveBeenCalledOnce()
+  await bar.unmount()
+  expect(undone()).toBe(0)
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.poll(undone).toBe(1)
+  expect(onUndo).toHaveBeenCalledOnce()
+})
+
 it('an undo names only what someone has changed since, even between its two reads', async () => {
   const { screen, requests } = await undo(saved, { ...saved, tier: 'platinum' })
-  await expect.element(screen.getByText('Not undone: someone changed this person after you.')).toBeVisible()
+  await expect.element(screen.getByText('Not undone: someone changed this person after your save.')).toBeVisible()
   await expect.element(screen.getByText('Undo would overwrite tier. Edit the person instead.')).toBeVisible()
   expect(requests).toEqual([])
 })
@@ -74,4 +107,14 @@ it('an undo gives up on a record that differs at every read', async () => {
   await expect.element(screen.getByText(notice, { exact: true })).toBeVisible()
   expect(screen.getByText(/^Undo would overwrite/).elements()).toEqual([])
   expect(requests).toEqual([])
+})
+
+it('another attempt at an undo shows why it failed, not why the one before did', async () => {
+  const refused = Response.json({ errors: [] }, { status: 403 })
+  const { screen, requests } = await undoWith(refused, saved, saved, new Error('no connection'))
+  await expect.element(screen.container).toHaveTextContent('ApiError')
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(screen.container).toHaveTextContent('Error: no connection')
+  await expect.element(screen.container).not.toHaveTextContent('ApiError')
+  expect(requests).toHaveLength(1)
 })

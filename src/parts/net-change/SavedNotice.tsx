@@ -78,7 +78,8 @@ export function SavedNotice<R extends Row, Reading extends { raw: unknown }>(pro
 
 function UndoButton({ busy, onUndo }: { busy: boolean; onUndo: () => void }) {
   'use no memo' // renders rarely: memoization would only make the page larger
-  useShortcut('mod+z', onUndo, text.undo.shortcut, { offInFields: true })
+  // The undo bar says that these are its keys, and what it undoes is about to be sent
+  useShortcut('mod+z', onUndo, text.undo.shortcut, { offInFields: true, yields: true })
   return (
     <Button size="xs" onClick={onUndo} aria-disabled={busy || undefined}>
       {busy ? text.undo.busy : text.undo.button}
@@ -131,6 +132,7 @@ function useNetUndo<R extends Row, Reading extends { raw: unknown }>(
     setChangedSince([])
     setKeepsChanging(false)
     setReadError(null)
+    saving.reset()
     try {
       await undoIn(await read(), 0)
     } catch (error) {

@@ -23,7 +23,10 @@ const shape: Shape = {
   same: (_, a, b) => optionKey(a) === optionKey(b),
 }
 
-/** Keys that break code which treats them as paths or assigns them: they change shape, wipe objects, or vanish. */
+/**
+ * Keys that break code that treats them as paths or assigns to them: they change the structure, wipe objects, or
+ * vanish.
+ */
 const key = fc.oneof(
   fc.constantFrom('a.b', 'x[0]', '__proto__', 'constructor', 'toString', '', '0', 'first_name', 'gender'),
   fc.string({ maxLength: 5 }),

@@ -16,11 +16,8 @@ export const text = defineTexts('parts/net-change', {
     title: (count: number, unit: { one: string; other: string }) =>
       `Someone else changed ${plural(count, unit)} since you started.`,
     next: 'Nothing was overwritten. Review the changes, then continue.',
-    kinds: {
-      theirs: 'You did not change this, so their value stays.',
-      same: 'You both made the same change.',
-      fixed: 'Once set, this can be kept or removed but not changed, so their value stays.',
-    },
+    onlyTheirs: 'You did not change this, so their value stays.',
+    fixed: 'Once set, this can be kept or removed but not changed, so their value stays.',
     was: 'Was',
     theirs: 'Now',
     mine: 'Yours',
@@ -52,7 +49,7 @@ export const text = defineTexts('parts/net-change', {
     shortcut: 'Undo the last save',
     done: 'Undone.',
     doneNext: 'The previous values are back.',
-    changedSince: (record: string) => `Not undone: someone changed this ${record} after you.`,
+    changedSince: (record: string) => `Not undone: someone changed this ${record} after your save.`,
     changedSinceNext: (names: readonly string[], record: string) =>
       `Undo would overwrite ${formatList(names)}. Edit the ${record} instead.`,
     changing: (record: string) => `Not undone: someone else keeps changing this ${record}. Try again.`,

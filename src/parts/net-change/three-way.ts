@@ -16,7 +16,7 @@ export interface Divergence {
   kind: 'theirs' | 'same' | 'fixed' | 'conflict'
 }
 
-/** Compares the record as loaded, as it is now, and the user's own changes. */
+/** Compares the record as loaded, the record as it is now, and the user's own changes. */
 export function compareThree(shape: Shape, base: unknown, current: unknown, mine: readonly Change[]): Divergence[] {
   // The usual case, and a record can have thousands of fields
   if (base === current) return []

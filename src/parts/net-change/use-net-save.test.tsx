@@ -26,7 +26,7 @@ function SaveButton() {
   return <button onClick={() => void save({ base: {}, changes, description: 'Save' }, callbacks)}>Save</button>
 }
 
-it('a save that cannot read the record because the session is lost reports the loss like that of a change', async () => {
+it('a save that cannot read the record because the session is lost reports the loss as one during a change', async () => {
   const losses: SessionLoss[] = []
   const { fetch } = fakeFetch(Response.json({ errors: [] }, { status: 401 }))
   const api = createApi({ session: testSession({ user: newId() }), fetch, onSessionLost: loss => losses.push(loss) })

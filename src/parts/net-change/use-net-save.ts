@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useApi } from '#/api/api-context'
 import { ApiError, isSessionLoss } from '#/api/http/error'
 import { isOffline, offlineError } from '#/api/http/offline'
-import { useSend, type SendVariables } from '#/api/mutation/mutate'
-import type { Mutation } from '#/api/mutation/mutation-definition'
+import { useSend } from '#/api/mutation/mutate'
+import type { Mutation, MutationOutcome } from '#/api/mutation/mutation-definition'
 import type { Input, Row, Success } from '#/contract/endpoint'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { applyPatch, changesOf, patchOf, type Change, type Shape } from './net-change'
@@ -17,7 +17,7 @@ export interface NetRecord<R extends Row, Reading extends { raw: unknown }> {
   read: () => Promise<Reading>
   /** The input of the call that makes exactly these changes. */
   inputOf: (changes: readonly Change[]) => Input<R>
-  /** Called with the reply to a save after the refresh, and with the record as it was read before. */
+  /** Called after a save, once the cache is updated, with the reply and the record as it was read before the save. */
   onReply?: (reply: Success<R>, before: Reading) => void
 }
 
@@ -33,8 +33,8 @@ interface SaveCallbacks<Reading> {
   /** Called with what changed, for Undo; `found` when the response was lost and reading showed the changes. */
   onSaved: (changes: Change[], found: boolean) => void
   /**
-   * Called instead of `onSaved` if the page was left by then, with what changed and the record after it. The draft has
-   * to end here too: it would offer to save the same changes again.
+   * Called instead of `onSaved` if the user has left the page by then, with what changed and the record after it. The
+   * draft has to end here too: otherwise, it would offer to save the same changes again.
    */
   onSavedAfterLeaving?: (changes: Change[], saved: unknown) => Promise<unknown>
   /** Someone else changed the record since, so nothing was sent. */
@@ -53,13 +53,6 @@ export function useNetSave<R extends Row, Reading extends { raw: unknown }>({
   const sending = useSend(mutation)
   const [checkOnce, checking] = useSingleFlight()
   const [readError, setReadError] = useState<unknown>(null)
-  const isShown = useRef(true)
-  useEffect(() => {
-    isShown.current = true
-    return () => {
-      isShown.current = false
-    }
-  }, [])
 
   const checkAndSend = async (
     { base, changes, description }: Save,
@@ -80,17 +73,15 @@ export function useNetSave<R extends Row, Reading extends { raw: unknown }>({
       const endAfterLeaving = () =>
         onSavedAfterLeaving?.(rest, applyPatch(shape, now.raw, patchOf(rest))).catch(() => undefined)
       if (rest.length === 0) {
-        if (isShown.current) onSaved([], false)
+        if (sending.isShown()) onSaved([], false)
         else await endAfterLeaving()
         return
       }
-      const around: SendVariables<R>['around'] = async work => {
-        const outcome = await work()
+      const store = async (outcome: MutationOutcome<Success<R>>) => {
         if (outcome.kind === 'done' && outcome.reply !== null) onReply?.(outcome.reply, now)
-        if (outcome.kind === 'done' && !isShown.current) await endAfterLeaving()
-        return outcome
+        if (outcome.kind === 'done' && !sending.isShown()) await endAfterLeaving()
       }
-      sending.send({ input: inputOf(rest), description, around }, outcome => {
+      sending.send({ input: inputOf(rest), description, store }, outcome => {
         if (outcome.kind === 'done') onSaved(rest, outcome.found === true)
       })
     } catch (error) {

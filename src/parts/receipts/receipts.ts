@@ -35,6 +35,6 @@ export function addReceipt(session: Session, receipt: Omit<Receipt, 'id'>, id = 
   )
 }
 
-/** The receipts of a person in this session, newest first. */
+/** The receipts of a person in this tab, newest first. */
 export const useReceipts = (session: Session, personKey: string): Receipt[] =>
   useStore(receiptsOf(session)).filter(receipt => receipt.personKey === personKey)

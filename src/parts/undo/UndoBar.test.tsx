@@ -194,7 +194,7 @@ describe('the undo bar', () => {
     await undo.click()
   })
 
-  it('immediately applies a new time to undo', async () => {
+  it('immediately applies a new “Time to undo”', async () => {
     const { screen, begin } = await show()
     await begin()
     await screen.getByRole('combobox', { name: 'Time to undo' }).selectOptions('60 s')

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconClock, IconCloudOff } from '@tabler/icons-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useApi } from '#/api/api-context'
+import { focusMainOnRemoval } from '#/ui/behavior/focus-heading'
 import { setPreference, undoTimes } from '#/ui/behavior/preferences'
 import { modifierName, useShortcut } from '#/ui/behavior/shortcuts'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
@@ -233,10 +234,4 @@ function WaitingBar({ action: { id, text }, phase }: WaitingBarProps) {
       )}
     </div>
   )
-}
-
-/** Moves focus to the page when a bar that has it is removed; otherwise focus would fall back to the body. */
-const focusMainOnRemoval = (bar: HTMLElement | null) => () => {
-  // React calls this before it removes the bar; after that, the focus is already lost
-  if (bar?.contains(document.activeElement)) document.getElementById('main')?.focus()
 }

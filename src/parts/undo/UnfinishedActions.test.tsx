@@ -4,11 +4,13 @@ import { expect, it } from 'vitest'
 import { ApiProvider } from '#/api/api-context'
 import type { Api } from '#/api/http/client'
 import { prepareCall } from '#/api/http/request'
-import type { IntentStatus } from '#/api/mutation/intents'
+import type { Intent, IntentStatus } from '#/api/mutation/intents'
 import { ledger, useSend } from '#/api/mutation/mutate'
+import { showCheck, showOutcome } from '#/api/mutation/outcome-checks'
 import { hashOf } from '#/api/mutation/stored-input'
 import { newId } from '#/api/new-id'
 import { now } from '#/api/now'
+import { addParticipantMutation } from '#/api/participants'
 import { createQueryClient } from '#/api/query-client'
 import { unsubscribeMutation } from '#/api/subscriptions'
 import { fakeFetch, gatewayError, testApi, testSession } from '#/api/testing'
@@ -31,6 +33,7 @@ function Page() {
       {isOpen ? <SendButton /> : null}
       <button onClick={() => setOpen(false)}>Leave</button>
       <UnfinishedActions renderError={() => null} />
+      <main id="main" tabIndex={-1} />
     </>
   )
 }
@@ -72,6 +75,47 @@ it('the outcome of an action whose page was left is shown once it can be read', 
   await expect.element(screen.getByText('Done: Unsubscribe Ines')).toBeVisible()
   await screen.getByRole('button', { name: 'OK' }).click()
   await expect.element(screen.getByText('Done: Unsubscribe Ines')).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('main')).toHaveFocus()
+})
+
+/** An invitation that was sent long enough ago that its call has ended, and of which nothing is pending. */
+async function invitation(api: Api): Promise<Intent> {
+  const { id, row } = addParticipantMutation
+  const body = { mobile_phone: { mdn: '+13125550142' } }
+  const input = { params: { company_key: 'DEMO', id: 'a1' }, body }
+  return {
+    key: newId(),
+    scope: api.scope,
+    connection: 'test',
+    company_key: 'DEMO',
+    user: api.session.user,
+    act: id,
+    rowId: row.id,
+    what: 'Invite Ines',
+    hash: await hashOf(prepareCall(row, input)),
+    input,
+    created: now() - 10 * 60_000,
+    settled: null,
+    status: 'sent',
+  }
+}
+
+it('an invitation of an earlier page that is no longer pending is not called “not done”: the person may have replied', async () => {
+  const { fetch } = fakeFetch(Response.json([]))
+  const api = testApi(fetch, { session: testSession({ user: newId() }) })
+  await ledger.write(await invitation(api))
+  const screen = await renderPage(api)
+  await expect.element(screen.getByText('May have been done: Invite Ines'), { timeout: 6000 }).toBeVisible()
+  await expect.element(screen.getByText('nothing was changed', { exact: false })).not.toBeInTheDocument()
+})
+
+it('an invitation whose page was left is not called “not done” either', async () => {
+  const api = testApi(fakeFetch(Response.json([])).fetch, { session: testSession({ user: newId() }) })
+  const intent = await invitation(api)
+  showCheck(intent, 'service')
+  showOutcome(intent, 'absent')
+  const screen = await renderPage(api)
+  await expect.element(screen.getByText('May have been done: Invite Ines')).toBeVisible()
 })
 
 /** A page with an action that an earlier page left unfinished. */
@@ -95,7 +139,7 @@ async function openUnfinished(fetch: typeof globalThis.fetch, status: IntentStat
   return renderPage(api)
 }
 
-/** A page with an action that an earlier page left waiting, with a service that answers it like this. */
+/** A page with an action that an earlier page left waiting. The service responds to it with `answer`. */
 async function openWaiting(answer: () => Response | Promise<Response>) {
   const { fetch } = fakeFetch(init =>
     init.method === 'DELETE' ? answer() : Response.json({ subscription_list: { id: '4120' } }),
@@ -103,6 +147,12 @@ async function openWaiting(answer: () => Response | Promise<Response>) {
   const screen = await openUnfinished(fetch, 'waiting')
   await expect.element(screen.getByText('Not sent yet: Unsubscribe Ines'), { timeout: 6000 }).toBeVisible()
   await expect.element(screen.getByText('The page closed before this was sent. Nothing was sent.')).toBeVisible()
+  return screen
+}
+
+/** The same once the user has sent it. */
+async function sendWaiting(answer: () => Response | Promise<Response>) {
+  const screen = await openWaiting(answer)
   await screen.getByRole('button', { name: 'Send now' }).click()
   return screen
 }
@@ -127,23 +177,33 @@ it('an action that was left waiting is not said to have lost its response while 
 })
 
 it('the notice of an action that was sent from it and not done does not say that the page closed', async () => {
-  const screen = await openWaiting(() => new Response('', { status: 500 }))
+  const screen = await sendWaiting(() => new Response('', { status: 500 }))
   await expect.element(screen.getByText('Not done: Unsubscribe Ines'), { timeout: 6000 }).toBeVisible()
   await expect
     .element(screen.getByText('The response was lost. The service shows that nothing was changed.'))
     .toBeVisible()
+  await expect.element(screen.getByRole('main')).toHaveFocus()
 })
 
 it('an action that is being sent from its notice cannot be dropped, and cannot be sent again once it has been rejected', async () => {
   let respond: (response: Response) => void = () => undefined
   const answer = new Promise<Response>(resolve => (respond = resolve))
-  const screen = await openWaiting(() => answer)
+  const screen = await sendWaiting(() => answer)
   await expect.element(screen.getByText('Sending: Unsubscribe Ines')).toBeVisible()
   await expect.element(screen.getByText('Nothing was sent', { exact: false })).not.toBeInTheDocument()
   await expect.element(screen.getByRole('button', { name: 'Do not send' })).not.toBeInTheDocument()
   respond(new Response('', { status: 403 }))
   await expect.element(screen.getByText('Not done: Unsubscribe Ines')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Send now' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('main')).toHaveFocus()
   await screen.getByRole('button', { name: 'OK' }).click()
   await expect.element(screen.getByText('Not done: Unsubscribe Ines')).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('main')).toHaveFocus()
+})
+
+it('the focus does not fall back to the body when an action is dropped', async () => {
+  const screen = await openWaiting(() => new Response(null, { status: 204 }))
+  await screen.getByRole('button', { name: 'Do not send' }).click()
+  await expect.element(screen.getByText('Not sent yet: Unsubscribe Ines')).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('main')).toHaveFocus()
 })

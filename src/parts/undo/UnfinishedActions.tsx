@@ -11,6 +11,7 @@ import { mutations } from '#/api/mutation/mutation-registry'
 import { removeCheck, useOutcomeChecks, type OutcomeCheck } from '#/api/mutation/outcome-checks'
 import { reconcileOpenIntents } from '#/api/mutation/reconcile'
 import { resumeIntent } from '#/api/mutation/resume'
+import { focusMainOnRemoval } from '#/ui/behavior/focus-heading'
 import { usePreferences } from '#/ui/behavior/preferences'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
@@ -30,10 +31,14 @@ interface Found {
   isSentHere: boolean
 }
 
+/** "Not done" is said only if it is proved. */
+const shownKind = <Kind extends Found['kind']>(act: string, kind: Kind): Kind | 'unknown' =>
+  kind === 'absent' && mutations.some(({ id, isAbsentAmbiguous }) => id === act && isAbsentAmbiguous) ? 'unknown' : kind
+
 interface UnfinishedActionsProps {
   renderError: RenderError
-  /** An action of an earlier page is done: reading showed it (`closed`), or the user sent it from here (the others). */
-  onDone?: (intent: Intent, end: 'closed' | 'done' | 'found' | 'already') => void
+  /** An action of an earlier page is done: reading showed it (`reconciled`), or the user sent it here (the others). */
+  onDone?: (intent: Intent, doneHow: 'reconciled' | 'done' | 'found' | 'already') => void
 }
 
 /**
@@ -48,7 +53,7 @@ export function UnfinishedActions({ renderError, onDone }: UnfinishedActionsProp
   const replace = (intent: Intent, kind?: Found['kind'], isSentHere = false) =>
     setFound(before => [
       ...before.filter(other => other.intent.key !== intent.key),
-      ...(kind ? [{ kind, intent, isSentHere }] : []),
+      ...(kind ? [{ kind: shownKind(intent.act, kind), intent, isSentHere }] : []),
     ])
 
   const reconcile = useEffectEvent((isUnmounted: () => boolean) =>
@@ -56,7 +61,7 @@ export function UnfinishedActions({ renderError, onDone }: UnfinishedActionsProp
       if (isUnmounted()) return
       if (kind === 'done') {
         void client.invalidateQueries()
-        onDone?.(intent, 'closed')
+        onDone?.(intent, 'reconciled')
       }
       replace(intent, kind)
     }),
@@ -75,20 +80,20 @@ export function UnfinishedActions({ renderError, onDone }: UnfinishedActionsProp
   return (
     <section className={classes['bars']} aria-label={t.title}>
       {checks.map(check => (
-        <div key={check.key} className={`sb-card ${classes['note'] ?? ''}`}>
+        <div key={check.key} ref={focusMainOnRemoval} className={`sb-card ${classes['note'] ?? ''}`}>
           <CheckNotice check={check} />
         </div>
       ))}
       {kinds
         .flatMap(kind => found.filter(action => action.kind === kind))
         .map(({ kind, intent, isSentHere }) => (
-          <div key={intent.key} className={`sb-card ${classes['note'] ?? ''}`}>
+          <div key={intent.key} ref={focusMainOnRemoval} className={`sb-card ${classes['note'] ?? ''}`}>
             {kind === 'waiting' ? (
               <WaitingAction
                 intent={intent}
                 renderError={renderError}
                 onEnd={end => replace(intent, end, true)}
-                onDone={end => onDone?.(intent, end)}
+                onDone={doneHow => onDone?.(intent, doneHow)}
               />
             ) : (
               <ActionResult kind={kind} intent={intent} isSentHere={isSentHere} onDismiss={() => replace(intent)} />
@@ -100,7 +105,7 @@ export function UnfinishedActions({ renderError, onDone }: UnfinishedActionsProp
 }
 
 /** An action whose response was lost, if its outcome is not known yet or is not shown elsewhere. */
-function CheckNotice({ check: { key, description, state } }: { check: OutcomeCheck }) {
+function CheckNotice({ check: { key, act, description, state } }: { check: OutcomeCheck }) {
   const what = useMasked(description)
   if (state.kind === 'waiting') {
     return (
@@ -109,14 +114,15 @@ function CheckNotice({ check: { key, description, state } }: { check: OutcomeChe
       </ErrorNotice>
     )
   }
-  const title = { done: t.doneNow, absent: t.absent, unknown: t.unknown }[state.kind]
+  const kind = shownKind(act, state.kind)
+  const title = { done: t.doneNow, absent: t.absent, unknown: t.unknown }[kind]
   return (
     <ErrorNotice
-      tone={state.kind === 'done' ? 'info' : 'warn'}
+      tone={kind === 'done' ? 'info' : 'warn'}
       title={title(what)}
       action={{ label: text.ok, onClick: () => removeCheck(key) }}
     >
-      {{ done: null, absent: t.absentNowWhy, unknown: t.unknownWhy }[state.kind]}
+      {{ done: null, absent: t.absentNowWhy, unknown: t.unknownWhy }[kind]}
     </ErrorNotice>
   )
 }
@@ -155,7 +161,7 @@ interface WaitingActionProps {
   renderError: RenderError
   /** It was sent or dropped. `found` is set if the response was lost and reading did not show that it was done. */
   onEnd: (found?: 'absent' | 'unknown') => void
-  onDone: (end: 'done' | 'found' | 'already') => void
+  onDone: (doneHow: 'done' | 'found' | 'already') => void
 }
 
 /** An action that was still waiting when its page closed: the user decides. */
@@ -211,7 +217,7 @@ function WaitingAction({ intent, renderError, onEnd, onDone }: WaitingActionProp
       </>
     )
   return (
-    <>
+    <div ref={focusMainOnRemoval}>
       <ErrorNotice
         tone="warn"
         title={isSending ? t.sending(what) : t.waiting(what)}
@@ -231,6 +237,6 @@ function WaitingAction({ intent, renderError, onEnd, onDone }: WaitingActionProp
         {isSending ? null : t.waitingWhy}
       </ErrorNotice>
       {error === null ? null : renderError(error)}
-    </>
+    </div>
   )
 }

@@ -256,7 +256,7 @@ export function dismissQueued(id: string): void {
   publish(entries.filter(entry => entry.id !== id || entry.release !== null))
 }
 
-/** Pauses the countdowns of everything that waits, or resumes them with null. */
+/** Pauses the countdowns of everything that waits; null resumes them. */
 export function pauseQueue(reason: QueuePauseReason | null): void {
   if (reason === pausedBy) return
   pausedBy = reason

@@ -14,10 +14,10 @@ const row = { record: 0, mdn: '+13125550142', fields: [] }
 const participant = { mobile_phone: { mdn: '+13125550142' }, status: 'pending' }
 
 /** What one step needs if the service replies with this response. */
-function contextOf(answer: Response, since = 0) {
+function contextOf(answer: Response, keyedAt = 0) {
   const { fetch } = fakeFetch(answer)
   const { signal } = new AbortController()
-  return { api: testApi(fetch), job: testJob({ settings }), step: 0, key: 'k', since, signal }
+  return { api: testApi(fetch), job: testJob({ settings }), step: 0, key: 'k', keyedAt, signal }
 }
 
 /** Sends one row, to which the service replies with this response. */

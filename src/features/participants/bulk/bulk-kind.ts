@@ -50,7 +50,7 @@ export const bulkParticipants: JobKind<'participants'> = {
 
   refused: error => {
     const message = reasonOf(error)
-    if (error.kind === 'forbidden' || error.kind === 'role-refused') return { pause: message }
+    if (error.kind === 'forbidden') return { pause: message }
     return [result(error.messages.includes(BLOCKED) ? 'blocked' : 'number-refused', message)]
   },
 
@@ -60,10 +60,10 @@ export const bulkParticipants: JobKind<'participants'> = {
     const [one] = waiting?.items ?? []
     // A participant that cannot be read may be this one
     if (!one)
-      return { found: waiting?.unreadable.length === 0 && !mayHaveExpired(context.since) ? 'absent' : 'unknown' }
+      return { found: waiting?.unreadable.length === 0 && !mayHaveExpired(context.keyedAt) ? 'absent' : 'unknown' }
     // A participant expires 24 h after the add that sent the text, so the expiry shows whether this add sent it
     const expires = readTimestamp(one.expire_date ?? '')
-    const isEarlier = expires !== null && expires - DAY_MS < context.since - MARGIN_MS
+    const isEarlier = expires !== null && expires - DAY_MS < context.keyedAt - MARGIN_MS
     return { found: 'settled', results: [result(isEarlier ? 'already-waiting' : 'found-waiting')] }
   },
 

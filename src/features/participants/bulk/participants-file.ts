@@ -20,7 +20,7 @@ export const participantsFile: BulkKind<ParticipantRow, ParticipantSetup, Partic
   problemsShown: { per: 'file', limit: 200 },
   setupOf: settings => bulkSettingsSchema.parse(settings).setup,
   result: {
-    alignsAddedColumns: true,
+    padsRowsToWidestRow: true,
     header: [text.resultFile.line, text.resultFile.number, t.outcome, t.message],
     cells: ({ record, verdict }, result) => {
       const read = [String(record.line), verdict.verdict === 'ready' ? verdict.row.mdn : '']

@@ -1,13 +1,14 @@
 import { useNow } from '#/ui/behavior/clock'
 import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import { formatSpan } from '#/ui/format/moment'
-import type { SavedInvitation } from './invitation-store'
+import { isExpiredUnchecked, type SavedInvitation } from './invitation-store'
 import { text } from './text'
 
 const t = text.invitations
 
 /** The state of an invitation at the last check, with the time left to reply. */
-export function InvitationState({ invitation: { state, expires } }: { invitation: SavedInvitation }) {
+export function InvitationState({ invitation }: { invitation: SavedInvitation }) {
+  const { state, expires } = invitation
   const now = useNow('second')
   if (state === 'subscribed') return <StatusBadge kind="done">{t.states.subscribed}</StatusBadge>
   if (state === 'declined')
@@ -25,6 +26,12 @@ export function InvitationState({ invitation: { state, expires } }: { invitation
       </>
     )
   if (state === 'unknown' || expires === null) return <StatusBadge kind="pending">{t.states[state]}</StatusBadge>
-  if (expires <= now) return <StatusBadge kind="ended">{t.expired}</StatusBadge>
+  if (expires <= now)
+    return (
+      <>
+        <StatusBadge kind="ended">{t.expired}</StatusBadge>
+        {isExpiredUnchecked(invitation, now) ? <div className="sb-note">{t.expiredHint}</div> : null}
+      </>
+    )
   return <StatusBadge kind="pending">{t.expiresIn(formatSpan(expires - now))}</StatusBadge>
 }

@@ -4,6 +4,7 @@ import { gatewayError } from '#/api/testing'
 import { routePatterns } from '#/nav/paths'
 import { DraftKeeper } from '#/parts/drafts/draft-keeper'
 import type { DraftKind } from '#/parts/drafts/draft-store'
+import { JustNow } from '#/parts/receipts/JustNow'
 import { failure, openPage, testService, type Answers } from '#/parts/testing/test-page'
 import { LiveRegion } from '#/ui/feedback/LiveRegion'
 import { emptyValues, inviteValuesSchema, type InviteValues } from './invite-form'
@@ -12,11 +13,12 @@ import { ParticipantsPage } from './ParticipantsPage'
 /** Opens the page of participants. */
 async function open(answers: Answers) {
   const service = testService(answers)
-  const { screen, api } = await openPage({
+  const { screen, api, router } = await openPage({
     path: routePatterns.participants,
     element: (
       <>
         <ParticipantsPage />
+        <JustNow personKey="k" waiting={[]} />
         <LiveRegion />
       </>
     ),
@@ -26,6 +28,7 @@ async function open(answers: Answers) {
   return {
     screen,
     api,
+    router,
     service,
     campaignId: screen.getByRole('textbox', { name: 'Campaign id' }),
     number: screen.getByRole('textbox', { name: 'Mobile number' }),
@@ -34,6 +37,7 @@ async function open(answers: Answers) {
   }
 }
 
+const invited = () => Response.json({ status: 'PENDING', person: { person_key: 'k' } }, { status: 201 })
 const noCampaigns = () => Response.json([])
 const twoHolders = () =>
   Response.json([
@@ -81,6 +85,83 @@ it('the form of an invitation shows what was typed in another tab, even after an
   close()
 })
 
+it.each(['before', 'after'])(
+  'an invitation whose page is left while it is sent, and opened again %s the reply, is listed and no longer in the form',
+  async when => {
+    let reply = (_response: Response): void => {}
+    const { screen, router, service, campaignId, number, send } = await open({
+      'GET /campaigns/acquisition': noCampaigns,
+      'POST /participants': () => new Promise<Response>(resolve => (reply = resolve)),
+    })
+    await campaignId.fill('a1')
+    await number.fill('312 555 0153')
+    await send.click()
+    await expect.poll(() => service.count('POST')).toBe(1)
+    const returnToPage = async () => {
+      await router.navigate('/test/DEMO/participants')
+      await expect.element(number).toBeVisible()
+    }
+    await router.navigate('/test/DEMO')
+    await expect.element(screen.getByText('Another page')).toBeVisible()
+    if (when === 'before') {
+      await returnToPage()
+      await expect.element(number).toHaveValue('312 555 0153')
+    }
+    reply(invited())
+    if (when === 'after') await returnToPage()
+    await expect.element(screen.getByRole('table', { name: 'Invitations' })).toHaveTextContent('Waiting')
+    await expect.element(number).toHaveValue('')
+    await expect.element(number).toBeEnabled()
+    await expect
+      .element(screen.getByRole('list', { name: 'What was done here' }))
+      .toHaveTextContent('A confirmation text for a1 was sent')
+  },
+)
+
+it('an external id that is given to a holder while the page is left has a receipt', async () => {
+  let reply = (_response: Response): void => {}
+  const without = { person_key: 'k', external_person_id: null, custom_fields: { first_name: 'Ana' } }
+  const { screen, router, service, number } = await open({
+    'GET /campaigns/acquisition': noCampaigns,
+    'GET /persons': () => Response.json([without, { person_key: 'k1', external_person_id: 'CRM-1' }]),
+    'GET /persons/k': () => Response.json(without),
+    'PUT /persons/k': () => new Promise<Response>(resolve => (reply = resolve)),
+  })
+  await number.fill('312 555 0152')
+  await screen.getByRole('textbox', { name: 'New external id for Ana' }).fill('CRM-2')
+  await screen.getByRole('button', { name: 'Save and choose' }).click()
+  await expect.poll(() => service.count('PUT')).toBe(1)
+  await router.navigate('/test/DEMO')
+  await expect.element(screen.getByText('Another page')).toBeVisible()
+  reply(Response.json({ person_key: 'k', external_person_id: 'CRM-2' }))
+  await router.navigate('/test/DEMO/participants')
+  await expect
+    .element(screen.getByRole('list', { name: 'What was done here' }))
+    .toHaveTextContent('Ana was given the external id CRM-2.')
+})
+
+it('an invitation that is sent again from its result leaves the next person in the form', async () => {
+  const answers: Answers = {
+    'GET /campaigns/acquisition': noCampaigns,
+    'POST /participants': () => gatewayError(504, 'outcome-unknown'),
+  }
+  const { screen, service, campaignId, number, send, result } = await open(answers)
+  await campaignId.fill('a1')
+  await number.fill('312 555 0153')
+  await send.click()
+  await expect.element(result).toHaveTextContent('Response lost')
+  await number.fill('312 555 0199')
+  answers['POST /participants'] = invited
+  await screen.getByRole('button', { name: 'Try once more' }).click()
+  await expect.element(result).toHaveTextContent(/555.0153Text sent/)
+  await expect.element(result.getByRole('status')).toHaveFocus()
+  await expect.element(number).toHaveValue('312 555 0199')
+  await send.click()
+  await expect.element(result).toHaveTextContent(/555.0199Text sent/)
+  await expect.element(number).toHaveValue('')
+  expect(service.count('POST')).toBe(3)
+})
+
 it('an invitation with an unknown outcome is sent at most twice, even with the button of the form', async () => {
   const { screen, service, campaignId, number, send, result } = await open({
     'GET /campaigns/acquisition': noCampaigns,
@@ -97,6 +178,25 @@ it('an invitation with an unknown outcome is sent at most twice, even with the b
   // On screen, and announced
   await expect.poll(() => refusal.elements()).toHaveLength(2)
   expect(service.count('POST')).toBe(2)
+})
+
+it('an invitation that was refused at first can still be sent twice while its outcome is unknown', async () => {
+  const answers: Answers = {
+    'GET /campaigns/acquisition': noCampaigns,
+    'POST /participants': () => Response.json({ errors: [{ message: 'No role' }] }, { status: 403 }),
+  }
+  const { service, campaignId, number, send, result } = await open(answers)
+  await campaignId.fill('a1')
+  await number.fill('312 555 0153')
+  await send.click()
+  await expect.element(result).toBeVisible()
+  answers['POST /participants'] = () => gatewayError(504, 'outcome-unknown')
+  await send.click()
+  await expect.element(result).toHaveTextContent('Response lost')
+  await expect.element(result).not.toHaveTextContent('You cannot try again here')
+  await result.getByRole('button', { name: 'Try once more' }).click()
+  await expect.element(result).toHaveTextContent('You cannot try again here')
+  expect(service.count('POST')).toBe(3)
 })
 
 it('the form of an invitation is read-only while the invitation is being sent, and keeps what was typed if it is rejected', async () => {

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
-import { useId, useRef } from 'react'
+import { useId, useImperativeHandle, useRef, type Ref } from 'react'
 import { useController, useWatch, type Control } from 'react-hook-form'
 import { useSession } from '#/api/api-context'
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
@@ -15,8 +15,8 @@ import { Mdn } from '#/parts/mdn/Mdn'
 import { personLabel } from '#/parts/mdn/person-label'
 import { readNumber } from '#/parts/mdn/read-number'
 import { text as mdnText } from '#/parts/mdn/text'
-import { asTypedProps } from '#/ui/form/as-typed-props'
 import { useZodForm } from '#/ui/form/use-zod-form'
+import { verbatimProps } from '#/ui/form/verbatim-props'
 import { FieldRow } from '#/ui/inputs/FieldRow'
 import { SaveBar } from '#/ui/inputs/SaveBar'
 import { campaignName, ENTER_ID, type CampaignChoice } from '../campaign-choice'
@@ -39,6 +39,8 @@ const serverFields = {
 } as const
 
 interface InviteFormProps {
+  /** Returns what the form holds. */
+  ref: Ref<() => InviteValues>
   draft: Draft<InviteValues>
   /** The form before anything is typed. */
   initial: InviteValues
@@ -52,13 +54,13 @@ interface InviteFormProps {
 }
 
 /** Campaign, number, external id, and custom fields of one person, with a summary of what will be sent. */
-export function InviteForm({ draft, initial, stored, invitation, choice, isPending, onSend }: InviteFormProps) {
+export function InviteForm({ ref, draft, initial, stored, invitation, choice, isPending, onSend }: InviteFormProps) {
   const session = useSession()
   const { connection, custom_fields: definitions } = session
   /** Whether the draft is open in another tab. */
   const isLocked = draft.status === 'elsewhere'
   const fieldsSection = useRef<HTMLDetailsElement>(null)
-  const form = useZodForm(inviteSchema(session), {
+  const form = useZodForm(inviteSchema(session, choice), {
     defaultValues: stored,
     onSubmit: ready => {
       if (isLocked) return
@@ -74,6 +76,7 @@ export function InviteForm({ draft, initial, stored, invitation, choice, isPendi
     },
   })
   useFormDraft(form, draft, initial)
+  useImperativeHandle(ref, () => form.getValues)
   const { control, setValue } = form
   const [campaign, isIdTyped, typedNumber, externalId] = useWatch({
     control,
@@ -119,7 +122,7 @@ export function InviteForm({ draft, initial, stored, invitation, choice, isPendi
       {isTyped ? (
         <TextInput
           {...campaignField}
-          {...asTypedProps}
+          {...verbatimProps}
           onChange={event => {
             // Stays a text field when it is emptied
             if (choice.campaigns.length > 0) setValue('isTyped', true)
@@ -135,7 +138,7 @@ export function InviteForm({ draft, initial, stored, invitation, choice, isPendi
       <div>
         <TextInput
           {...form.field('number')}
-          {...asTypedProps}
+          {...verbatimProps}
           type="tel"
           label={t.number}
           placeholder={t.numberHint}
@@ -167,7 +170,7 @@ export function InviteForm({ draft, initial, stored, invitation, choice, isPendi
       ) : null}
       <TextInput
         {...form.field('externalId')}
-        {...asTypedProps}
+        {...verbatimProps}
         inputWrapperOrder={wrapperOrder}
         label={t.externalId}
         description={t.externalIdHint}

@@ -23,8 +23,9 @@ export function InviteResult({ invite }: { invite: ReturnType<typeof useInvite> 
   const head = useRef<HTMLDivElement>(null)
   const kind = outcome?.kind
   useEffect(() => {
-    if (kind !== undefined) head.current?.focus()
-  }, [kind, tries])
+    // Not rendered until the call has ended
+    if (kind !== undefined && !isPending) head.current?.focus()
+  }, [kind, ready, isPending])
   if (outcome === null || isPending) return null
   const mayRetry = outcome.kind === 'absent' || (outcome.kind === 'unknown' && tries < MAX_TRIES)
   return (

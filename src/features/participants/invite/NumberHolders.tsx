@@ -12,8 +12,8 @@ import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { personLabel } from '#/parts/mdn/person-label'
 import { addReceipt } from '#/parts/receipts/receipts'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
-import { asTypedProps } from '#/ui/form/as-typed-props'
 import { useZodForm } from '#/ui/form/use-zod-form'
+import { verbatimProps } from '#/ui/form/verbatim-props'
 import { chosenHolder, externalIdOf } from './number-holders'
 import { text } from './text'
 import classes from './NumberHolders.module.css'
@@ -113,12 +113,20 @@ function GiveExternalId({ person, isSending, onGiven }: GiveExternalIdProps) {
         params: { company_key: api.session.company_key, person_key: key },
         body: { external_person_id: id },
       }
-      send({ input, description: t.mutation(personLabel(person), id) }, result => {
-        if (result.kind !== 'done') return
-        const what = t.given(personLabel(person), id)
-        addReceipt(api.session, { personKey: key, at: now(), what, still: null })
-        onGiven(id)
-      })
+      send(
+        {
+          input,
+          description: t.mutation(personLabel(person), id),
+          store: async ({ kind }) => {
+            if (kind !== 'done') return
+            const what = t.given(personLabel(person), id)
+            addReceipt(api.session, { personKey: key, at: now(), what, still: null })
+          },
+        },
+        ({ kind }) => {
+          if (kind === 'done') onGiven(id)
+        },
+      )
     } catch (failure) {
       setReadError(failure)
     }
@@ -133,7 +141,7 @@ function GiveExternalId({ person, isSending, onGiven }: GiveExternalIdProps) {
       <div className={classes['form']}>
         <TextInput
           {...form.field('id')}
-          {...asTypedProps}
+          {...verbatimProps}
           size="xs"
           readOnly={isSending}
           aria-label={t.newId(personLabel(person))}

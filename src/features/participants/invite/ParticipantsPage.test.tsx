@@ -11,11 +11,11 @@ async function open(answers: Answers) {
   const { screen } = await openPage({
     path: routePatterns.participants,
     element: (
-      <>
+      <main id="main" tabIndex={-1}>
         <ParticipantsPage />
         <JustNow personKey="k1" waiting={[]} />
         <LiveRegion />
-      </>
+      </main>
     ),
     at: '/test/DEMO/participants',
     fetch: service.fetch,
@@ -332,6 +332,17 @@ it('the participants page says that an invitation could not be removed, and offe
   await alert.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByText('No invitations')).toBeVisible()
   await expect.element(alert).not.toBeInTheDocument()
+})
+
+it('the participants page keeps the focus when a button of an invitation disappears', async () => {
+  const { screen } = await openInvited({ 'GET /participants': () => Response.json([]) }, '0153')
+  const check = screen.getByRole('button', { name: /^Check \+1/ })
+  await check.click()
+  await expect.element(check).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('main')).toHaveFocus()
+  await screen.getByRole('button', { name: /^Remove the invitation for/ }).click()
+  await expect.element(screen.getByText('No invitations')).toBeVisible()
+  await expect.element(screen.getByRole('main')).toHaveFocus()
 })
 
 it('the participants page does not bring back an invitation that is removed while it is being checked', async () => {

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useSession } from '#/api/api-context'
+import { useApi } from '#/api/api-context'
 import { useRouteParams } from '#/api/route-params'
 import { readHistoryState } from '#/nav/history-state'
-import { invitationEntrySchema, type Invitation } from '#/nav/invitation'
+import { invitationHistorySchema, type Invitation } from '#/nav/invitation'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
+import { changeDraft } from '#/parts/drafts/change-draft'
 import type { DraftKind } from '#/parts/drafts/draft-store'
 import { DraftNotices } from '#/parts/drafts/DraftNotices'
 import { useDraft } from '#/parts/drafts/use-draft'
@@ -14,7 +15,7 @@ import { PageHead } from '#/ui/layout/PageHead'
 import { Panel } from '#/ui/layout/Panel'
 import { useCampaignChoice } from '../campaign-choice'
 import { InvitationsPanel } from './InvitationsPanel'
-import { emptyValues, inOrder, inviteValuesSchema, type InviteValues } from './invite-form'
+import { emptyValues, holdsInvite, inOrder, inviteValuesSchema, type InviteValues } from './invite-form'
 import { InviteForm } from './InviteForm'
 import { InviteResult } from './InviteResult'
 import { text } from './text'
@@ -26,7 +27,7 @@ const invitationDrafts: DraftKind<InviteValues> = { id: 'invitation', schema: in
 /** Invites one person to a campaign, and lists the invitations sent from this browser. */
 export function ParticipantsPage() {
   const location = useLocation()
-  const { invitation } = readHistoryState(invitationEntrySchema, location.state)
+  const { invitation } = readHistoryState(invitationHistorySchema, location.state)
   const params = useRouteParams()
   return (
     <div className={classes['page']}>
@@ -46,8 +47,12 @@ export function ParticipantsPage() {
 
 /** The form for one person, and the result. What is typed is saved as a draft. */
 function InvitePanel({ invitation }: { invitation: Invitation | undefined }) {
-  const { custom_fields: definitions } = useSession()
-  const draft = useDraft(invitationDrafts, subjectOf(invitation))
+  const { session, scope } = useApi()
+  const { custom_fields: definitions } = session
+  const subject = subjectOf(invitation)
+  const draft = useDraft(invitationDrafts, subject)
+  /** What the form holds, while it is on screen. */
+  const formValues = useRef<() => InviteValues>(null)
   const choice = useCampaignChoice(invitation?.list)
   // Counts the people invited on this page: each further form is empty except for the campaign, which stays the same
   const [{ sentCount, campaign, draftReadCount }, setPrevious] = useState({
@@ -56,6 +61,16 @@ function InvitePanel({ invitation }: { invitation: Invitation | undefined }) {
     draftReadCount: 0,
   })
   const invite = useInvite(choice.campaigns, sent => {
+    const holdsSent = (values: InviteValues) => holdsInvite(session, values, sent)
+    const values = formValues.current?.()
+    if (values === undefined) {
+      // The page was left, and the form may be open again by now, even with another person
+      const address = { scope, kind: invitationDrafts.id, subject }
+      void changeDraft(invitationDrafts, address, () => null, holdsSent).catch(() => undefined)
+      return
+    }
+    // Before it was sent again from the result, the next person may have been typed in
+    if (!holdsSent(values)) return
     void draft.discard()
     setPrevious({ sentCount: sentCount + 1, campaign: sent.input.params.id, draftReadCount: draft.readCount })
   })
@@ -77,6 +92,7 @@ function InvitePanel({ invitation }: { invitation: Invitation | undefined }) {
           <p className="sb-dim">{text.form.loading}</p>
         ) : (
           <InviteForm
+            ref={formValues}
             key={`${sentCount} ${draft.readCount}`}
             draft={draft}
             initial={initial}

@@ -5,6 +5,7 @@ import { PathLink } from '#/nav/PathLink'
 import { paths, type RouteParams } from '#/nav/paths'
 import { csvTimestamp, type CsvFields } from '#/parts/csv/save-table'
 import { Mdn } from '#/parts/mdn/Mdn'
+import { focusMainOnRemoval } from '#/ui/behavior/focus-heading'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { IconButton } from '#/ui/inputs/IconButton'
 import type { Column } from '#/ui/table/table-rows'
@@ -83,9 +84,10 @@ export const invitationColumns = ({
     cell: invitation => {
       const number = formatMdn(invitation.mdn)
       return (
-        <div className={classes['actions']}>
+        <div ref={focusMainOnRemoval} className={classes['actions']}>
           {isOpen(invitation) ? (
             <Button
+              ref={focusMainOnRemoval}
               size="xs"
               aria-label={t.checkOne(number)}
               onClick={() => onCheck(invitation)}

@@ -33,6 +33,10 @@ export const isOpen = ({ state }: SavedInvitation): boolean => state === 'waitin
 export const isWaiting = ({ state, expires }: SavedInvitation, now: number): boolean =>
   state === 'waiting' && (expires === null || expires > now)
 
+/** Whether the time to reply has ended without a check since: the person may have replied in time. */
+export const isExpiredUnchecked = ({ state, expires, checked }: SavedInvitation, now: number): boolean =>
+  state === 'waiting' && expires !== null && expires <= now && (checked ?? 0) < expires
+
 const MAX_SAVED = 200
 const database = openDatabase('signalbox-invitations', {
   invitations: {

@@ -15,7 +15,8 @@ const session = {
 const empty = emptyValues(session.custom_fields)
 const filled: InviteValues = { ...empty, campaign: ' AQ7x1 ', number: '(312) 555-0142' }
 const field = (key: string, text: string) => ({ key, text, picks: [], removed: false })
-const read = (values: InviteValues, of = session) => inviteSchema(of).safeParse(inOrder(of.custom_fields, values))
+const read = (values: InviteValues, of = session, ids = ['AQ7x1']) =>
+  inviteSchema(of, { campaigns: ids.map(id => ({ acquisition_id: id })) }).safeParse(inOrder(of.custom_fields, values))
 
 describe('the call to send', () => {
   it('has the number in the format of the API version, and nothing that was not typed', () => {
@@ -40,6 +41,15 @@ describe('the call to send', () => {
       'fields.1',
       'number',
     ])
+  })
+
+  it.each([
+    [[], false, 'Campaign id: enter the id of a campaign.'],
+    [['AQ7x1'], true, 'Campaign id: enter the id of a campaign.'],
+    [['AQ7x1'], false, 'Campaign: choose one.'],
+  ])('is not made without a campaign: with %j listed, and isTyped %j, the error is “%s”', (ids, isTyped, message) => {
+    const reading = read({ ...filled, campaign: ' ', isTyped }, session, ids)
+    expect(reading.error?.issues).toMatchObject([{ path: ['campaign'], message }])
   })
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
 import type { Input } from '#/contract/endpoint'
+import { sameJson } from '#/contract/format/json'
 import { limits } from '#/contract/format/limits'
 import { toWireMdn } from '#/contract/format/mdn'
 import { pathSegmentFault } from '#/contract/format/path'
@@ -11,6 +12,7 @@ import { inputOf, readInput } from '#/parts/custom-fields/field-input'
 import { readNumber } from '#/parts/mdn/read-number'
 import { text as mdnText } from '#/parts/mdn/text'
 import { checkedBy } from '#/ui/form/checked-by'
+import type { CampaignChoice } from '../campaign-choice'
 import { text as shared } from '../text'
 import { text } from './text'
 
@@ -54,13 +56,24 @@ export const inOrder = (definitions: readonly CustomFieldDefinition[], values: I
   fields: emptyValues(definitions).fields.map(empty => values.fields.find(({ key }) => key === empty.key) ?? empty),
 })
 
-/** Checks the form of an invitation, and turns it into the call to send. */
-export const inviteSchema = ({ connection, company_key, custom_fields: definitions }: Session) =>
+/** Whether a form still holds an invitation that was sent. */
+export function holdsInvite(session: Session, values: InviteValues, sent: ReadyInvite): boolean {
+  // Without the campaigns, because they decide only which sentence says that none was chosen
+  const read = inviteSchema(session, { campaigns: [] }).safeParse(values)
+  return read.success && sameJson(read.data, sent)
+}
+
+/** Checks the form of an invitation, and turns it into the call to send. Without campaigns, only an id can be typed. */
+export const inviteSchema = (
+  { connection, company_key, custom_fields: definitions }: Session,
+  { campaigns }: Pick<CampaignChoice, 'campaigns'>,
+) =>
   checkedBy((values: InviteValues, fault): ReadyInvite | null => {
     const number = readNumber(values.number, connection)
     const campaign = values.campaign.trim()
     const externalId = values.externalId.trim()
-    if (campaign === '') fault('campaign', values.isTyped ? shared.campaignIdMissing : t.campaign)
+    if (campaign === '')
+      fault('campaign', values.isTyped || campaigns.length === 0 ? shared.campaignIdMissing : t.campaign)
     else if (pathSegmentFault(campaign) !== null) fault('campaign', shared.campaignIdInvalid)
     if (externalId.length > limits.externalPersonIdLength)
       fault('externalId', t.externalId(limits.externalPersonIdLength))

@@ -147,6 +147,7 @@ export const text = defineTexts('features/participants/invite', {
     states,
     expiresIn: (span: string) => `Waiting, expires in ${span}`,
     expired: 'Expired',
+    expiredHint: 'Not checked since. The person may have replied in time.',
     declinedHint: 'The person replied N. Only their own Y can put them on the list.',
     quietHint:
       'No known subscription to this campaign’s list since the invitation: the person probably declined, opted out, or did not reply in time.',

@@ -24,7 +24,7 @@ type CallOutcome = MutationOutcome<{ status: 200 | 201; body: Participant }>
 /** The invitation that was sent last, and what is known about it. */
 interface SentInvite {
   readonly ready: ReadyInvite
-  /** How many times it was sent. */
+  /** How many times it was sent, without earlier attempts whose outcome is known. */
   readonly tries: number
   /** Null until it is known. */
   readonly outcome: InviteOutcome | null
@@ -37,7 +37,10 @@ interface SentInvite {
 /** How many times an invitation may be sent while its outcome is unknown: each may bring the person another text. */
 export const MAX_TRIES = 2
 
-/** Sends an invitation and returns its result. An accepted invitation is saved in this browser. */
+/**
+ * Sends an invitation and returns its result. An accepted one is saved in this browser and passed to `onComplete`, even
+ * if the user has left the page by then: the form must not offer to send it again.
+ */
 export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete: (sent: ReadyInvite) => void) {
   const api = useApi()
   const { send, pending, error } = useSend(addParticipantMutation)
@@ -55,7 +58,7 @@ export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete:
   }
   const nameOfCampaign = (id: string): string => knownCampaignName(id) ?? id
 
-  async function handleOutcome(sent: ReadyInvite, call: CallOutcome): Promise<void> {
+  async function storeOutcome(sent: ReadyInvite, call: CallOutcome): Promise<void> {
     const { id } = sent.input.params
     const wasFound = call.kind === 'done' && call.found
     const waiting = wasFound ? await fetchAddedParticipants(api, id, sent.input.body).catch(() => null) : null
@@ -67,19 +70,21 @@ export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete:
     update(sent, { outcome, personKey, who: known })
     if (!isComplete(outcome)) return
     onComplete(sent)
-    const who = known ?? (await nameOf(personKey))
-    update(sent, { who })
-    if (personKey !== null && outcome.kind !== 'accepted') {
+    const at = now()
+    // Not awaited: the form can be used for the next person before the name is read
+    void Promise.resolve(known ?? nameOf(personKey)).then(who => {
+      update(sent, { who })
+      if (personKey === null || outcome.kind === 'accepted') return
       const what = text.receipt[outcome.kind](who ?? shortKey(personKey), nameOfCampaign(id))
-      addReceipt(api.session, { personKey, at: now(), what, still: null })
-    }
+      addReceipt(api.session, { personKey, at, what, still: null })
+    })
     await saveInvitation({
       scope: api.scope,
       campaign: id,
       mdn: sent.mdn,
       campaignName: knownCampaignName(id),
       person_key: personKey,
-      added: outcome.kind === 'already-waiting' ? (outcome.since ?? now()) : now(),
+      added: outcome.kind === 'already-waiting' ? (outcome.since ?? at) : at,
       expires: outcome.expires,
       state: outcome.kind === 'accepted' ? 'unknown' : 'waiting',
       checked: null,
@@ -132,11 +137,16 @@ export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete:
         return announce(text.outcome.unknownTwice, 'assertive')
       // A copy, so that a late result of an earlier try is not shown as the result of this one
       const ready = { ...next }
-      setLast({ ready, tries: isSame ? last.tries + 1 : 1, outcome: null, personKey: null, who: null, isSaved: true })
+      const tries = isSame ? last.tries + (last.outcome?.kind === 'unknown' ? 1 : 0) : 1
+      setLast({ ready, tries, outcome: null, personKey: null, who: null, isSaved: true })
       const description = text.mutation(knownName(next, null), next.mdn, nameOfCampaign(next.input.params.id))
       send(
-        { input: next.input, description },
-        outcome => void handleOutcome(ready, outcome).catch(() => update(ready, { isSaved: false })),
+        {
+          input: next.input,
+          description,
+          store: outcome => storeOutcome(ready, outcome).catch(() => update(ready, { isSaved: false })),
+        },
+        undefined,
         refusal => {
           onRefused?.(refusal)
           // The result is on screen even if the list cannot be corrected

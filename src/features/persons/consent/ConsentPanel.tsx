@@ -76,8 +76,8 @@ function Sheet({ personKey, describeReason, renderInvitations }: ConsentPanelPro
             </Button>
             <Button
               leftSection={<IconRefresh size={16} stroke={1.5} aria-hidden />}
-              onClick={() => void refetch()}
-              disabled={isFetching}
+              onClick={isFetching ? undefined : () => void refetch()}
+              aria-disabled={isFetching || undefined}
             >
               {text.readAgain}
             </Button>

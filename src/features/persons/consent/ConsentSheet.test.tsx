@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { person } from '#/api/testing'
 import { routePatterns } from '#/nav/paths'
-import { openPage, testService } from '#/parts/testing/test-page'
+import { neverReplies, openPage, testService } from '#/parts/testing/test-page'
+import { ConsentPanel } from './ConsentPanel'
 import { ConsentSheet } from './ConsentSheet'
 import type { Consent } from './read-consent'
 
@@ -75,3 +76,19 @@ it.each([true, false])(
     expect(screen.getByText(/more invitations may be waiting/).elements()).toHaveLength(allChecked ? 0 : 1)
   },
 )
+
+it('the button that reads a consent sheet again keeps the focus while it reads', async () => {
+  let answer = (): Response | Promise<Response> => Response.json({ person_key: '1' })
+  const { screen } = await openPage({
+    path: routePatterns.consentSheet,
+    element: <ConsentPanel describeReason={reason => reason} renderInvitations={() => null} />,
+    at: '/test/DEMO/persons/1/consent',
+    fetch: testService({ 'GET /persons/1': () => answer() }).fetch,
+  })
+  const again = screen.getByRole('button', { name: 'Read again' })
+  await expect.element(again).toBeVisible()
+  answer = neverReplies
+  await again.click()
+  await expect.element(again).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(again).toHaveFocus()
+})

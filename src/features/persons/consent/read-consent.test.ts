@@ -19,3 +19,46 @@ it.each([
   const consent = await createQueryClient().query(consentQuery(api, 'k1'))
   expect([consent.checkedCampaigns, consent.allChecked]).toEqual([count, allChecked])
 })
+
+const ana = { person_key: 'k1', person_id: 7, external_person_id: 'CRM-7', mobile_phone: { mdn: '+13125550142' } }
+
+it.each([
+  [{ person_key: 'k1', person_id: '8' }, true],
+  [{ person_key: 'k2', person_id: '7' }, false],
+  [{ person_id: '7' }, true],
+  [{ person_id: '8', external_person_id: 'CRM-7' }, false],
+  [{ external_person_id: 'CRM-7' }, true],
+  [{ external_person_id: 'CRM-8' }, false],
+  [{ url: '/persons/x' }, true],
+  [null, true],
+])('of those with the number, an invitation that names %j is for this person: %s', async (person, isTheirs) => {
+  const api = testApi(async url => {
+    const path = typeof url === 'string' ? url : ''
+    if (path.endsWith('/persons/k1')) return Response.json(ana)
+    if (path.includes('/participants')) return Response.json([{ status: 'PENDING', person }])
+    return Response.json(path.endsWith('/campaigns/acquisition') ? [{ acquisition_id: 'A1' }] : [])
+  })
+  const consent = await createQueryClient().query(consentQuery(api, 'k1'))
+  expect(consent.pending).toHaveLength(isTheirs ? 1 : 0)
+})
+
+/** Reads the consent of someone whose subscriptions are answered with this status. */
+function readWithout(status: number) {
+  const api = testApi(async url => {
+    const path = typeof url === 'string' ? url : ''
+    if (path.endsWith('/persons/k1')) return Response.json(ana)
+    return path.includes('/subscriptions') ? Response.json({ errors: [] }, { status }) : Response.json([])
+  })
+  return createQueryClient().query(consentQuery(api, 'k1'))
+}
+
+it('someone for whom the service answers 404 has no subscription, and the call is listed as failed', async () => {
+  const { subscriptions, failed, files } = await readWithout(404)
+  expect(subscriptions).toEqual([])
+  expect(failed).toEqual([{ path: expect.stringContaining('/subscriptions'), status: 404 }])
+  expect(files.map(({ name }) => name)).toEqual(['person.json', 'active-campaigns.json'])
+})
+
+it.each([400, 403, 410])('a %i does not mean that someone has no subscription', async status => {
+  await expect(readWithout(status)).rejects.toMatchObject({ status })
+})

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#/api/http/client'
-import { ApiError } from '#/api/http/error'
+import { ApiError, is404 } from '#/api/http/error'
 import type { RawReply } from '#/api/http/reply'
-import { readOneOf, readRowsOf } from '#/api/http/reply'
+import { readOneRecord, readRowsOf } from '#/api/http/reply'
 import { prepareCall } from '#/api/http/request'
 import { sha256 } from '#/api/http/sha256'
 import { now } from '#/api/now'
@@ -13,7 +13,7 @@ import { limits } from '#/contract/format/limits'
 import type { Reading } from '#/contract/format/read'
 import { listRows } from '#/contract/lists'
 import { type Participant, participantRows, participantSchema } from '#/contract/participants'
-import { personRows, personSchema } from '#/contract/persons'
+import { type Person, personRows, personSchema } from '#/contract/persons'
 import { type Subscription, subscriptionRows, subscriptionSchema } from '#/contract/subscriptions'
 
 /** A reply of the service, as received. */
@@ -77,12 +77,17 @@ async function readConsent(api: Api, personKey: string, signal: AbortSignal): Pr
     files.push({ name, path, text: reply.text, sha256: await sha256(reply.text), readAt: now() })
     return reply
   }
-  /** Null if the call fails; the sheet then lists the call as failed. */
-  const tryRead = async <R extends Row>(name: string, row: R, input: Input<R>): Promise<RawReply | null> => {
+  /** Null if the call fails as expected; the sheet then lists the call as failed. */
+  const tryRead = async <R extends Row>(
+    name: string,
+    row: R,
+    input: Input<R>,
+    isExpected: (error: unknown) => boolean = () => true,
+  ): Promise<RawReply | null> => {
     try {
       return await read(name, row, input)
     } catch (error) {
-      if (!(error instanceof ApiError) || error.kind === 'aborted') throw error
+      if (!(error instanceof ApiError) || error.kind === 'aborted' || !isExpected(error)) throw error
       failed.push({ path: prepareCall(row, input).path, status: error.status })
       return null
     }
@@ -90,14 +95,16 @@ async function readConsent(api: Api, personKey: string, signal: AbortSignal): Pr
 
   const personRow = personRows.getPerson
   const personReply = await read('person.json', personRow, { params: { company_key: company, person_key: personKey } })
-  const { value: person, raw, differences } = readOneOf(personRow, personSchema, personReply)
+  const { value: person, raw, differences } = readOneRecord(personRow, personSchema, personReply)
 
   const subscriptionsRow = subscriptionRows.listSubscriptions
-  const subscriptionsReply = await read('subscriptions.json', subscriptionsRow, {
+  const subscriptionsInput = {
     params: { company_id: company, person_id: personKey },
     query: { active_only: 'false' },
-  })
-  const rows = readRowsOf(subscriptionsRow, subscriptionSchema, subscriptionsReply)
+  }
+  // The person exists, so a 404 means that they have no subscription
+  const subscriptionsReply = await tryRead('subscriptions.json', subscriptionsRow, subscriptionsInput, is404)
+  const rows = subscriptionsReply ? readRowsOf(subscriptionsRow, subscriptionSchema, subscriptionsReply) : []
   const subscriptions = rows.flatMap(row => (row.ok ? [row.value] : []))
 
   let allChecked = true
@@ -138,9 +145,7 @@ async function readConsent(api: Api, personKey: string, signal: AbortSignal): Pr
       const reply = await tryRead(`pending-${index + 1}.json`, row, input)
       const participants = valuesIn(reply && readRowsOf(row, participantSchema, reply))
       if (reply === null) return null
-      return participants.flatMap(participant =>
-        isAbout(participant, person.person_key) ? [{ campaign, participant }] : [],
-      )
+      return participants.flatMap(participant => (isAbout(participant, person) ? [{ campaign, participant }] : []))
     }),
   )
   return {
@@ -159,8 +164,15 @@ async function readConsent(api: Api, personKey: string, signal: AbortSignal): Pr
   }
 }
 
-/** A number can have several holders; an entry that does not name its person counts for all of them. */
-const isAbout = ({ person }: Participant, key: string): boolean => (person?.person_key ?? key) === key
+/**
+ * Whether an invitation is this person's. A number can have several holders; an entry that names none of them, by key
+ * or by id, counts for all.
+ */
+function isAbout({ person: named }: Participant, person: Person): boolean {
+  if (named?.person_key) return named.person_key === person.person_key
+  if (named?.person_id && person.person_id) return named.person_id === person.person_id
+  return !named?.external_person_id || named.external_person_id === person.external_person_id
+}
 
 /** The person and the subscriptions come first. */
 const order = (name: string): number => (name === 'person.json' ? 0 : name === 'subscriptions.json' ? 1 : 2)

@@ -5,7 +5,9 @@ import { setCurrentApi } from '#/api/session/current-api'
 import { fakeFetch, gatewayError, testSession } from '#/api/testing'
 import type { Session } from '#/contract/gateway'
 import { routePatterns } from '#/nav/paths'
-import { renderRoutes } from '#/parts/testing/test-page'
+import { JustNow } from '#/parts/receipts/JustNow'
+import { neverReplies, renderRoutes } from '#/parts/testing/test-page'
+import { watchRouter } from '#/ui/behavior/navigation'
 import { CreatePersonPage } from './CreatePersonPage'
 
 const notFound = () => Response.json({ errors: [{ message: 'No such person.' }] }, { status: 404 })
@@ -38,21 +40,31 @@ async function submit(
   const session = testSession({ user: `create-${Math.random()}` })
   const routes = [
     { path: routePatterns.createPerson, element: <CreatePersonPage /> },
-    { path: routePatterns.person, element: <p>The profile</p> },
+    {
+      path: routePatterns.person,
+      element: (
+        <>
+          <p>The profile</p>
+          <JustNow personKey="k" waiting={[]} />
+        </>
+      ),
+    },
+    { path: '/slow', element: <p>The slow page</p>, loader: neverReplies },
   ]
-  const { screen } = await renderRoutes(createApi({ session, fetch }), routes, '/test/DEMO/persons/-/new')
-  const externalId = screen.getByRole('textbox', { name: field })
-  await externalId.fill(value)
+  const { screen, router } = await renderRoutes(createApi({ session, fetch }), routes, '/test/DEMO/persons/-/new')
+  watchRouter(router)
+  const input = screen.getByRole('textbox', { name: field })
+  await input.fill(value)
   const create = screen.getByRole('button', { name: 'Create person' })
   await create.click()
   const button = (name: string | RegExp) => screen.getByRole('button', { name })
-  return { screen, service, externalId, create, button, alert: screen.getByRole('alert') }
+  return { screen, router, service, input, create, button, alert: screen.getByRole('alert') }
 }
 
 it('the page for creating a person says that a person may have been created if neither the response nor a read shows it, and opens the person once found', async () => {
-  const { screen, service, externalId, create, button, alert } = await submit(lost)
+  const { screen, service, input, create, button, alert } = await submit(lost)
   await expect.element(alert).toHaveTextContent('The person may have been created.')
-  await expect.element(externalId).toHaveValue('CRM-9')
+  await expect.element(input).toHaveValue('CRM-9')
   await expect.element(create).toBeDisabled()
   await button('Look again').click()
   await expect.element(alert).toHaveTextContent('The person may have been created.')
@@ -75,9 +87,9 @@ it('the page for creating a person says that nothing was saved once a read prove
 })
 
 it('the page for creating a person says that the person was created even if neither the response nor a read shows their key', async () => {
-  const { screen, service, externalId, create, button, alert } = await submit(keyless)
+  const { screen, service, input, create, button, alert } = await submit(keyless)
   await expect.element(alert).toHaveTextContent('The person was created, but could not be opened.')
-  await expect.element(externalId).toHaveValue('CRM-9')
+  await expect.element(input).toHaveValue('CRM-9')
   await expect.element(create).toBeDisabled()
   service.read = created
   await button('Look again').click()
@@ -126,10 +138,10 @@ it('the page for creating a person updates an existing person only with a separa
 })
 
 it('the page for creating a person no longer offers to update a person whose id is taken out of the form with a button', async () => {
-  const { service, externalId, create, button } = await submit(created, created)
+  const { service, input, create, button } = await submit(created, created)
   await expect.element(button('Update a person')).toBeVisible()
   await button('Undo the change to External id').click()
-  await expect.element(externalId).toHaveValue('')
+  await expect.element(input).toHaveValue('')
   await expect.element(button('Update a person')).not.toBeInTheDocument()
   await expect.element(create).toBeEnabled()
   expect(service.posts).toBe(0)
@@ -196,24 +208,50 @@ it('the page for creating a person sends nothing while offline, and asks whether
 
 it('after a refusal, the page for creating a person looks no one up while another id is being typed', async () => {
   const refused = () => Response.json({ errors: [{ message: 'Taken.' }] }, { status: 422 })
-  const { service, externalId, alert } = await submit(refused)
+  const { service, input, alert } = await submit(refused)
   await expect.element(alert).toHaveTextContent('Taken.')
   // One read before the call, and one to find who has the id
   await expect.poll(() => service.reads).toBe(2)
   service.read = notFound
-  for (const id of ['CRM-91', 'CRM-912', 'CRM-9123']) await externalId.fill(id)
-  await expect.element(externalId).toHaveValue('CRM-9123')
+  for (const id of ['CRM-91', 'CRM-912', 'CRM-9123']) await input.fill(id)
+  await expect.element(input).toHaveValue('CRM-9123')
   expect(service.reads).toBe(2)
 })
 
 it('the page for creating a person is read-only while it saves, and can be edited again after a refusal', async () => {
   let reply = (_response: Response): void => {}
-  const { service, externalId, button, alert } = await submit(() => new Promise<Response>(resolve => (reply = resolve)))
+  const { service, input, button, alert } = await submit(() => new Promise<Response>(resolve => (reply = resolve)))
   await expect.poll(() => service.posts).toBe(1)
-  await expect.element(externalId).toHaveAttribute('readonly')
+  await expect.element(input).toHaveAttribute('readonly')
   await expect.element(button('Undo the change to External id')).not.toBeInTheDocument()
   reply(Response.json({ errors: [{ message: 'Taken.' }] }, { status: 422 }))
   await expect.element(alert).toHaveTextContent('Taken.')
-  await expect.element(externalId).toHaveValue('CRM-9')
-  await expect.element(externalId).not.toHaveAttribute('readonly')
+  await expect.element(input).toHaveValue('CRM-9')
+  await expect.element(input).not.toHaveAttribute('readonly')
+})
+
+it('the page for creating a person does not open the person if another page is loading by then', async () => {
+  let reply = (_response: Response): void => {}
+  const { screen, router, service, button } = await submit(() => new Promise<Response>(resolve => (reply = resolve)))
+  await expect.poll(() => service.posts).toBe(1)
+  void router.navigate('/slow')
+  await expect.poll(() => router.state.navigation.state).toBe('loading')
+  reply(created())
+  await expect.element(button('Saving')).not.toBeInTheDocument()
+  // The draft is deleted first
+  await new Promise(resolve => setTimeout(resolve, 500))
+  expect(router.state.navigation.location?.pathname).toBe('/slow')
+  await expect.element(screen.getByText('The profile')).not.toBeInTheDocument()
+})
+
+it('a person who is created after the page was left gets a receipt, and the form is empty on return', async () => {
+  let reply = (_response: Response): void => {}
+  const { screen, router, service, input } = await submit(() => new Promise<Response>(resolve => (reply = resolve)))
+  await expect.poll(() => service.posts).toBe(1)
+  await router.navigate('/test/DEMO/persons/k')
+  reply(Response.json({ person_key: 'k' }, { status: 201 }))
+  await expect.element(screen.getByRole('list', { name: 'What was done here' })).toHaveTextContent('k was created.')
+  await expect.element(screen.getByText('The profile')).toBeVisible()
+  await router.navigate('/test/DEMO/persons/-/new')
+  await expect.element(input).toHaveValue('')
 })

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useApi } from '#/api/api-context'
 import { now } from '#/api/now'
 import { personQuery } from '#/api/persons'
 import { useRouteParams } from '#/api/route-params'
 import { formatMdn } from '#/contract/format/mdn'
+import { personRows } from '#/contract/persons'
 import { useHistoryState } from '#/nav/history-state'
 import { paths } from '#/nav/paths'
 import { DraftNotices } from '#/parts/drafts/DraftNotices'
@@ -15,6 +16,7 @@ import { personLabel, shortKey } from '#/parts/mdn/person-label'
 import type { Change } from '#/parts/net-change/net-change'
 import { text as netChangeText } from '#/parts/net-change/text'
 import { addReceipt } from '#/parts/receipts/receipts'
+import { isLeaving } from '#/ui/behavior/navigation'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { useFormChanges } from '#/ui/form/use-zod-form'
 import { PageHead } from '#/ui/layout/PageHead'
@@ -23,7 +25,7 @@ import type { PersonDraft, PersonInput } from '../person-form'
 import { PersonsCrumb } from '../PersonsCrumb'
 import type { SavedState } from '../saved-state'
 import { text as personsText } from '../text'
-import { newNumberOf } from '../use-person-record'
+import { newNumberOf, shownBodyOf } from '../use-person-record'
 import { ExistingPersonNotice } from './ExistingPersonNotice'
 import { FormFrame } from './FormFrame'
 import { SaveFailure } from './SaveFailure'
@@ -66,6 +68,7 @@ interface CreateFormProps {
 function CreateForm({ draft, initial }: CreateFormProps) {
   const routeParams = useRouteParams()
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const api = useApi()
   const client = useQueryClient()
   const creating = useCreate()
@@ -85,12 +88,14 @@ function CreateForm({ draft, initial }: CreateFormProps) {
         saved?.kind === 'matched' ? text.receipt.updated(name, saved.by ?? 'unknown') : text.receipt.created(name)
       addReceipt(api.session, { personKey, at, what, still: null })
     }
-    // No additional call: the profile needs the person as well
+    // No additional call if the profile is opened: it needs the person as well
     void client
       .query(personQuery(api, personKey))
       .then(personLabel, () => shortKey(personKey))
       .then(addNamed)
-    void draft.discard().then(() => navigate(paths.person(routeParams, personKey), { replace: true, state }))
+    void draft.discard().then(() => {
+      if (!isLeaving(pathname)) void navigate(paths.person(routeParams, personKey), { replace: true, state })
+    })
   }
   const create = async (
     sent: readonly Change[],
@@ -119,7 +124,7 @@ function CreateForm({ draft, initial }: CreateFormProps) {
       disabled={isLocked}
       // What is entered meanwhile would be lost with the form
       readOnly={creating.busy}
-      body={creating.bodyOf(changes)}
+      body={shownBodyOf(api, personRows.createPerson, changes)}
       nothing={edit.typed.length > 0 ? text.nothingValid : text.nothingFilledIn}
       back={{ label: text.backToLookUp, path: paths.lookUp(routeParams) }}
       submit={{

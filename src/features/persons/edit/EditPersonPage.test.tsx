@@ -5,6 +5,7 @@ import type { CustomFieldDefinition } from '#/contract/custom-fields'
 import { useHistoryState } from '#/nav/history-state'
 import { routePatterns } from '#/nav/paths'
 import { renderRoutes } from '#/parts/testing/test-page'
+import { watchRouter } from '#/ui/behavior/navigation'
 import { savedStateSchema } from '../saved-state'
 import { EditPersonPage } from './EditPersonPage'
 
@@ -38,31 +39,54 @@ async function edit(fields: string, phone = '{"mdn":"+13125550142","carrier_code
   const isUnreadable = { current: false }
   /** What the answer to a save waits for. */
   const held = { until: Promise.resolve() }
+  /** What the search for others with the same number waits for. */
+  const heldSearch = { until: Promise.resolve() }
+  /** What the page at `/slow` waits for. */
+  const heldPage = { until: Promise.resolve() }
   let body = `{"person_key":"k","mobile_phone":${phone},"updated_at":"2026-11-01T08:30:12Z","custom_fields":${fields}}`
-  const { fetch } = fakeFetch(async init => {
+  const service = fakeFetch(async init => {
     if (!navigator.onLine) throw new TypeError('offline')
     if (isDown.current) throw new TypeError('down')
     if (init.method === 'PUT' && typeof init.body === 'string') {
       puts.push(init.body)
       await held.until
-      body = '{"person_key":"k","custom_fields":{"first_name":"Nour"}}'
+      body = body.replace('Noor', 'Nour')
       if (isUnreadable.current) return Response.json({})
     }
     return new Response(body, { headers: { 'Content-Type': 'application/json' } })
   })
+  const fetch: typeof globalThis.fetch = async (url, init) => {
+    if (typeof url === 'string' && url.includes('mdn=')) await heldSearch.until
+    return service.fetch(url, init)
+  }
   const session = { ...testSession({ user: `edit-${Math.random()}` }), custom_fields: definitions }
   const routes = [
-    { path: routePatterns.editPerson, element: <EditPersonPage /> },
+    {
+      path: routePatterns.editPerson,
+      element: (
+        <main id="main" tabIndex={-1}>
+          <EditPersonPage />
+        </main>
+      ),
+    },
     { path: routePatterns.person, element: <Profile /> },
+    { path: '/slow', element: <p>The slow page</p>, loader: () => heldPage.until.then(() => null) },
   ]
   const { screen, router } = await renderRoutes(createApi({ session, fetch }), routes, '/test/DEMO/persons/k/edit')
+  watchRouter(router)
   const field = (name: string) => screen.getByRole('textbox', { name, exact: true })
   await expect.element(field('First name')).toBeVisible()
   const save = () => screen.getByRole('button', { name: /^Save/ }).click()
   const changeElsewhere = (from: string, to: string) => {
     body = body.replace(from, to)
   }
-  return { screen, router, puts, field, save, isDown, isUnreadable, held, changeElsewhere }
+  return { screen, router, puts, field, save, isDown, isUnreadable, held, heldSearch, heldPage, changeElsewhere }
+}
+
+/** A promise, and what fulfills it. */
+function gate() {
+  let open = () => {}
+  return { until: new Promise<void>(resolve => (open = resolve)), open: () => open() }
 }
 
 describe('values that no editor can hold', () => {
@@ -185,6 +209,8 @@ it('a change by someone else loses no typed value, whether it is valid or not', 
   await field('Points').fill('many')
   await expect.element(screen.getByRole('radio', { name: 'Born: overwrite with mine' })).toBeChecked()
   await screen.getByRole('button', { name: 'Continue with these values' }).click()
+  // Not lost with the button
+  await expect.element(screen.getByRole('main')).toHaveFocus()
   await expect.element(field('Dotted')).toHaveValue('two')
   await expect.element(field('First name')).toHaveValue('Nour')
   await expect.element(field('Born')).toHaveValue('1990-02-30')
@@ -255,6 +281,89 @@ it('what is entered during a save is kept, and is all that the next save sends',
   await screen.getByRole('button', { name: 'Save 2 changes' }).click()
   await expect.element(screen.getByText('The profile after: saved')).toBeVisible()
   expect(puts).toEqual(['{"custom_fields":{"first_name":"Nour"}}', '{"custom_fields":{"a.b":"two","points":8}}'])
+})
+
+it('what is entered during a save is no longer called unsaved once it has been taken back', async () => {
+  const { screen, puts, field, save, held } = await edit('{"first_name":"Noor"}')
+  const reply = gate()
+  held.until = reply.until
+  await field('First name').fill('Nour')
+  await save()
+  await expect.poll(() => puts.length).toBe(1)
+  await field('Dotted').fill('two')
+  reply.open()
+  const notice = screen.getByRole('status').filter({ hasText: 'What you entered during the save is not saved yet.' })
+  await expect.element(notice).toBeVisible()
+  await field('Dotted').fill('')
+  await expect.element(notice).not.toBeInTheDocument()
+  await field('Dotted').fill('three')
+  await expect.element(screen.getByRole('button', { name: 'Save 1 change' })).toBeEnabled()
+  await expect.element(notice).not.toBeInTheDocument()
+})
+
+it('a save is not taken for a change by someone else while it has been read and has not ended', async () => {
+  const { screen, puts, field, save, held, heldSearch } = await edit('{"first_name":"Noor"}')
+  const reply = gate()
+  const search = gate()
+  held.until = reply.until
+  await field('First name').fill('Nour')
+  await save()
+  await expect.poll(() => puts.length).toBe(1)
+  await field('First name').fill('Nouria')
+  heldSearch.until = search.until
+  reply.open()
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Nour')
+  await expect.element(screen.getByText(/Someone else changed/)).not.toBeInTheDocument()
+  await field('First name').fill('Nour')
+  await expect.element(screen.getByText(/Someone else changed/)).not.toBeInTheDocument()
+  search.open()
+  await expect.element(screen.getByText('The profile after: saved')).toBeVisible()
+})
+
+it('someone else making the same change is no reason to ask, and the save ends', async () => {
+  const { screen, puts, field, save, changeElsewhere } = await edit('{"first_name":"Noor","a.b":"one"}')
+  await field('First name').fill('Nour')
+  await field('Dotted').fill('mine')
+  changeElsewhere('"first_name":"Noor","a.b":"one"', '"first_name":"Nour","a.b":"two"')
+  await save()
+  await expect.element(screen.getByText('Someone else changed 1 field since you started.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Continue with these values' }).click()
+  await save()
+  await expect.element(screen.getByText('The profile after: saved')).toBeVisible()
+  expect(puts).toEqual(['{"custom_fields":{"a.b":"mine"}}'])
+})
+
+it('a save is not taken for a change by someone else if the refresh after it fails', async () => {
+  const { screen, puts, field, save, held, isDown } = await edit('{"first_name":"Noor"}')
+  const reply = gate()
+  held.until = reply.until
+  await field('First name').fill('Nour')
+  await save()
+  await expect.poll(() => puts.length).toBe(1)
+  await field('Dotted').fill('two')
+  isDown.current = true
+  reply.open()
+  await expect.element(screen.getByText('What you entered during the save is not saved yet.').first()).toBeVisible()
+  await expect.element(screen.getByText(/Someone else changed/)).not.toBeInTheDocument()
+  await expect.element(field('First name')).toHaveValue('Nour')
+})
+
+it('a save that ends while another page is loading does not take the user to the profile', async () => {
+  const { screen, router, puts, field, save, held, heldPage } = await edit('{"first_name":"Noor"}')
+  const reply = gate()
+  const page = gate()
+  held.until = reply.until
+  heldPage.until = page.until
+  await field('First name').fill('Nour')
+  await save()
+  await expect.poll(() => puts.length).toBe(1)
+  void router.navigate('/slow')
+  await expect.poll(() => router.state.navigation.state).toBe('loading')
+  reply.open()
+  await expect.element(screen.getByRole('button', { name: 'Saving' })).not.toBeInTheDocument()
+  await expect.element(screen.getByText(/^Draft saved/)).not.toBeInTheDocument()
+  page.open()
+  await expect.element(screen.getByText('The slow page')).toBeVisible()
 })
 
 it('what is entered during a save and taken back does not keep the form open', async () => {

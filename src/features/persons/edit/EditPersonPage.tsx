@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import { useApi, useSession } from '#/api/api-context'
 import { now } from '#/api/now'
 import { personQuery, type PersonReading } from '#/api/persons'
@@ -18,6 +18,7 @@ import { text as netChangeText } from '#/parts/net-change/text'
 import { compareThree } from '#/parts/net-change/three-way'
 import { useNetSave } from '#/parts/net-change/use-net-save'
 import { addReceipt } from '#/parts/receipts/receipts'
+import { isLeaving } from '#/ui/behavior/navigation'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
@@ -31,7 +32,7 @@ import { PersonName } from '../PersonName'
 import { PersonsCrumb } from '../PersonsCrumb'
 import type { SavedState } from '../saved-state'
 import { text as personsText } from '../text'
-import { bodyOf, newNumberOf, usePersonRecord } from '../use-person-record'
+import { newNumberOf, shownBodyOf, usePersonRecord } from '../use-person-record'
 import { FormFrame } from './FormFrame'
 import { SaveFailure } from './SaveFailure'
 import { text } from './text'
@@ -87,8 +88,9 @@ interface EditFormProps {
 function EditForm({ reading, draft }: EditFormProps) {
   const routeParams = useRouteParams()
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const session = useSession()
-  const { scope } = useApi()
+  const api = useApi()
   const { custom_fields: definitions } = session
   const personKey = reading.person.person_key
   const record = usePersonRecord(personKey)
@@ -102,7 +104,7 @@ function EditForm({ reading, draft }: EditFormProps) {
   const edit = usePersonForm({
     draft,
     person: reading.raw,
-    onSubmit: ({ base, changes, keepLaterInput, draftSince }) => {
+    onSubmit: ({ base, changes, keepLaterInput, laterPartOf }) => {
       if (changes.length === 0 || !isMine) return
       setLaterInput(false)
       setSent(changes)
@@ -123,26 +125,33 @@ function EditForm({ reading, draft }: EditFormProps) {
               announce(text.laterInput)
               return
             }
-            void draft.discard().then(() => navigate(paths.person(routeParams, personKey), { replace: true, state }))
+            void draft.discard().then(() => {
+              if (!isLeaving(pathname)) void navigate(paths.person(routeParams, personKey), { replace: true, state })
+            })
           },
           onSavedAfterLeaving: saved => {
             noteReceipt(saved)
-            const address = { scope, kind: personEditDrafts.id, subject: personKey }
-            return changeDraft(personEditDrafts, address, stored => stored && draftSince(stored))
+            const address = { scope: api.scope, kind: personEditDrafts.id, subject: personKey }
+            return changeDraft(personEditDrafts, address, stored => stored && laterPartOf(stored))
           },
         },
       )
     },
   })
   const { base, changes } = edit
+  // It has been taken back, and what is typed from now on is not from during the save
+  if (hasLaterInput && !edit.isTyped) setLaterInput(false)
   const nothing = edit.typed.length > 0 ? text.nothingValid : text.nothingChanged
-  const divergences = compareThree(record.shape, base, reading.raw, edit.typed)
+  // Until a save ends, the person may already be read as saved, while `base` is still from before the save
+  const isSending = saving.busy && !saving.checking
+  const compared = isSending ? [] : compareThree(record.shape, base, reading.raw, edit.typed)
+  const divergences = compared.filter(({ kind }) => kind !== 'same')
   return (
     <FormFrame
       edit={edit}
       draft={draft}
       disabled={!isMine}
-      body={bodyOf(changes)}
+      body={shownBodyOf(api, record.mutation.row, changes)}
       nothing={nothing}
       back={{ label: text.backToPerson, path: paths.person(routeParams, personKey) }}
       submit={{

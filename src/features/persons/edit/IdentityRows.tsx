@@ -8,7 +8,7 @@ import { Mdn } from '#/parts/mdn/Mdn'
 import { readNumber } from '#/parts/mdn/read-number'
 import { text as mdnText } from '#/parts/mdn/text'
 import { valueAt } from '#/parts/net-change/net-change'
-import { asTypedProps } from '#/ui/form/as-typed-props'
+import { verbatimProps } from '#/ui/form/verbatim-props'
 import { FieldRow } from '#/ui/inputs/FieldRow'
 import type { PersonInput } from '../person-form'
 import { text as personsText } from '../text'
@@ -66,7 +66,7 @@ export function NewNumberRow({ control, disabled, readOnly }: RowProps) {
     >
       <TextInput
         {...field}
-        {...asTypedProps}
+        {...verbatimProps}
         id={id}
         aria-labelledby={`${id}-label`}
         error={fieldState.error?.message}
@@ -143,7 +143,7 @@ function TextRow({ control, base, disabled, readOnly, name, stored, label, note,
     >
       <TextInput
         {...field}
-        {...asTypedProps}
+        {...verbatimProps}
         id={id}
         aria-labelledby={`${id}-label`}
         error={fieldState.error?.message}

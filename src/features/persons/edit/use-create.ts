@@ -9,7 +9,7 @@ import { readOutcome } from '#/api/mutation/read-outcome'
 import { createPersonMutation, findHolders, readHolders, type Holder, type Holders } from '#/api/person-mutations'
 import { currentApi } from '#/api/session/current-api'
 import { personRows } from '#/contract/persons'
-import { changesOf, patchOf, type Change } from '#/parts/net-change/net-change'
+import { changesOf, type Change } from '#/parts/net-change/net-change'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { personShape } from '../person-form'
@@ -39,6 +39,7 @@ interface Creation {
   despiteUnreadable: boolean
 }
 
+/** Called once the person is saved and their key is known, even if the user has left the page by then. */
 type OnSaved = (personKey: string, saved: SavedState['saved']) => void
 
 /**
@@ -68,12 +69,10 @@ export function useCreate() {
   const [existing, setExisting] = useState(nobody)
   const [hasUnreadable, setHasUnreadable] = useState(false)
 
-  const wireBody = (changes: readonly Change[]) => wireBodyOf(api, personRows.createPerson, changes)
-
   /** The changes to an existing person, for Undo. */
   const changesTo = ({ reading }: Holder, changes: readonly Change[]) =>
     changesOf(
-      personShape(api.session.custom_fields),
+      personShape(api.session.custom_fields, api.session.connection),
       reading.raw,
       changes.map(({ place, after }) => ({ place, value: after })),
     )
@@ -122,24 +121,29 @@ export function useCreate() {
       if (mayUpdate ? !isKnown : holders.length > 0) return
       // The service would update someone who has the number, whether or not their record can be read
       if (!isComplete && !despiteUnreadable) return setHasUnreadable(true)
-      const input = { params: { company_key: api.session.company_key }, body: wireBody(changes) }
-      mutation.send({ input, description }, outcome => {
-        // Repeating an update is harmless, so only a create can be uncertain
-        if (outcome.kind === 'unknown' && !first) {
-          const { error, intent } = outcome
-          const reconcile = (current: Api) => createPersonMutation.reconcile(current, input, intent)
-          setUncertain({ why: 'lost', error, ids, reconcile })
-        }
-        if (outcome.kind !== 'done') return
-        const { reply } = outcome
-        const isUpdate = reply === null ? first !== undefined : reply.status === 200
-        const saved: SavedState['saved'] = isUpdate
-          ? { kind: 'matched', by: first?.by ?? 'unknown', changes: first ? changesTo(first, changes) : [] }
-          : { kind: 'created', changes: [] }
-        const key = reply?.body.person_key ?? first?.reading.person.person_key
-        if (key !== undefined) return onSaved(key, saved)
-        const attempt: UncertainCreate = { why: 'unread', error: null, ids, reconcile: async () => 'done' }
-        return void checkOnce(() => openCreated(attempt, onSaved))
+      const body = wireBodyOf(api, personRows.createPerson, changes)
+      const input = { params: { company_key: api.session.company_key }, body }
+      mutation.send({
+        input,
+        description,
+        store: async outcome => {
+          // Repeating an update is harmless, so only a create can be uncertain
+          if (outcome.kind === 'unknown' && !first) {
+            const { error, intent } = outcome
+            const reconcile = (current: Api) => createPersonMutation.reconcile(current, input, intent)
+            setUncertain({ why: 'lost', error, ids, reconcile })
+          }
+          if (outcome.kind !== 'done') return
+          const { reply } = outcome
+          const isUpdate = reply === null ? first !== undefined : reply.status === 200
+          const saved: SavedState['saved'] = isUpdate
+            ? { kind: 'matched', by: first?.by ?? 'unknown', changes: first ? changesTo(first, changes) : [] }
+            : { kind: 'created', changes: [] }
+          const key = reply?.body.person_key ?? first?.reading.person.person_key
+          if (key !== undefined) return onSaved(key, saved)
+          const attempt: UncertainCreate = { why: 'unread', error: null, ids, reconcile: async () => 'done' }
+          return openCreated(attempt, onSaved)
+        },
       })
     } catch (error) {
       setReadError(error)
@@ -156,14 +160,6 @@ export function useCreate() {
     /** Looks for the person of the uncertain create once more. */
     lookAgain: async (onSaved: OnSaved): Promise<void> => {
       if (uncertain !== null) await checkOnce(() => lookAgain(uncertain, onSaved))
-    },
-    /** The request body as it will be sent; with the number in E.164 if this connection cannot express it. */
-    bodyOf(changes: readonly Change[]): unknown {
-      try {
-        return wireBody(changes)
-      } catch {
-        return patchOf(changes)
-      }
     },
     /** Clears who was found, because the input has changed. */
     clearExisting: () => {

@@ -45,7 +45,7 @@ interface Submitted {
    */
   keepLaterInput: () => boolean
   /** What is left of the stored draft once the changes are saved: what was entered since; null if nothing. */
-  draftSince: (stored: PersonDraft) => PersonDraft | null
+  laterPartOf: (stored: PersonDraft) => PersonDraft | null
 }
 
 interface PersonFormOptions {
@@ -60,12 +60,12 @@ interface PersonFormOptions {
 
 /** The form for a person, saved as a draft while it is edited, with its changes and a way to rebase or discard them. */
 export function usePersonForm({ draft, person, initial, onSubmit }: PersonFormOptions) {
-  const { custom_fields: definitions, connection: home } = useSession()
+  const { custom_fields: definitions, connection: rules } = useSession()
   const [base, setBase] = useState<unknown>(() => (draft.stored ? draft.stored.value.base : person) ?? null)
   const [isTried, setTried] = useState(false)
   /** The form before anything is typed. */
   const untouched = (stored: unknown): PersonInput => ({ ...personInput(definitions, stored), ...initial })
-  const form = useZodForm(schemaFor(definitions, base, home), {
+  const form = useZodForm(schemaFor(definitions, base, rules), {
     defaultValues: draft.stored ? fromDraft(definitions, draft.stored.value) : untouched(base),
     mode: 'onTouched',
     onSubmit: sent =>
@@ -73,13 +73,13 @@ export function usePersonForm({ draft, person, initial, onSubmit }: PersonFormOp
         base,
         changes,
         keepLaterInput: () => keepLaterInput(sent),
-        draftSince: stored => draftSince(sent, stored),
+        laterPartOf: stored => laterPartOf(sent, stored),
       }),
     onInvalid: () => setTried(true),
   })
   const input = useWatch({ control: form.control, compute: (values: PersonInput) => values })
-  const { edits, invalid, hasFaults } = readPerson(definitions, base, input, home)
-  const shape = personShape(definitions)
+  const { edits, invalid, hasFaults } = readPerson(definitions, base, input, rules)
+  const shape = personShape(definitions, rules)
   const changes = changesOf(shape, base, edits)
   const typed = changesOf(shape, base, [...edits, ...invalid])
 
@@ -101,7 +101,7 @@ export function usePersonForm({ draft, person, initial, onSubmit }: PersonFormOp
     if (later !== null) continueFrom(later.saved, later.next)
     return later !== null
   }
-  const draftSince = (sent: PersonInput, stored: PersonDraft): PersonDraft | null => {
+  const laterPartOf = (sent: PersonInput, stored: PersonDraft): PersonDraft | null => {
     const later = inputSince(sent, fromDraft(definitions, stored))
     return later && toDraft(definitions, later.saved, later.next)
   }
@@ -133,9 +133,9 @@ export function usePersonForm({ draft, person, initial, onSubmit }: PersonFormOp
 }
 
 /** Checks the form against the stored person. */
-const schemaFor = (definitions: readonly CustomFieldDefinition[], base: unknown, home: NumberRules) =>
+const schemaFor = (definitions: readonly CustomFieldDefinition[], base: unknown, rules: NumberRules) =>
   checkedBy((values: PersonInput, fault) => {
-    const { faults } = readPerson(definitions, base, values, home)
+    const { faults } = readPerson(definitions, base, values, rules)
     for (const name of ['number', 'externalId', 'timezone'] as const) if (faults[name]) fault(name, faults[name])
     for (const [index, message] of faults.fields.entries()) if (message) fault(`fields.${index}`, message)
     return values

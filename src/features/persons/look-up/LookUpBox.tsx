@@ -4,7 +4,7 @@ import type { KeyboardEvent, Ref, SubmitEvent } from 'react'
 import type { LookUp, Interpretation } from '#/parts/mdn/interpret'
 import { holdKey } from '#/ui/behavior/shortcuts'
 import { announce } from '#/ui/feedback/LiveRegion'
-import { asTypedProps } from '#/ui/form/as-typed-props'
+import { verbatimProps } from '#/ui/form/verbatim-props'
 import { IconButton } from '#/ui/inputs/IconButton'
 import { InterpretationPicker } from './InterpretationPicker'
 import { text } from './text'
@@ -81,7 +81,7 @@ export function LookUpBox(props: LookUpBoxProps) {
           value={typed}
           onChange={event => onType(event.currentTarget.value)}
           onKeyDown={onKeyDown}
-          {...asTypedProps}
+          {...verbatimProps}
           type="text"
           role="combobox"
           aria-label={text.lookUp.label}

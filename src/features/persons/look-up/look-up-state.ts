@@ -14,7 +14,7 @@ const lookUpSchema = z.object({
  * The look-up's history entry: the text in the box, a look-up that found several people or no one, and how the result
  * is shown. Not in the URL, because numbers and ids stay out of URLs.
  */
-export const lookUpEntrySchema = z.object({
+export const lookUpHistorySchema = z.object({
   text: z.optional(z.string()),
   /** What was typed over `text` since the result: a reload restores it; Back shows the result with its own text. */
   draft: z.optional(z.string()),
@@ -25,7 +25,7 @@ export const lookUpEntrySchema = z.object({
   /** Number of the box that created this entry; means nothing after a reload. */
   box: z.optional(z.number()),
 })
-export type LookUpEntry = z.infer<typeof lookUpEntrySchema>
+export type LookUpHistory = z.infer<typeof lookUpHistorySchema>
 
 /** The URL says only whether several people or nobody was found, not what was looked up. */
 export const lookUpAddressSchema = z.object({ result: z.optional(z.enum(['several', 'nobody'])) })
@@ -44,7 +44,7 @@ export function useBoxNumber(): number {
   const type = useNavigationType()
   const [seen, setSeen] = useState({ key, box: 0 })
   if (seen.key === key) return seen.box
-  const isFromThisBox = type !== 'POP' && readHistoryState(lookUpEntrySchema, location.state).box === seen.box
+  const isFromThisBox = type !== 'POP' && readHistoryState(lookUpHistorySchema, location.state).box === seen.box
   const next = { key, box: isFromThisBox ? seen.box : seen.box + 1 }
   setSeen(next)
   return next.box
@@ -60,13 +60,13 @@ const SAVE_AFTER_MS = 200
 export function useTypedText(box: number): { typed: string; type: (text: string) => void; save: () => void } {
   const location = useLocation()
   const navigate = useNavigate()
-  const entry = readHistoryState(lookUpEntrySchema, location.state)
-  const saved = (entry.lookUp === undefined ? entry.text : (entry.draft ?? entry.text)) ?? ''
+  const history = readHistoryState(lookUpHistorySchema, location.state)
+  const saved = (history.lookUp === undefined ? history.text : (history.draft ?? history.text)) ?? ''
   const isReloaded = box === 0
-  const [typed, type] = useState(isReloaded ? saved : (entry.text ?? ''))
+  const [typed, type] = useState(isReloaded ? saved : (history.text ?? ''))
 
-  const state: LookUpEntry =
-    entry.lookUp === undefined ? { ...entry, text: typed, box } : { ...entry, draft: typed, box }
+  const state: LookUpHistory =
+    history.lookUp === undefined ? { ...history, text: typed, box } : { ...history, draft: typed, box }
   const save = () => {
     if (typed !== saved) void navigate({ search: location.search }, { replace: true, state })
   }

@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { useApi } from '#/api/api-context'
 import { newId } from '#/api/new-id'
 import { now } from '#/api/now'
-import { openWith, personSearchQuery, type PersonLookUp, type PersonReading, type PersonsFound } from '#/api/persons'
+import { cachePerson, personSearchQuery, type PersonLookUp, type PersonReading, type PersonsFound } from '#/api/persons'
 import { useRouteParams } from '#/api/route-params'
 import { pathSegmentFault } from '#/contract/format/path'
 import { readHistoryState } from '#/nav/history-state'
@@ -13,7 +13,7 @@ import { useUrlState } from '#/nav/url-state'
 import { onlyPerson } from '#/parts/mdn/PersonChoices'
 import { isLeaving } from '#/ui/behavior/navigation'
 import { addRecent } from '../recents'
-import { lookUpAddressSchema, lookUpEntrySchema, sameLookUp, type LookUpEntry } from './look-up-state'
+import { lookUpAddressSchema, lookUpHistorySchema, sameLookUp, type LookUpHistory } from './look-up-state'
 
 /** Placeholder for a disabled query. */
 const NOTHING: PersonLookUp = { kind: 'mdn', value: '' }
@@ -30,7 +30,7 @@ export function useOpenPerson(): (reading: PersonReading) => Promise<void> {
   const navigate = useNavigate()
   const routeParams = useRouteParams()
   return async reading => {
-    openWith(client, api, reading)
+    cachePerson(client, api, reading)
     await navigate(paths.person(routeParams, reading.person.person_key))
   }
 }
@@ -47,12 +47,12 @@ export function useLookUp(typed: string, boxNumber: number) {
   const routeParams = useRouteParams()
   const open = useOpenPerson()
   const [{ result: kind }] = useUrlState(lookUpAddressSchema)
-  const entry = readHistoryState(lookUpEntrySchema, location.state)
+  const history = readHistoryState(lookUpHistorySchema, location.state)
   const [search, setSearch] = useState<Search | null>(null)
-  const pending = search !== null && search.id !== entry.searchId ? search : null
+  const pending = search !== null && search.id !== history.searchId ? search : null
 
   const searching = useQuery({ ...personSearchQuery(api, pending?.lookUp ?? NOTHING), enabled: pending !== null })
-  const finished = pending === null ? entry.lookUp : undefined
+  const finished = pending === null ? history.lookUp : undefined
   const result = useQuery({ ...personSearchQuery(api, finished ?? NOTHING), enabled: finished !== undefined })
 
   const finish = useEffectEvent(({ id, lookUp }: Search, found: PersonsFound) => {
@@ -64,10 +64,10 @@ export function useLookUp(typed: string, boxNumber: number) {
     }
     const isNobody = found.people.length === 0 && found.unreadable.length === 0
     if (isNobody) addRecent(api.session, { nobody: lookUp, at: now() })
-    const state: LookUpEntry = { text: typed, lookUp, searchId: id, view: entry.view, box: boxNumber }
+    const state: LookUpHistory = { text: typed, lookUp, searchId: id, view: history.view, box: boxNumber }
     const query = isNobody ? '?result=nobody' : '?result=several'
     // A search that finds no one often has a typo, so the next result replaces it in the history
-    const replace = kind === 'nobody' || (entry.lookUp !== undefined && sameLookUp(entry.lookUp, lookUp))
+    const replace = kind === 'nobody' || (history.lookUp !== undefined && sameLookUp(history.lookUp, lookUp))
     void navigate({ pathname: paths.lookUp(routeParams), search: query }, { replace, state, flushSync: true })
   })
   const { isFetching } = searching
@@ -97,8 +97,8 @@ export function useLookUp(typed: string, boxNumber: number) {
     isPending: pending !== null,
     query: pending === null ? result : searching,
     /** Whether this entry compares people. The comparison then takes the focus, so that its keys work. */
-    isComparison: kind === 'several' && entry.lookUp !== undefined,
+    isComparison: kind === 'several' && history.lookUp !== undefined,
     /** Whether the URL says that there was a result, but this entry does not know what was looked up. */
-    isSharedLink: kind !== undefined && entry.lookUp === undefined && pending === null,
+    isSharedLink: kind !== undefined && history.lookUp === undefined && pending === null,
   }
 }

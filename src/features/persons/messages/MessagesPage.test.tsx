@@ -38,7 +38,11 @@ async function open(broadcasts: (status: string) => Response | Promise<Response>
   const service = testService(answers).fetch
   const { screen } = await openPage({
     path: routePatterns.personMessages,
-    element: <MessagesPage />,
+    element: (
+      <main id="main" tabIndex={-1}>
+        <MessagesPage />
+      </main>
+    ),
     at: '/test/DEMO/persons/k/messages',
     fetch: (address, init) => {
       const { pathname, searchParams } = new URL(typeof address === 'string' ? address : '', 'http://here.invalid')
@@ -64,6 +68,8 @@ it('the messages page keeps what it shows while it reads further broadcasts', as
   await expect.element(recipient).toHaveTextContent('Spring sale')
   await screen.getByRole('button', { name: 'Include them' }).click()
   await expect.element(screen.getByText('They are not included yet.', { exact: false })).toBeVisible()
+  // Not lost with the button
+  await expect.element(screen.getByRole('main')).toHaveFocus()
   await expect.element(recipient).toBeVisible()
 })
 
@@ -96,4 +102,26 @@ it('the messages page also shows the time of a broadcast in the zone it was sche
     .element(screen.getByRole('listitem').filter({ hasText: 'Spring sale' }))
     .toHaveTextContent(/Wed 13 Mar 2097 00:00 UTC.*09:00 in Tokyo/)
   setPreference('zone', '')
+})
+
+it('the refresh button of the messages page keeps the focus while it reads', async () => {
+  let isHeld = false
+  const screen = await open(status => (isHeld ? neverReplies() : sentOnly(status)))
+  await expect.element(screen.getByRole('list', { name: 'Recipient', exact: true })).toBeVisible()
+  isHeld = true
+  const refresh = screen.getByRole('button', { name: 'Refresh' })
+  await refresh.click()
+  await expect.element(refresh).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(refresh).toHaveFocus()
+})
+
+it('the messages page shows 30 broadcasts at first, and the button for more keeps the focus', async () => {
+  const many = Array.from({ length: 45 }, (_, index) => ({ ...sent, broadcast_id: `b${index}` }))
+  const screen = await open(status => Response.json(status === 'sent' ? many : []))
+  const rows = screen.getByRole('list', { name: 'Recipient', exact: true }).getByRole('listitem')
+  await expect.poll(() => rows.elements()).toHaveLength(30)
+  const more = screen.getByRole('button', { name: /of 45|All 45/ })
+  await more.click()
+  await expect.poll(() => rows.elements()).toHaveLength(45)
+  await expect.element(more).toHaveFocus()
 })

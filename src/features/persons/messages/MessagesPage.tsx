@@ -11,6 +11,7 @@ import { useUrlState } from '#/nav/url-state'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { text as reachText } from '#/parts/reach/text'
 import { useReachNames } from '#/parts/reach/use-reach-names'
+import { focusMainOnRemoval } from '#/ui/behavior/focus-heading'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { showControlCharacters } from '#/ui/format/LongText'
@@ -64,8 +65,8 @@ function Messages({ personKey }: { personKey: string }) {
       >
         <Button
           leftSection={<IconRefresh size={16} stroke={1.5} aria-hidden />}
-          onClick={messages.refresh}
-          disabled={messages.isFetching}
+          onClick={messages.isFetching ? undefined : messages.refresh}
+          aria-disabled={messages.isFetching || undefined}
         >
           {text.refresh}
         </Button>
@@ -144,7 +145,7 @@ function Limits({ lists, isReadingOthers, onReadOthers }: LimitsProps) {
       {onReadOthers === null ? null : (
         <li>
           {text.limits.othersUnread}{' '}
-          <Button size="xs" onClick={onReadOthers}>
+          <Button ref={focusMainOnRemoval} size="xs" onClick={onReadOthers}>
             {text.limits.readOthers}
           </Button>
         </li>

@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { useRouteParams } from '#/api/route-params'
 import type { Reach } from '#/contract/filters/broadcast-reach'
 import { PathLink } from '#/nav/PathLink'
@@ -9,6 +7,7 @@ import { SendTime } from '#/parts/schedule/SendTime'
 import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import { LongText } from '#/ui/format/LongText'
 import { Panel } from '#/ui/layout/Panel'
+import { useFirstRows } from '#/ui/layout/use-first-rows'
 import { text } from './text'
 import { checkedStatuses, type CheckedBroadcast, type CheckedStatus } from './use-person-messages'
 import classes from './MessagesPage.module.css'
@@ -24,22 +23,10 @@ interface VerdictGroupProps {
 
 /** The broadcasts of one verdict, each with the clause that decides it. */
 export function VerdictGroup({ verdict, broadcasts, names }: VerdictGroupProps) {
-  const [showsAll, setShowsAll] = useState(false)
   const { title, none } = text.groups[verdict]
-  const shown = showsAll ? broadcasts : broadcasts.slice(0, SHOWN_AT_FIRST)
+  const [shown, more] = useFirstRows(broadcasts, SHOWN_AT_FIRST)
   return (
-    <Panel
-      flush
-      title={title}
-      count={text.count(broadcasts.length)}
-      footer={
-        shown.length < broadcasts.length ? (
-          <Button size="xs" onClick={() => setShowsAll(true)}>
-            {text.showAll(broadcasts.length)}
-          </Button>
-        ) : undefined
-      }
-    >
+    <Panel flush title={title} count={text.count(broadcasts.length)} footer={more ?? undefined}>
       {broadcasts.length === 0 ? (
         <p className="sb-missing">{none}</p>
       ) : (

@@ -1,5 +1,5 @@
 import { defineTexts } from '#/ui/format/define-texts'
-import { formatNumber, plural } from '#/ui/format/format'
+import { plural } from '#/ui/format/format'
 
 export const text = defineTexts('features/persons/messages', {
   person: 'Person',
@@ -19,7 +19,6 @@ export const text = defineTexts('features/persons/messages', {
     },
   },
   count: (count: number) => plural(count, { one: 'broadcast', other: 'broadcasts' }),
-  showAll: (count: number) => `Show all ${formatNumber(count)}`,
   unnamed: 'Unnamed broadcast',
   noTime: 'Unknown time',
   statuses: {

@@ -6,7 +6,7 @@ import type { CustomFieldDefinition } from '#/contract/custom-fields'
 import { routePatterns } from '#/nav/paths'
 import { JustNow } from '#/parts/receipts/JustNow'
 import { addSamplePerson, MAX_SAMPLE_PEOPLE, removeSamplePeople } from '#/parts/sample-people/sample-people'
-import { openPage, renderRoutes, testService } from '#/parts/testing/test-page'
+import { neverReplies, openPage, renderRoutes, testService } from '#/parts/testing/test-page'
 import { PersonProfile } from './PersonProfile'
 
 const definitions: CustomFieldDefinition[] = [
@@ -19,7 +19,12 @@ const definitions: CustomFieldDefinition[] = [
 async function open(body: string, status = 200) {
   const { fetch, requests } = fakeFetch(new Response(body, { status, headers: { 'Content-Type': 'application/json' } }))
   const api = createApi({ session: { ...testSession(), custom_fields: definitions }, fetch })
-  const routes = [{ path: routePatterns.person, element: <PersonProfile renderPanels={() => null} /> }]
+  const profile = (
+    <main id="main" tabIndex={-1}>
+      <PersonProfile renderPanels={() => null} />
+    </main>
+  )
+  const routes = [{ path: routePatterns.person, element: profile }]
   const { screen } = await renderRoutes(api, routes, '/test/DEMO/persons/k')
   return { screen, api, requests, heading: screen.getByRole('heading', { level: 1 }) }
 }
@@ -173,6 +178,8 @@ describe('a sample person', () => {
       .element(screen.getByRole('link', { name: 'Open sample people' }))
       .toHaveAttribute('href', '/test/DEMO/broadcasts/-/sample-people')
     await expect.element(screen.getByRole('status')).toHaveTextContent('Added to sample people.')
+    // Not lost with the button
+    await expect.element(screen.getByRole('main')).toHaveFocus()
     await removeSamplePeople(api.session)
     await expect.element(screen.getByRole('button', { name: 'Add to sample people' })).toBeVisible()
   })
@@ -199,6 +206,22 @@ describe('a sample person', () => {
     await expect.element(screen.getByText(/^Not saved: this browser does not let/)).toBeVisible()
     await expect.element(button).toBeVisible()
   })
+})
+
+it('the refresh button keeps the focus while it reads', async () => {
+  let answer = (): Response | Promise<Response> => Response.json({ person_key: 'k' })
+  const { screen } = await openPage({
+    path: routePatterns.person,
+    element: <PersonProfile renderPanels={() => null} />,
+    at: '/test/DEMO/persons/k',
+    fetch: testService({ 'GET /persons/k': () => answer() }).fetch,
+  })
+  const refresh = screen.getByRole('button', { name: 'Refresh' })
+  await expect.element(refresh).toBeVisible()
+  answer = neverReplies
+  await refresh.click()
+  await expect.element(refresh).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(refresh).toHaveFocus()
 })
 
 it('an undo has a receipt even if the profile is left before it ends', async () => {

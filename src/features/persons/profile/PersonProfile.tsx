@@ -70,8 +70,8 @@ function Person({ personKey, renderPanels }: PersonProfileProps & { personKey: s
             <Button
               leftSection={<IconRefresh size={16} stroke={1.5} aria-hidden />}
               // Everything on the page, including the panels of other features
-              onClick={() => void client.refetchQueries({ type: 'active' })}
-              disabled={person.isFetching}
+              onClick={person.isFetching ? undefined : () => void client.refetchQueries({ type: 'active' })}
+              aria-disabled={person.isFetching || undefined}
             >
               {text.refresh}
             </Button>

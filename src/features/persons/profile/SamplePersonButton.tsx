@@ -6,6 +6,7 @@ import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { addSamplePerson, MAX_SAMPLE_PEOPLE, useSamplePeople } from '#/parts/sample-people/sample-people'
+import { focusMainOnRemoval } from '#/ui/behavior/focus-heading'
 import { text } from './text'
 
 const t = text.samplePerson
@@ -36,6 +37,7 @@ export function SamplePersonButton({ personKey }: { personKey: string }) {
         </Button>
       ) : (
         <Button
+          ref={focusMainOnRemoval}
           leftSection={<IconUserPlus size={16} stroke={1.5} aria-hidden />}
           disabled={keys === null}
           onClick={() => void add()}

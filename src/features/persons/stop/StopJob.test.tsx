@@ -25,3 +25,15 @@ it('an undo that this browser cannot store is not ignored silently while a stop 
     .element(screen.getByRole('alert'), { timeout: 3000 })
     .toHaveTextContent('This browser could not store the change')
 })
+
+it('a stop that waits says that the page has to be reloaded if the worker that starts it cannot be loaded', async () => {
+  const job = testJob({ total: 1, startsAt: 0 })
+  const jobs = createStore([{ job, perSecond: 0 }])
+  setJobsClient({ ...testJobsClient(jobs), isWorkerMissing: createStore(true) })
+  const screen = await render(
+    <ApiProvider value={testApi(fakeFetch().fetch)}>
+      <StopJob id={job.id} onReview={() => undefined} />
+    </ApiProvider>,
+  )
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Reload the page.')
+})

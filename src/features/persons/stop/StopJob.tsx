@@ -7,7 +7,7 @@ import { paths } from '#/nav/paths'
 import { isAwaitingStart, isOpen, wasUndone, type Job, type JobCommand } from '#/parts/jobs/job'
 import { JobPanel } from '#/parts/jobs/JobPanel'
 import { text as jobText } from '#/parts/jobs/text'
-import { useJobs, useJobsClient } from '#/parts/jobs/use-jobs'
+import { useIsWorkerMissing, useJobs, useJobsClient } from '#/parts/jobs/use-jobs'
 import { focusHeading } from '#/ui/behavior/focus-heading'
 import { useShortcut } from '#/ui/behavior/shortcuts'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
@@ -93,6 +93,7 @@ function PreserveFocus({ children }: { children: ReactNode }) {
 function Waiting({ job }: { job: Job }) {
   const client = useJobsClient()
   const seconds = useSecondsUntil(job.startsAt ?? null)
+  const isWorkerMissing = useIsWorkerMissing()
   const [isFailed, setFailed] = useState(false)
   const command = (name: JobCommand) => {
     setFailed(false)
@@ -107,6 +108,7 @@ function Waiting({ job }: { job: Job }) {
       </p>
       <p className="sb-lead">{t.notYet}</p>
       {isFailed ? <ErrorNotice title={jobText.changeFailed} /> : null}
+      {isWorkerMissing ? <ErrorNotice title={jobText.workerMissing} /> : null}
       {/* Where the button of the review was: the second click of a double click must not skip the time to undo */}
       <MisclickGuard className="sb-row" meaning="undo" hasJustAppeared>
         <Button onClick={undo}>{t.undo}</Button>

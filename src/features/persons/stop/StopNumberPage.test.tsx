@@ -3,9 +3,11 @@ import { testSession } from '#/api/testing'
 import { routePatterns } from '#/nav/paths'
 import { UnreadableJobError } from '#/parts/jobs/job-results'
 import { jobStore } from '#/parts/jobs/jobs-client'
-import { testJob } from '#/parts/jobs/test-jobs'
+import { testJob, testJobsClient } from '#/parts/jobs/test-jobs'
+import { setJobsClient } from '#/parts/jobs/use-jobs'
 import { keepSendZone } from '#/parts/schedule/send-zones'
 import { failure, fitsThePage, openPage, testService, type Answers } from '#/parts/testing/test-page'
+import { watchRouter } from '#/ui/behavior/navigation'
 import { setPreference } from '#/ui/behavior/preferences'
 import { LiveRegion } from '#/ui/feedback/LiveRegion'
 import { StopNumberPage } from './StopNumberPage'
@@ -69,6 +71,25 @@ it.each([
   await expect.element(screen.getByText(announcement)).toBeInTheDocument()
   vi.restoreAllMocks()
   setPreference('undo', '6')
+})
+
+it('a stop that starts after the user has left the page is not opened there', async () => {
+  const { screen, router } = await open({
+    'GET /persons': () => Response.json([person('Ines')]),
+    'GET /persons/Ines/subscriptions': () => Response.json([subscriptionTo('1')]),
+  })
+  watchRouter(router)
+  let release = () => {}
+  const refresh = vi.fn(() => new Promise<void>(resolve => (release = resolve)))
+  setJobsClient({ ...testJobsClient(), refresh })
+  await screen.getByRole('button', { name: 'End 1 subscription' }).click()
+  await vi.waitFor(() => expect(refresh).toHaveBeenCalled())
+  await router.navigate('/test/DEMO/elsewhere?day=1')
+  await expect.element(screen.getByText('Another page')).toBeVisible()
+  release()
+  await new Promise(resolve => setTimeout(resolve, 300))
+  expect(router.state.location).toMatchObject({ pathname: '/test/DEMO/elsewhere', search: '?day=1' })
+  setJobsClient(null)
 })
 
 it('the review says whose lists could not be read, and includes them after reading again', async () => {
@@ -142,6 +163,23 @@ it('after a failed search, the page offers to try again, and not to end subscrip
   expect(screen.getByRole('button', { name: /^End/ }).elements()).toHaveLength(0)
 })
 
+it('a 405 or 410 to the search, the subscriptions, or the broadcasts does not pass for none', async () => {
+  const refused = () => Response.json({ errors: [] }, { status: 405 })
+  const unsearched = await open({ 'GET /persons': refused })
+  await expect.element(unsearched.screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect.element(unsearched.screen.getByText('Nobody at this company has this number.')).not.toBeInTheDocument()
+  await unsearched.screen.unmount()
+  const { screen } = await open({
+    'GET /persons': () => Response.json([person('Ines'), person('Tom')]),
+    'GET /Ines/subscriptions': () => Response.json([subscriptionTo('1')]),
+    'GET /Tom/subscriptions': refused,
+    'GET /broadcasts': () => Response.json({ errors: [] }, { status: 410 }),
+  })
+  await expect.element(screen.getByText(/^Not all scheduled broadcasts could be read/)).toBeVisible()
+  await expect.element(screen.getByText(/^Not all lists of Tom could be read/)).toBeVisible()
+  await expect.element(screen.getByText('Not on any list')).not.toBeInTheDocument()
+})
+
 it('the receipt says that the results of the stop could not be read, and shows them after trying again', async () => {
   const chunk = vi.spyOn(jobStore, 'chunk').mockRejectedValue(new UnreadableJobError())
   const ines = { person_key: 'Ines', name: 'Ines' }
@@ -155,11 +193,13 @@ it('the receipt says that the results of the stop could not be read, and shows t
   const { screen } = await openPage({
     path: routePatterns.stopNumber,
     element: (
-      <StopReceipt
-        job={testJob({ total: 1, status: 'finished', finished: 1, settings })}
-        settings={settings}
-        onReview={() => undefined}
-      />
+      <main id="main" tabIndex={-1}>
+        <StopReceipt
+          job={testJob({ total: 1, status: 'finished', finished: 1, settings })}
+          settings={settings}
+          onReview={() => undefined}
+        />
+      </main>
     ),
     at: '/test/DEMO/persons/-/stop',
     fetch: service.fetch,
@@ -171,6 +211,9 @@ it('the receipt says that the results of the stop could not be read, and shows t
   await notice.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByText('Ines is off every list.')).toBeVisible()
   await expect.element(notice).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Read again' }).click()
+  // Not lost with the button
+  await expect.element(screen.getByRole('main')).toHaveFocus()
   chunk.mockRestore()
 })
 

@@ -20,13 +20,13 @@ import { text } from './text'
  */
 export function StopNumberPage() {
   const [{ job }, setAddress] = useUrlState(jobAddressSchema)
-  const [{ mdn }, setEntry] = useHistoryState(stopStateSchema)
+  const [{ mdn }, setHistory] = useHistoryState(stopStateSchema)
   const showJob = (id: string) => {
     setAddress({ job: id })
     focusHeading()
   }
   const review = (number: string) => {
-    setEntry({ mdn: number })
+    setHistory({ mdn: number })
     setAddress({ job: '' })
     focusHeading()
   }

@@ -12,6 +12,7 @@ import { jobStore } from '#/parts/jobs/jobs-client'
 import { useListNames } from '#/parts/list-names/use-list-names'
 import { useSendTimeText } from '#/parts/schedule/use-send-time-text'
 import { copyText } from '#/ui/behavior/copy'
+import { focusMainOnRemoval } from '#/ui/behavior/focus-heading'
 import { useShortcut } from '#/ui/behavior/shortcuts'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { announce } from '#/ui/feedback/LiveRegion'
@@ -96,7 +97,8 @@ function Receipt({ after, settings, rows, onReadAgain, onReview }: ReceiptProps)
   const headline = headlineOf(outcomes)
   useEffect(() => announce(headline), [headline])
   return (
-    <div className="sb-column">
+    // Reading again replaces it, together with the button that was pressed
+    <div ref={focusMainOnRemoval} className="sb-column">
       <Panel title={t.title} count={t.readAt(formatMoment(after.readAt, context.zone, { now: context.now }) ?? '')}>
         <div className={`sb-stack ${classes['decision'] ?? ''}`}>
           <p className={classes['what']}>

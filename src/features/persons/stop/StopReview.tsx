@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useSession } from '#/api/api-context'
 import { browserNow } from '#/api/now'
 import { Loaded } from '#/parts/api-log/Loaded'
@@ -13,6 +13,7 @@ import { useListNames } from '#/parts/list-names/use-list-names'
 import { Mdn } from '#/parts/mdn/Mdn'
 import { personLabel } from '#/parts/mdn/person-label'
 import { useSendTimeText } from '#/parts/schedule/use-send-time-text'
+import { isLeaving } from '#/ui/behavior/navigation'
 import { preferences } from '#/ui/behavior/preferences'
 import { modifierName } from '#/ui/behavior/shortcuts'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
@@ -112,6 +113,7 @@ function Review({ reading, onReadAgain, onStarted }: ReviewProps) {
 function Decision({ reading, plan, onReadAgain, onStarted }: ReviewProps & { plan: ReturnType<typeof planOf> }) {
   const session = useSession()
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const [runOnce, isStarting] = useSingleFlight()
   const [refusal, setRefusal] = useState<string | null>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -142,7 +144,8 @@ function Decision({ reading, plan, onReadAgain, onStarted }: ReviewProps & { pla
       await refreshJobs().catch(() => undefined)
       noteStop(session, job.id)
       announce(text.waiting.announce[startsAt === null ? 'onConfirm' : 'soon'](title, rows.length, modifierName()))
-      onStarted(job.id)
+      // Opening the job would change the URL of the page that the user has opened since
+      if (!isLeaving(pathname)) onStarted(job.id)
     } catch (error) {
       setRefusal(error instanceof StorageFullError ? jobText.storageFull : t.notStarted)
     }

@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '#/api/http/client'
 import { listsQuery } from '#/api/lists'
+import { now } from '#/api/now'
 import { activeListsOf, subscriptionsQuery, type SubscriptionsRead } from '#/api/subscriptions'
+import { MINUTE_MS } from '#/contract/format/durations'
 import type { Job } from '#/parts/jobs/job'
 import type { JobStore } from '#/parts/jobs/job-store'
 import { readListAliases } from '#/parts/list-names/list-aliases'
@@ -18,8 +20,9 @@ interface Context {
 }
 
 /**
- * Adds a person's receipt for a stop that has ended: the lists they were unsubscribed from, and those they are on now.
- * None is added if they were not unsubscribed from any list, or if they already have this receipt.
+ * Adds a person's receipt for a stop that has ended: the lists they were unsubscribed from, and, if it has just ended,
+ * those they are on now. None is added if they were not unsubscribed from any list, or if they already have this
+ * receipt.
  */
 export async function addStopReceipt({ api, client, jobs }: Context, job: Job, personKey: string): Promise<void> {
   const settings = stopSettingsSchema.safeParse(job.settings).data
@@ -31,11 +34,14 @@ export async function addStopReceipt({ api, client, jobs }: Context, job: Job, p
   )
   const [first, ...others] = off
   if (first === undefined) return
+  const at = job.finished ?? job.touched
+  // A receipt has one time: lists that are read much later would seem to have been read then
+  const isFresh = now() - at < MINUTE_MS
   const orNull = () => null
   const [known, aliases, read] = await Promise.all([
     client.query(listsQuery(api)).catch(orNull),
     readListAliases(api.session).catch(orNull),
-    client.query({ ...subscriptionsQuery(api, personKey), staleTime: 0 }).catch(orNull),
+    isFresh ? client.query({ ...subscriptionsQuery(api, personKey), staleTime: 0 }).catch(orNull) : null,
   ])
   const nameOf = (id: string) => known?.lists.find(list => list.id === id)?.name || (aliases?.[id] ?? null)
   const labelOf = (id: string) => nameOf(id) ?? id
@@ -43,9 +49,9 @@ export async function addStopReceipt({ api, client, jobs }: Context, job: Job, p
     api.session,
     {
       personKey,
-      at: job.finished ?? job.touched,
+      at,
       what: t.stopped(settings.mdn, person.name, off.map(labelOf)),
-      still: describeLists(read, labelOf),
+      still: isFresh ? describeLists(read, labelOf) : null,
       invitation: {
         mdn: settings.mdn,
         person_key: personKey,

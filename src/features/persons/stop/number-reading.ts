@@ -1,7 +1,7 @@
 import { fetchBroadcastList, type BroadcastList } from '#/api/broadcasts'
 import { fetchCampaignsOfList } from '#/api/campaigns'
 import type { Api } from '#/api/http/client'
-import { ApiError, isNotFound, isSessionLoss, withFallback } from '#/api/http/error'
+import { ApiError, is404, isSessionLoss, withFallback } from '#/api/http/error'
 import { fetchLists } from '#/api/lists'
 import { now } from '#/api/now'
 import { fetchPendingParticipants } from '#/api/participants'
@@ -103,7 +103,7 @@ export async function readNumber(
 
   async function readHolders() {
     const search = findPersons(api, { kind: 'mdn', value: mdn }, options)
-    const found = await counted(withFallback(search, isNotFound, NOBODY))
+    const found = await counted(withFallback(search, is404, NOBODY))
     const holders = found.people.map(async (reading): Promise<Holder> => {
       const subscriptions = await orNull(fetchSubscriptions(api, reading.person.person_key, options))
       return { reading, subscriptions }
@@ -117,7 +117,7 @@ export async function readNumber(
     for (const status of STATUSES) {
       // A service that answers 404 has no broadcasts with this status
       const none: ListRead = { broadcasts: [], unreadable: [], isAtLimit: false }
-      const list = await orNull(withFallback<ListRead>(fetchBroadcastList(api, status, options), isNotFound, none))
+      const list = await orNull(withFallback<ListRead>(fetchBroadcastList(api, status, options), is404, none))
       for (const { broadcast } of list?.broadcasts ?? []) broadcasts.set(broadcast.broadcast_id, broadcast)
       if (list === null || list.isAtLimit || list.unreadable.length > 0) unread.add(status)
     }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isNotFound, withFallback } from '#/api/http/error'
+import { is404, withFallback } from '#/api/http/error'
 import { fetchPerson, numberOf, type PersonReading } from '#/api/persons'
 import { subscriptionRows, isActive } from '#/contract/subscriptions'
 import { reasonOf } from '#/parts/api-log/describe-error'
@@ -27,7 +27,7 @@ export const stopKind: JobKind<'stop-number'> = {
     const { api, key } = context
     const { mdn, person_key, params } = callOf(rows, context)
     const reading = fetchPerson(api, person_key, { lane: 'bulk' })
-    const person = await withFallback<PersonReading | null>(reading, isNotFound, null)
+    const person = await withFallback<PersonReading | null>(reading, is404, null)
     if (person === null) return [result('no-person')]
     if (numberOf(person, api.session.connection.home_country) !== mdn) return [result('other-number')]
     const options = { lane: 'bulk', idempotencyKey: key } as const
@@ -36,7 +36,7 @@ export const stopKind: JobKind<'stop-number'> = {
       result(
         await withFallback<'unsubscribed' | 'already'>(
           deleting.then(() => 'unsubscribed'),
-          isNotFound,
+          is404,
           'already',
         ),
       ),
@@ -45,8 +45,7 @@ export const stopKind: JobKind<'stop-number'> = {
 
   refused: error => {
     const message = reasonOf(error)
-    const isForbidden = error.kind === 'forbidden' || error.kind === 'role-refused'
-    return isForbidden ? { pause: message } : [result('not-done', message)]
+    return error.kind === 'forbidden' ? { pause: message } : [result('not-done', message)]
   },
 
   reconcile: async (rows, context): Promise<StepFinding> => {
@@ -54,7 +53,7 @@ export const stopKind: JobKind<'stop-number'> = {
     const reading = context.api.send(subscriptionRows.getSubscription, { params }, { lane: 'bulk' })
     const stillOn = await withFallback(
       reading.then(({ body }) => isActive(body)),
-      isNotFound,
+      is404,
       false,
     )
     return stillOn ? { found: 'absent' } : { found: 'settled', results: [result('unsubscribed')] }

@@ -18,7 +18,7 @@ import { Panel } from '#/ui/layout/Panel'
 import { useFirstRows } from '#/ui/layout/use-first-rows'
 import { CopyLink } from '../../CopyLink'
 import { StopLink } from '../../StopLink'
-import { lookUpEntrySchema } from '../look-up-state'
+import { lookUpHistorySchema } from '../look-up-state'
 import { useOpenPerson } from '../use-look-up'
 import { compare } from './compare'
 import { compareLists } from './compare-lists'
@@ -49,7 +49,7 @@ interface ComparisonProps {
 export function Comparison({ found, lookUp, footer, isCurrent, onNumber }: ComparisonProps) {
   const { custom_fields: definitions } = useSession()
   const isNarrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
-  const [{ view = 'all' }, setEntry] = useHistoryState(lookUpEntrySchema)
+  const [{ view = 'all' }, setHistory] = useHistoryState(lookUpHistorySchema)
   const heading = useRef<HTMLSpanElement>(null)
   const [people, morePeople] = useFirstRows(found.people)
   const fields = compare(people, definitions, useZone())
@@ -126,7 +126,7 @@ export function Comparison({ found, lookUp, footer, isCurrent, onNumber }: Compa
                     { value: 'all', label: text.several.all },
                     { value: 'differences', label: text.several.differences(differing.length) },
                   ]}
-                  onChange={next => setEntry({ view: next })}
+                  onChange={next => setHistory({ view: next })}
                 />
               ) : null}
               {stop}

@@ -24,36 +24,40 @@ interface LookUpAnswerProps {
 
 /** The result of a look-up: loading, failed, nobody, or a comparison. For a single match, the profile opens instead. */
 export function LookUpAnswer({ search, lookUp, interpreted, onLookUp, onCheckInput, onFill }: LookUpAnswerProps) {
+  'use no memo' // memoization would enlarge the most visited page, and `Comparison` memoizes what takes time
   const call = useLatestCall(useApi(), lookUp)
   const { query, isPending } = search
-  if (query.isError && !query.isFetching) return <ApiErrorNotice error={query.error} onRetry={search.retry} />
+  const failure =
+    query.isError && !query.isFetching ? <ApiErrorNotice error={query.error} onRetry={search.retry} /> : null
   if (isPending || query.data === undefined)
-    return <LoadingSkeleton key={`${lookUp.kind} ${lookUp.value}`} onStop={search.stop} />
+    return failure ?? <LoadingSkeleton key={`${lookUp.kind} ${lookUp.value}`} onStop={search.stop} />
   const interpretations = interpretationsOf(interpreted)
   const others = interpretations.filter(interpretation => !sameLookUp(interpretation, lookUp))
   const isInBox = others.length < interpretations.length
   const differences = query.data.people.reduce((sum, person) => sum + person.differences.length, 0)
   const footer = <AnswerFooter call={call} differences={differences} isRefreshing={query.isFetching} />
-  if (query.data.people.length + query.data.unreadable.length > 0) {
-    return (
-      <Comparison
-        found={query.data}
-        lookUp={lookUp}
-        footer={footer}
-        isCurrent={interpretations.length === 0 || isInBox}
-        onNumber={onFill}
-      />
-    )
-  }
-  // The box may already contain other input, whose interpretations are not alternatives to this look-up
-  const alternatives = isInBox ? others : []
+  // A refresh that fails does not take away what was found before it
   return (
-    <NobodyAnswer
-      lookUp={lookUp}
-      others={alternatives}
-      footer={footer}
-      onLookUp={onLookUp}
-      onCheckInput={onCheckInput}
-    />
+    <div className="sb-stack">
+      {failure}
+      {query.data.people.length + query.data.unreadable.length > 0 ? (
+        <Comparison
+          found={query.data}
+          lookUp={lookUp}
+          footer={footer}
+          isCurrent={interpretations.length === 0 || isInBox}
+          onNumber={onFill}
+        />
+      ) : (
+        <NobodyAnswer
+          lookUp={lookUp}
+          // The box may already contain other input, whose interpretations are not alternatives to this look-up
+          others={isInBox ? others : []}
+          footer={footer}
+          onLookUp={onLookUp}
+          onCheckInput={onCheckInput}
+        />
+      )}
+    </div>
   )
 }

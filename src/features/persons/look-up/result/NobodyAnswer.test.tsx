@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { routePatterns } from '#/nav/paths'
@@ -67,4 +68,40 @@ it('a look-up that fails does not open the person whom an earlier one found', as
   answer = () => Response.json([{ person_key: 'k' }])
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByText('Another page')).toBeVisible()
+})
+
+/** Reads everything on the page again, as happens when the window gets the focus. */
+function Refresh() {
+  const client = useQueryClient()
+  return <button onClick={() => void client.refetchQueries({ type: 'active' })}>Refresh</button>
+}
+
+it.each([
+  [[], 'No person found'],
+  [[{ person_key: 'k1' }, { person_key: 'k2' }], 'Two people have this number'],
+])('what a look-up found stays on the screen when a refresh fails: %j', async (people, found) => {
+  let answer = () => Response.json(people)
+  const { screen } = await openPage({
+    path: routePatterns.lookUp,
+    element: (
+      <>
+        <LookUpPage />
+        <Refresh />
+      </>
+    ),
+    at: '/test/DEMO/persons',
+    fetch: testService({ 'GET /persons': () => answer() }).fetch,
+  })
+  await screen.getByRole('combobox').fill('+13125550142')
+  await userEvent.keyboard('{Enter}')
+  const result = screen.getByRole('region', { name: found })
+  await expect.element(result).toBeVisible()
+  answer = failure
+  await screen.getByRole('button', { name: 'Refresh' }).click()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Out of order')
+  await expect.element(result).toBeVisible()
+  answer = () => Response.json(people)
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
+  await expect.element(result).toBeVisible()
 })

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useApi } from '#/api/api-context'
 import type { PersonReading } from '#/api/persons'
-import { openWith } from '#/api/persons'
+import { cachePerson } from '#/api/persons'
 import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
@@ -36,7 +36,7 @@ export function OpenPersonLink({ reading, className, index, children }: OpenPers
       aria-label={text.several.openPerson(name)}
       aria-keyshortcuts={digit ?? undefined}
       // The profile opens with the person as read here
-      onClick={() => openWith(client, api, reading)}
+      onClick={() => cachePerson(client, api, reading)}
     >
       {children ?? (
         <>

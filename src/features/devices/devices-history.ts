@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** The history entry of the devices page. Not in the URL, because device ids stay out of URLs. */
-export const deviceEntrySchema = z.object({
+export const devicesHistorySchema = z.object({
   app: z.optional(z.string()),
   device: z.optional(z.string()),
   /** The app and device that were searched for. */
@@ -9,7 +9,7 @@ export const deviceEntrySchema = z.object({
   /** The person whose profile led here, until a device is associated. */
   forPerson: z.optional(z.string()),
 })
-export type DeviceEntry = z.infer<typeof deviceEntrySchema>
+export type DevicesHistory = z.infer<typeof devicesHistorySchema>
 
 /** The state of a link to the devices page. */
-export const deviceEntryState = (entry: DeviceEntry): DeviceEntry => entry
+export const devicesHistoryState = (history: DevicesHistory): DevicesHistory => history

@@ -1,0 +1,153 @@
+import { expect, it } from 'vitest'
+import { createApi } from '#/api/http/client'
+import { testSession } from '#/api/testing'
+import { routePatterns } from '#/nav/paths'
+import { JustNow } from '#/parts/receipts/JustNow'
+import { failure, neverReplies, renderRoutes, testService, type Answers } from '#/parts/testing/test-page'
+import { watchRouter } from '#/ui/behavior/navigation'
+import { devicesHistoryState } from './devices-history'
+import { DevicesPage } from './DevicesPage'
+
+const device = () => Response.json({ device: { service_device_id: 'd-1' } })
+const jose = (externalId = 'CRM-1') =>
+  Response.json({ person_key: 'k', external_person_id: externalId, custom_fields: { first_name: 'José' } })
+/** José has the device. */
+const hasDevice = () => Response.json([{ service_device_id: 'd-1', url: '/mobile_apps/demo-app/devices/d-1' }])
+
+/** The page after searching for a device, with the receipts of José. */
+async function open(changes: Answers = {}) {
+  const answers: Answers = {
+    'GET /devices/d-1': device,
+    'GET /persons/k': () => jose(),
+    'GET /push_devices': () => Response.json([]),
+    ...changes,
+  }
+  const service = testService(answers)
+  const element = (
+    <main id="main" tabIndex={-1}>
+      <DevicesPage />
+      <JustNow personKey="k" waiting={[]} />
+    </main>
+  )
+  const routes = [
+    { path: routePatterns.devices, element },
+    { path: '/other', element: <p>Another page</p> },
+    { path: '/slow', element: <p>The slow page</p>, loader: neverReplies },
+  ]
+  const api = createApi({ session: testSession({ user: `user-${Math.random()}` }), fetch: service.fetch })
+  const { screen, router } = await renderRoutes(api, routes, '/test/DEMO/devices')
+  watchRouter(router)
+  const field = (name: string) => screen.getByRole('textbox', { name })
+  const button = (name: string) => screen.getByRole('button', { name })
+  await field('Device id').fill('d-1')
+  await button('Find device').click()
+  const preview = async (name: 'Person key' | 'External id', value: string) => {
+    await field('Person key').fill('')
+    await field('External id').fill('')
+    await field(name).fill(value)
+    await button('Preview the change').click()
+  }
+  return { screen, router, service, answers, field, button, preview }
+}
+
+/** The page when an association with José is being sent, and what ends it. */
+async function send() {
+  let reply = (_response: Response): void => {}
+  const page = await open({ 'POST ': () => new Promise<Response>(resolve => (reply = resolve)) })
+  await page.preview('Person key', 'k')
+  await page.button('Associate device').click()
+  await expect.poll(() => page.service.count('POST')).toBe(1)
+  return { ...page, reply: () => reply(jose()) }
+}
+
+it('while an association is sent, nothing can be typed that would hide its result, and the focus is not lost with its button', async () => {
+  const { screen, reply, field, button } = await send()
+  for (const name of ['Person key', 'External id', 'Device id'])
+    await expect.element(field(name)).toHaveAttribute('readonly')
+  await expect.element(button('Find device')).toHaveAttribute('aria-disabled', 'true')
+  reply()
+  await expect.element(screen.getByText('The device belongs to José.')).toBeVisible()
+  await expect.element(screen.getByRole('main')).toHaveFocus()
+  await expect.element(field('Person key')).not.toHaveAttribute('readonly')
+  await expect.element(field('Device id')).not.toHaveAttribute('readonly')
+})
+
+it('an association that ends while another page is loading does not keep the user on the devices page', async () => {
+  const { screen, router, reply } = await send()
+  void router.navigate('/slow')
+  await expect.poll(() => router.state.navigation.state).toBe('loading')
+  reply()
+  await expect.element(screen.getByText('The device belongs to José.')).toBeVisible()
+  expect(router.state.navigation.location?.pathname).toBe('/slow')
+})
+
+it('an association that ends after the page was left has a receipt, and is not offered as unfinished', async () => {
+  const { screen, router, reply, field, button } = await send()
+  await router.navigate('/other')
+  await expect.element(screen.getByText('Another page')).toBeVisible()
+  reply()
+  await router.navigate('/test/DEMO/devices')
+  await expect
+    .element(screen.getByRole('list', { name: 'What was done here' }))
+    .toHaveTextContent('Device d-1 was associated with José.')
+  await expect.element(field('Device id')).toHaveValue('')
+  await expect.element(button('Continue with device d-1')).not.toBeInTheDocument()
+})
+
+it('an association that ends after another device was opened does not take the user back to its device', async () => {
+  const { screen, router, reply, field } = await send()
+  const address = { app: 'demo-app', device: 'd-2' }
+  await router.navigate('/test/DEMO/devices', { state: devicesHistoryState({ ...address, searched: address }) })
+  await expect.element(field('Device id')).toHaveValue('d-2')
+  reply()
+  await expect.element(screen.getByRole('list', { name: 'What was done here' })).toBeVisible()
+  await expect.element(field('Device id')).not.toHaveAttribute('readonly')
+  await expect.element(field('Device id')).toHaveValue('d-2')
+})
+
+it('a second search for the same device reads it again', async () => {
+  const { screen, service, answers, button } = await open({
+    'GET /devices/d-1': () => new Response('', { status: 404 }),
+  })
+  await expect.element(screen.getByText('This app has no such device')).toBeVisible()
+  answers['GET /devices/d-1'] = device
+  await button('Find device').click()
+  await expect.element(button('Preview the change')).toBeVisible()
+  expect(service.count('GET', '/devices/d-1')).toBe(2)
+})
+
+/** The page once it has read that José has the device. */
+async function openKnown(changes?: Answers) {
+  const page = await open({ 'GET /push_devices': hasDevice, ...changes })
+  await page.preview('Person key', 'k')
+  await expect.element(page.screen.getByText('already belongs to José', { exact: false })).toBeVisible()
+  return page
+}
+
+it('the owner of a device is named only once it has been read again that the device is theirs', async () => {
+  const { screen, answers, preview } = await openKnown()
+  answers['GET /push_devices'] = neverReplies
+  await preview('External id', 'CRM-NEW')
+  await expect.element(screen.getByRole('status').filter({ hasText: 'Loading' })).toBeInTheDocument()
+  await expect.element(screen.getByText('will be given to', { exact: false })).not.toBeInTheDocument()
+})
+
+it.each(['/push_devices', '/persons/k'])(
+  'the owner of a device is not named if %s cannot be read again',
+  async path => {
+    const { screen, answers, preview } = await openKnown()
+    answers[`GET ${path}`] = failure
+    await preview('External id', 'CRM-NEW')
+    await expect.element(screen.getByText('The service does not say who that is.', { exact: false })).toBeVisible()
+  },
+)
+
+it('a changed external id has a receipt even if the response does not name the person', async () => {
+  const { screen, button, preview } = await openKnown({ 'POST ': () => Response.json({}) })
+  await preview('External id', 'CRM-NEW')
+  await button('Associate device').click()
+  await button('Change external id to CRM-NEW').click()
+  await expect
+    .element(screen.getByRole('list', { name: 'What was done here' }))
+    .toHaveTextContent('The external id of José was changed to CRM-NEW.')
+})
