@@ -14,7 +14,7 @@ export const invitationSchema = z.object({
 export type Invitation = z.infer<typeof invitationSchema>
 
 /** The history state that carries an invitation; personal, so never in a URL. */
-export const invitationEntrySchema = z.object({ invitation: z.optional(invitationSchema) })
+export const invitationHistorySchema = z.object({ invitation: z.optional(invitationSchema) })
 
 /** State of a link to Participants: `<PathLink to={paths.participants(params)} state={invitationState({ mdn })}>`. */
-export const invitationState = (invitation: Invitation): z.infer<typeof invitationEntrySchema> => ({ invitation })
+export const invitationState = (invitation: Invitation): z.infer<typeof invitationHistorySchema> => ({ invitation })

@@ -24,6 +24,7 @@ export function useUrlState<S extends FieldsSchema>(
     const state = more === undefined ? latest.state : { ...recordOf(latest.state), ...more }
     const replaces = recordPendingLocation(location, { search, state }, replace)
     // flushSync: otherwise a radio or switch that shows this state would jump back until the router's transition
+    // renders
     void navigate({ search, hash: location.hash }, { replace: replaces, state, flushSync: true })
   }
   return [readUrlState(schema, location.search), update]

@@ -4,8 +4,10 @@
  * does not compile.
  */
 export type Catalog = Readonly<{
+  'app/connection': typeof import('../connection/text').text
   'app/palette': typeof import('../palette/text').text
   'app/recovery': typeof import('../recovery/text').text
+  'app/roles': typeof import('../roles/text').text
   'app/routes': typeof import('../routes/text').text
   'app/session': typeof import('../session/text').text
   'app/shell': typeof import('../shell/text').text
@@ -18,6 +20,7 @@ export type Catalog = Readonly<{
   'features/broadcasts/preview': typeof import('#/features/broadcasts/preview/text').text
   'features/broadcasts/preview/person': typeof import('#/features/broadcasts/preview/person/text').text
   'features/broadcasts/review': typeof import('#/features/broadcasts/review/text').text
+  'features/broadcasts/review/edit': typeof import('#/features/broadcasts/review/edit/text').text
   'features/broadcasts/sample-people': typeof import('#/features/broadcasts/sample-people/text').text
   'features/broadcasts/test-send': typeof import('#/features/broadcasts/test-send/text').text
   'features/broadcasts/waves': typeof import('#/features/broadcasts/waves/text').text

@@ -4,7 +4,7 @@ import { appIdsOf } from '#/api/session/app-ids'
 import { limits } from '#/contract/format/limits'
 import { pathSegmentFault } from '#/contract/format/path'
 import type { Session } from '#/contract/gateway'
-import { deviceEntryState } from '#/features/devices/device-entry'
+import { devicesHistoryState } from '#/features/devices/devices-history'
 import { tokenHistoryState } from '#/features/imports/token-history-state'
 import { paths } from '#/nav/paths'
 import type { PaletteAction, PaletteItem } from './palette-item'
@@ -73,7 +73,7 @@ const kinds: readonly IdKind[] = [
         action: {
           kind: 'go',
           to: paths.devices(routeParamsOf(session)),
-          state: deviceEntryState({ app, device, searched: { app, device } }),
+          state: devicesHistoryState({ app, device, searched: { app, device } }),
         },
       })),
   },

@@ -15,6 +15,7 @@ import {
   IconUsersPlus,
   IconWorld,
 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { routeParamsOf } from '#/api/route-params'
 import type { Session } from '#/contract/gateway'
 import type { Recent } from '#/features/persons/recents'
@@ -25,6 +26,8 @@ import type { LookUp, Interpretation } from '#/parts/mdn/interpret'
 import { Mdn } from '#/parts/mdn/Mdn'
 import { text as mdnText } from '#/parts/mdn/text'
 import { preferences, setPreference } from '#/ui/behavior/preferences'
+import { showControlCharacters } from '#/ui/format/LongText'
+import { maskField } from '#/ui/format/mask'
 import { pagesOf } from '../routes/pages'
 import { openOverlay } from '../shell/overlay-state'
 import { toggleUtc } from '../shell/toggle-utc'
@@ -76,7 +79,7 @@ function interpretationItem(interpretation: Interpretation, isMain: boolean): Pa
         <Mdn value={interpretation.value} />
       ) : (
         <span className="sb-mono">
-          <bdi>{interpretation.value}</bdi>
+          <bdi>{shownId(interpretation.value)}</bdi>
         </span>
       ),
     note: mdnText.how(interpretation.how),
@@ -92,7 +95,7 @@ function recentItem(recent: Recent, routeParams: RouteParams): PaletteItem {
       group: t.recents,
       icon: IconCircleDashed,
       label: t.nobodyFound,
-      note: kind === 'mdn' ? <Mdn value={value} /> : <bdi>{value}</bdi>,
+      note: kind === 'mdn' ? <Mdn value={value} /> : <bdi>{shownId(value)}</bdi>,
       action: { kind: 'look-up', lookUp: recent.nobody },
     }
   }
@@ -100,11 +103,19 @@ function recentItem(recent: Recent, routeParams: RouteParams): PaletteItem {
     id: `person-${recent.person_key}`,
     group: t.recents,
     icon: IconUser,
-    label: recent.name === null ? <span className="sb-mono">{recent.person_key}</span> : <bdi>{recent.name}</bdi>,
+    label:
+      recent.name === null ? (
+        <span className="sb-mono">{recent.person_key}</span>
+      ) : (
+        <bdi>{showControlCharacters(recent.name)}</bdi>
+      ),
     note: recent.mdn === null ? undefined : <Mdn value={recent.mdn} />,
     action: { kind: 'go', to: paths.person(routeParams, recent.person_key) },
   }
 }
+
+/** An id of a person. Masked as well, because an id of digits may be someone's number. */
+const shownId = (id: string): ReactNode => showControlCharacters(preferences().maskNumbers ? maskField('mdn', id) : id)
 
 interface NamedItem {
   name: string

@@ -7,7 +7,7 @@ import { personQuery, personSearchQuery } from '#/api/persons'
 import type { PersonLookUp } from '#/api/persons'
 import { routeParamsOf } from '#/api/route-params'
 import { pathSegmentFault } from '#/contract/format/path'
-import type { LookUpEntry } from '#/features/persons/look-up/look-up-state'
+import type { LookUpHistory } from '#/features/persons/look-up/look-up-state'
 import { paths } from '#/nav/paths'
 import { onlyPerson } from '#/parts/mdn/PersonChoices'
 
@@ -47,7 +47,7 @@ export function useLookUpFromPalette(text: string, onDone: () => void) {
         return
       }
       // Nothing was typed if a recent look-up was chosen
-      const state: LookUpEntry = { text: text.trim() === '' ? lookUp.value : text, lookUp, searchId: newId() }
+      const state: LookUpHistory = { text: text.trim() === '' ? lookUp.value : text, lookUp, searchId: newId() }
       const search = found.people.length === 0 && found.unreadable.length === 0 ? '?result=nobody' : '?result=several'
       await navigate(paths.lookUp(routeParams) + search, { state })
     } catch (thrown) {

@@ -7,7 +7,7 @@ import { grantTestKeys } from '#/api/local-data/grant-test-keys'
 import { forgetKeys, grantSession, keyNameOf, setKeysOnDemand } from '#/api/local-data/keyring'
 import { newId } from '#/api/new-id'
 import { companyScopeOf, storageScopeOf } from '#/api/session/storage-scope'
-import { testReply, testSession } from '#/api/testing'
+import { gatewayError, testReply, testSession } from '#/api/testing'
 import { endpoints } from '#/contract/endpoints'
 import type { Session } from '#/contract/gateway'
 import { testService, type Answers } from '#/parts/testing/test-page'
@@ -171,6 +171,39 @@ it('a late response to a call from before a renewal does not ask for the passwor
   refuse()
   await expect.element(screen.getByText('The lists')).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
+})
+
+it('a loss that is still being looked into when the session is renewed does not ask for the password', async () => {
+  const expired = gatewayError(401, 'session-expired')
+  let answerLate: (() => void) | undefined
+  const user = newId()
+  const session = testSession({ user })
+  const answers: Answers = {
+    'GET /subscription_lists': () => expired.clone(),
+    'GET /session': () => new Promise(resolve => (answerLate = () => resolve(expired.clone()))),
+  }
+  vi.stubGlobal('fetch', testService(answers).fetch)
+  const page = (
+    <>
+      <SessionId />
+      <Calls />
+    </>
+  )
+  const { screen } = await openFrame({ page, session })
+  await screen.getByRole('button', { name: 'Read' }).click()
+  await expect.poll(() => answerLate).toBeDefined()
+  answers['GET /session'] = () => Response.json(testReply({ id: 'renewed', user }))
+  const otherTab = new BroadcastChannel(`signalbox|${storageScopeOf(session)}`)
+  otherTab.postMessage({
+    from: 'another tab',
+    message: { kind: 'renewed', session: testSession({ id: 'renewed', user }) },
+  })
+  otherTab.close()
+  await expect.element(screen.getByLabelText('Session')).toHaveTextContent('renewed')
+  answerLate?.()
+  // The late answer is handled once it has been read
+  await new Promise(resolve => setTimeout(resolve, 300))
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
 })
 
 it('a postponed renewal is not offered again when a page refreshes its data, but is when a change is refused', async () => {

@@ -54,6 +54,8 @@ function SessionTree({ loaded }: { loaded: Session }) {
     // yet
     if (lost.session.id !== currentApi(api).session.id) return void setTimeout(() => void retryAfterRenewal(queries))
     const adopted = lost.kind === 'unauthorized' ? null : await adoptRenewed(lost.session).catch(() => null)
+    // The user may have signed in meanwhile
+    if (lost.session.id !== currentApi(api).session.id) return
     if (adopted) renewed(adopted)
     else {
       setLoss(lost.kind)

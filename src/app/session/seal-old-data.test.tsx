@@ -56,11 +56,13 @@ it('what an earlier version stored for a user in the clear is sealed at the next
   const stored = { alerts: `signalbox.alerts|${scope}`, recents: `signalbox.recents.${session.id}` }
   localStorage.setItem(stored.alerts, `{"seen":"${NAME}"}`)
   sessionStorage.setItem(stored.recents, `["${NAME}"]`)
+  sessionStorage.setItem(`signalbox.receipts.${session.id}`, 'AAAA')
 
   await sealOldData(session)
   expect(await textOf('signalbox-drafts')).not.toContain(NAME)
   expect(await textOf('signalbox-jobs')).not.toContain(NAME)
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(NAME)
+  expect(Object.keys(sessionStorage).filter(key => key.endsWith(session.id))).toEqual([])
   expect((await listDrafts(notes, scope)).map(({ value }) => value)).toEqual([NAME])
   expect(await jobStore.list(scope)).toEqual([job])
   expect((await jobStore.chunk(job, 0)).rows).toEqual([NAME])

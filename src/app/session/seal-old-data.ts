@@ -2,7 +2,7 @@ import type { DatabaseName } from '#/api/local-data/idb'
 import { storageKey } from '#/api/local-data/local-storage'
 import { sealOld } from '#/api/local-data/seal-old'
 import { sealedEntries, sealedEntryKey, storageOf } from '#/api/local-data/sealed-state'
-import { isPlain, sealedStorage, sealOldEntry } from '#/api/local-data/sealed-storage'
+import { sealOldEntry } from '#/api/local-data/sealed-storage'
 import { ledger } from '#/api/mutation/mutate'
 import { companyScopeOf, storageKeyOf, storageScopeOf } from '#/api/session/storage-scope'
 import type { Session } from '#/contract/gateway'
@@ -66,17 +66,15 @@ const databases = {
 } satisfies Record<DatabaseName, SealDatabase>
 
 /**
- * Seals what an earlier version stored for this user in the clear: the databases once, and the entries of both storages
+ * Seals what an earlier version stored for this user in the clear: the databases once, and the entries of localStorage
  * at each start, because pages of that version may still be open. What cannot be sealed stays, and is tried again at
- * the next start.
+ * the next start. Entries of sessionStorage are deleted.
  */
 export async function sealOldData(session: Session): Promise<void> {
   const scope = storageScopeOf(session)
   for (const name of sealedEntries) attempt(() => sealOldEntry(storageOf(name, scope), sealedEntryKey(name, scope)))
-  const ofTab = sealedStorage(scope, () => sessionStorage)
-  for (const key of Object.keys(sessionStorage))
-    if (key.endsWith(`.${session.id}`) && isPlain(sessionStorage.getItem(key) ?? ''))
-      attempt(() => sealOldEntry(ofTab, key))
+  // An earlier version stored them for a session, not for its user (`sessionState`), so nothing reads them
+  for (const key of Object.keys(sessionStorage)) if (key.endsWith(`.${session.id}`)) sessionStorage.removeItem(key)
 
   const mark = storageKey('signalbox.sealed-old', scope)
   if (localStorage.getItem(mark) !== null) return

@@ -4,6 +4,7 @@ import { useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { useSession } from '#/api/api-context'
 import { browserNow, useClockSkew } from '#/api/now'
+import { allowsNoApp } from '#/api/session/app-ids'
 import { useNow } from '#/ui/behavior/clock'
 import { lazyPart } from '#/ui/behavior/lazy-part'
 import { formatSpan } from '#/ui/format/moment'
@@ -12,8 +13,8 @@ import { useServerState } from '../recovery/server-state'
 import { text } from './text'
 import classes from './Notices.module.css'
 
-/** Loaded only for users who are not admins. Without single sign-on, everyone is an admin. */
-const RoleNotice = lazyPart(() => import('./RoleNotice').then(part => part.RoleNotice))
+/** Loaded only for users who are not admins, or may use no app. Without single sign-on, everyone may do everything. */
+const RoleNotice = lazyPart(() => import('../roles/RoleNotice').then(part => part.RoleNotice))
 
 const t = text.notices
 const NOTICEABLE_SKEW_SECONDS = 60
@@ -30,8 +31,8 @@ export function Notices({ ended, onSignIn }: NoticesProps) {
   const server = useServerState()
   const offline = useOffline()
   const skew = useClockSkew()
-  const { connection, roles } = useSession()
-  const { mock } = connection
+  const session = useSession()
+  const { mock } = session.connection
   return (
     <div className={classes['notices']}>
       {server.state === 'gone' && !offline ? <ServerGone since={server.since} /> : null}
@@ -53,7 +54,7 @@ export function Notices({ ended, onSignIn }: NoticesProps) {
           <b>{t.ended}</b> {t.endedNext}
         </Line>
       ) : null}
-      {roles.includes('admin') ? null : <RoleNotice />}
+      {session.roles.includes('admin') && !allowsNoApp(session) ? null : <RoleNotice />}
       {!mock && Math.abs(skew) > NOTICEABLE_SKEW_SECONDS ? (
         <Dismissable>{(skew < 0 ? t.clockAhead : t.clockBehind)(formatSpan(Math.abs(skew) * 1_000))}</Dismissable>
       ) : null}

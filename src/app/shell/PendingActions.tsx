@@ -32,10 +32,10 @@ export function PendingActions() {
       )}
       <UnfinishedActions
         renderError={renderError}
-        onDone={(intent, end) => {
+        onDone={(intent, doneHow) => {
           // Rare, so it is loaded only then. A failed load costs the receipt, not the action
           import('#/features/subscriptions/intent-receipt')
-            .then(({ addIntentReceipt }) => addIntentReceipt({ api, client }, intent, end))
+            .then(({ addIntentReceipt }) => addIntentReceipt({ api, client }, intent, doneHow))
             .catch(() => undefined)
         }}
       />

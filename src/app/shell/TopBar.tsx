@@ -16,7 +16,7 @@ import { SchemeMenu } from './SchemeMenu'
 import { text } from './text'
 import classes from './TopBar.module.css'
 
-const ConnectionMenu = lazyPart(() => import('./ConnectionMenu').then(part => part.ConnectionMenu))
+const ConnectionMenu = lazyPart(() => import('../connection/ConnectionMenu').then(part => part.ConnectionMenu))
 const ZoneMenu = lazyPart(() => import('./ZoneMenu').then(part => part.ZoneMenu))
 const JobsButton = lazyPart(() => import('./JobsButton').then(part => part.JobsButton))
 

@@ -1,6 +1,6 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNow } from '#/ui/behavior/clock'
 import { setPreference, usePreferences } from '#/ui/behavior/preferences'
 import { formatClock, formatOffset } from '#/ui/format/moment'
@@ -29,10 +29,17 @@ export function ZoneMenu({ onClose, inDrawer = false }: { onClose: () => void; i
           .toSorted((a, b) => rankOf(a) - rankOf(b))
   const suggestions = [...new Set([computerZone, 'UTC', current])]
   const shown = query === '' ? suggestions : hits.slice(0, SHOWN_AT_ONCE)
-  const highlight = useEffectEvent(() => combobox.selectFirstOption())
+  const highlight = useEffectEvent(() => {
+    // Nothing is typed, so Enter must not choose anything
+    if (query === '') combobox.resetSelectedOption()
+    else combobox.selectFirstOption()
+  })
+  useEffect(() => highlight(), [query])
+  const field = useRef<HTMLInputElement>(null)
+  // The panel looked for a field to focus before this part had arrived
   useEffect(() => {
-    if (query !== '') highlight()
-  }, [query])
+    if (!inDrawer) field.current?.focus({ preventScroll: true })
+  }, [inDrawer])
   return (
     <div className={classes['menu']}>
       <Combobox
@@ -42,8 +49,10 @@ export function ZoneMenu({ onClose, inDrawer = false }: { onClose: () => void; i
           onClose()
         }}
       >
-        <Combobox.EventsTarget withExpandedAttribute>
+        {/* The list is always open, so Escape is for the drawer or panel, which Mantine would prevent */}
+        <Combobox.EventsTarget withExpandedAttribute data-mantine-stop-propagation={false}>
           <TextInput
+            ref={field}
             className={classes['pad']}
             label={t.title}
             placeholder={t.find}

@@ -1,7 +1,5 @@
-import type { ReactNode } from 'react'
 import { defineTexts } from '#/ui/format/define-texts'
 import { plural } from '#/ui/format/format'
-import { sentence } from '#/ui/format/sentence'
 
 export const text = defineTexts('app/shell', {
   skip: 'Skip to content',
@@ -30,31 +28,6 @@ export const text = defineTexts('app/shell', {
     sheet: 'Show shortcuts',
   },
   drawer: { close: 'Close menu' },
-  connection: {
-    company: 'Company',
-    user: 'User',
-    version: 'API version',
-    home: 'Home country',
-    until: 'Session lasts at least until',
-    availability: 'Availability',
-    personsAndBroadcasts: 'People and broadcasts',
-    wallet: 'Wallet',
-    imports: (app: ReactNode) => sentence('Imports ', app),
-    others: 'Other open sessions',
-    signInOther: 'Sign in to another connection',
-    signOut: 'Sign out',
-  },
-  availability: {
-    checking: 'Checking',
-    unchecked: 'Could not be checked',
-    works: 'Available',
-    empty: 'Available, no data yet',
-    forbidden: 'Not allowed for this user',
-    'not-found': 'Unknown to the service',
-    silent: 'No response',
-    noStatus: 'Failing',
-    failed: (status: number) => `Failing with ${status}`,
-  },
   zone: {
     title: 'Time zone',
     find: 'Search by city or zone',
@@ -68,12 +41,6 @@ export const text = defineTexts('app/shell', {
     next: 'then',
     single: 'Single-key shortcuts',
     singleNote: 'When off, only shortcuts with Ctrl or ⌘ work.',
-  },
-  roles: {
-    names: { viewer: 'viewer', support: 'support', marketer: 'marketer', admin: 'admin' },
-    /** `count`: the number of roles in `held`. */
-    notice: (held: string, count: number, allowed: string) =>
-      `You can view this page but not change anything here. Changes require the ${allowed} role; your ${count === 1 ? 'role is' : 'roles are'} ${held}.`,
   },
   notices: {
     gone: 'The dashboard server is not responding.',

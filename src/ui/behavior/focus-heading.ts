@@ -1,7 +1,18 @@
+/** Moves the focus to text, for example from a button beside it that is about to disappear. */
+export function focusText(element: Element | null | undefined): void {
+  if (!(element instanceof HTMLElement)) return
+  element.tabIndex = -1
+  element.focus({ preventScroll: true })
+}
+
 /** Moves the focus to the page's heading, for example after a navigation or when the focused element was removed. */
-export function focusHeading(): void {
-  const heading = document.querySelector('#main h1')
-  if (!(heading instanceof HTMLElement)) return
-  heading.tabIndex = -1
-  heading.focus({ preventScroll: true })
+export const focusHeading = (): void => focusText(document.querySelector('#main h1'))
+
+/**
+ * A ref for an element that may be removed while the focus is in it: the focus then moves to the page, because it would
+ * fall back to the body.
+ */
+export const focusMainOnRemoval = (element: HTMLElement | null) => () => {
+  // React calls this before it removes the element; after that, the focus is already lost
+  if (element?.contains(document.activeElement)) document.getElementById('main')?.focus()
 }

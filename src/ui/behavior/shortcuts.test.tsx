@@ -25,6 +25,7 @@ it('shortcuts without Ctrl run only outside fields, after a whole sequence, and 
   expect(onKey.mock.calls.flat()).toEqual(['g p', 'z'])
   press('z', {}, screen.getByLabelText('Field').element())
   press('k', { ctrlKey: true }, screen.getByLabelText('Field').element())
+  press('K', { ctrlKey: true, shiftKey: true })
   setPreference('singleKeys', false)
   press('z')
   expect(onKey.mock.calls.flat()).toEqual(['g p', 'z', 'mod+k'])

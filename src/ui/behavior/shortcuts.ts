@@ -98,7 +98,9 @@ function isTypedWithAlt({ key, altKey }: KeyboardEvent): boolean {
 function keyOf(event: KeyboardEvent): string {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
   const hasModifier = event.metaKey || (event.ctrlKey && !isTypedWithAlt(event))
-  return hasModifier ? `mod+${key}` : key
+  if (!hasModifier) return key
+  // Redo is undo with Shift
+  return event.shiftKey ? `mod+shift+${key}` : `mod+${key}`
 }
 
 function onKey(event: KeyboardEvent) {
@@ -130,22 +132,23 @@ function onKey(event: KeyboardEvent) {
 
 /**
  * Registers a shortcut while the component is mounted. Without Ctrl or ⌘ it is off in fields; with one of them only if
- * `offInFields` is set.
+ * `offInFields` is set. With `yields`, any other shortcut for the same keys wins, even an older one.
  */
 export function useShortcut(
   keys: string,
   run: (event: KeyboardEvent) => void,
   label?: string,
-  { offInFields = false } = {},
+  { offInFields = false, yields = false } = {},
 ): void {
   const runLatest = useEffectEvent(run)
   useEffect(() => {
     const shortcut: Registered = { keys, label, offInFields, run: event => runLatest(event) }
-    setShortcuts([...registered.get(), shortcut])
+    const others = registered.get()
+    setShortcuts(yields ? [shortcut, ...others] : [...others, shortcut])
     // After the effects of the other parts, because the newest shortcut for a key wins
     if (held !== null) queueMicrotask(releaseHeld)
     return () => setShortcuts(registered.get().filter(other => other !== shortcut))
-  }, [keys, label, offInFields])
+  }, [keys, label, offInFields, yields])
 }
 
 /** The shortcuts that are currently registered, for the list of shortcuts. */

@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.layer.css'
 import { Button, TextInput } from '@mantine/core'
 import { DatePicker, type DayOfWeek } from '@mantine/dates'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { text as t } from './text'
 import { formatWallClock, readWallClock, writeWallClock } from './wall-clock'
 import classes from './Calendar.module.css'
@@ -27,8 +27,11 @@ export function Calendar({ wall, today, withTime = false, isFuture = false, onPi
   const [time, setTime] = useState(wall === null ? '09:00' : writeWallClock(wall).slice(11))
   const chosen = readWallClock(`${day}T${time}`)
   const wallOf = (date: string) => Date.parse(`${date}T00:00Z`)
+  const picker = useRef<HTMLDivElement>(null)
+  // The panel looked for a field to focus before this part had arrived. Mantine marks the chosen day
+  useEffect(() => picker.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true }), [])
   return (
-    <div className={classes['picker']}>
+    <div ref={picker} className={classes['picker']}>
       <DatePicker
         value={wall === null && !withTime ? null : day}
         onChange={value => {

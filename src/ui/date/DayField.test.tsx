@@ -46,6 +46,14 @@ it('a day field takes a day from its calendar', async () => {
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
 })
 
+it('the calendar of a day field has the focus on its day, so that arrow keys move from there', async () => {
+  const screen = await render(<Birthday />)
+  await screen.getByRole('button', { name: 'Birthday: choose from a calendar' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Wed 9 Mar 1988' })).toHaveFocus()
+  await userEvent.keyboard('{ArrowRight}{Enter}')
+  await expect.element(screen.getByRole('textbox', { name: 'Birthday' })).toHaveValue('10 Mar 1988')
+})
+
 function Log() {
   const [day, setDay] = useState('')
   return (

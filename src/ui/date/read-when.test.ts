@@ -52,6 +52,8 @@ describe('readWhen', () => {
     ['4 jun 2027 9:00', '2027-06-04T09:00'],
     ['1 may 9:00', '2025-05-01T09:00'],
     ['4 jun 2020 9:00', '2020-06-04T09:00'],
+    ['29 feb 9:00', '2028-02-29T09:00'],
+    ['2/29 9am', '2028-02-29T09:00'],
     ['2024-06-04 09:00', '2024-06-04T09:00'],
     ['2024-06-04T09:00', '2024-06-04T09:00'],
     ['2024-06-04T09:00:00', '2024-06-04T09:00'],
@@ -103,6 +105,7 @@ describe('readWhen', () => {
     ['tomorrow 13pm', '13pm is not a time of day.'],
     ['tomorrow 9:75', '9:75 is not a time of day.'],
     ['30 feb 9:00', '30 February 2024 does not exist.'],
+    ['31 apr 9:00', '31 April 2024 does not exist.'],
     ['2024-13-01 9:00', '2024-13-01 does not exist.'],
     ['2024-00-05 9:00', '2024-00-05 does not exist.'],
     ['mon 4 jun 9:00', '4 Jun 2024 is a Tuesday, not a Monday.'],
@@ -129,6 +132,17 @@ describe('readWhen', () => {
     ['{{constructor}}', /is not a time/],
   ])('%j is unclear', (words, problem) => {
     expect(read(words)).toMatch(problem)
+  })
+
+  it.each([
+    ['2024-02-28T12:00Z', '2024-02-29T09:00'],
+    ['2024-02-29T12:00Z', '2024-02-29T09:00'],
+    ['2024-02-29T18:00Z', '2028-02-29T09:00'],
+    ['2026-01-05T12:00Z', '2028-02-29T09:00'],
+    ['2096-06-01T12:00Z', '2104-02-29T09:00'],
+  ])('at %s, the next February 29 is %s', (at, wall) => {
+    const reading = readWhen('feb 29 9am', Date.parse(at), chicago)
+    expect(reading.kind === 'wall' ? writeWallClock(reading.wall) : reading).toBe(wall)
   })
 
   it('uses the current date in the zone', () => {
@@ -211,6 +225,17 @@ describe('readDay', () => {
   })
 
   it.each([
+    ['2024-02-28', '2020-02-29'],
+    ['2024-02-29', '2024-02-29'],
+    ['2025-01-05', '2024-02-29'],
+    ['2026-01-05', '2024-02-29'],
+    ['2026-03-01', '2024-02-29'],
+  ])('in a log, on %s, the last February 29 is %s', (today, day) => {
+    expect(dayOf('29 feb', 'last', Date.parse(today))).toBe(day)
+    expect(dayOf('31 apr', 'last', Date.parse(today))).toMatch(/^31 April 20\d\d does not exist\.$/)
+  })
+
+  it.each([
     ['9 jun 24', '“9 jun 24” is not a date. Examples: 24 nov 2026, 11/24/2026, 2026-11-24.'],
     ['4/6/2026', '“4/6/2026” is ambiguous. Enter the month as a word and the year with four digits.'],
     ['30 feb 2026', '30 February 2026 does not exist.'],
@@ -240,7 +265,7 @@ describe('readDay', () => {
 })
 
 describe('a time to compare with', () => {
-  it('can be now; for an ambiguous zone, it asks for a name, and for two zones, for one of them', () => {
+  it('can be now; the problem with an ambiguous zone asks for a name, and that with two zones for only one', () => {
     expect(readWhen('now', now, chicago, 'compare')).toEqual({ kind: 'moment', ms: Date.parse('2024-06-02T17:04Z') })
     const reading = readWhen('tue 9am bst', now, chicago, 'compare')
     expect(reading).toEqual({ kind: 'unclear', problem: expect.stringMatching(/Enter a name such as Europe\/London/) })

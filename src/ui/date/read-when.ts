@@ -64,7 +64,7 @@ function read<Reading>(words: string, readTyped: (typed: string) => Reading): Re
 
 class Unclear extends Error {}
 
-/** Abbreviations that stand for several zones: `unclear`, like any other word that is not a time. */
+/** Abbreviations that stand for several zones: `unclear`, with a problem that asks for the zone. */
 const AMBIGUOUS_ZONE = /^(?:bst|ist|wes?t|ces?t|ees?t|ae[sd]t|nz[sd]t)$/
 
 /** Abbreviations that stand for one zone, in the usage of its country. */
@@ -160,7 +160,7 @@ function readTyped(typed: string, now: number, zone: string, use: TimeUse): When
     const thisYear = new Date(today).getUTCFullYear()
     const wall =
       year === null
-        ? nextFrom(dayOf(thisYear, month, date), () => dayOf(thisYear + 1, month, date))
+        ? nextFrom(dayNear(thisYear, month, date, 1), () => dayNear(thisYear + 1, month, date, 1))
         : at(dayOf(year, month, date))
     checkWeekday(wall, weekday)
     return { kind: 'wall', wall }
@@ -211,7 +211,7 @@ function dayInYear([year, month, date]: TypedDate, today: number | null, yearles
     throw new Unclear(unclearDay.noYear(formatDate(dayOf(2000, month, date), ['day', 'month'], 'long')))
   const thisYear = new Date(today).getUTCFullYear()
   const day = Date.UTC(thisYear, month, date)
-  return dayOf(day <= today ? thisYear : thisYear - 1, month, date)
+  return dayNear(day <= today ? thisYear : thisYear - 1, month, date, -1)
 }
 
 /** @throws Unclear if a weekday was typed that is not the day's */
@@ -299,7 +299,7 @@ function takeNumericDate(words: UnreadWords, sentences: DateSentences, yearless?
   const found = words.take(/\b(\d{1,2})([/.-])(\d{1,2})(?:\2(\d{4}|\d{2})\b|(?!\2?\d))\.?/)
   if (!found) return null
   const [shown, first, mark, second, last] = found
-  // `9.30` and `9-30` are times or spans for many people, and a birthday in `88` is of another century
+  // `9.30` and `9-30` are times or spans for many people, and a birthday in `88` is not in this century
   const isUnclear =
     last === undefined ? mark !== '/' && !shown.endsWith('.') : last.length === 2 && yearless === 'unclear'
   if (isUnclear) throw new Unclear(sentences.numericDate(shown))
@@ -370,19 +370,22 @@ function readSpan(typed: string, now: number, wallNow: number): WhenReading | nu
 }
 
 /**
+ * Midnight of a day in a year, or in the next (or previous) one that has the day: most have no February 29.
+ * @throws Unclear if no year has the day
+ */
+function dayNear(year: number, month: number, date: number, step: 1 | -1): number {
+  const isInAnotherYear = !isDate([year, month, date]) && isDate([null, month, date])
+  return isInAnotherYear ? dayNear(year + step, month, date, step) : dayOf(year, month, date)
+}
+
+/**
  * Midnight of a day.
  * @throws Unclear if the day does not exist
  */
 function dayOf(year: number, month: number, date: number): number {
   const wall = Date.UTC(year, month, date)
-  const isMonth = month >= 0 && month <= 11
-  if (
-    year < 1000 ||
-    !isMonth ||
-    date < 1 ||
-    new Date(wall).getUTCMonth() !== month ||
-    new Date(wall).getUTCDate() !== date
-  ) {
+  if (year < 1000 || !isDate([year, month, date])) {
+    const isMonth = month >= 0 && month <= 11
     const twoDigits = (value: number) => String(value).padStart(2, '0')
     // Only ISO dates can have such a month
     const name = isMonth

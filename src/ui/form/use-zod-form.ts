@@ -55,8 +55,8 @@ export interface ZodForm<Input extends FieldValues> extends Pick<UseFormReturn<I
  * every change.
  *
  * Registered inputs keep their own text: typing rerenders the form only when a fault changes. Read values with
- * `useWatch`. Names are paths, so a key that comes from data (of a custom field, of a token) must be an index into a
- * list.
+ * `useWatch`. Names are paths, so values whose keys come from data (custom fields, tokens) must be in a list and be
+ * named by their index.
  */
 export function useZodForm<Input extends FieldValues, Output>(
   schema: z.ZodMiniType<Output, Input>,

@@ -11,6 +11,19 @@ it('JsonView shows long lists in steps, shortens long strings, and masks numbers
   await expect.element(screen.getByText(`"${'x'.repeat(5_000)}"`)).toBeVisible()
 })
 
+it('JsonView keeps the focus beside a button that disappears once all is shown', async () => {
+  const value = { list: Array.from({ length: 120 }, (_, index) => index), long: 'x'.repeat(5_000) }
+  const screen = await render(<JsonView value={value} label="Reply" />)
+  const all = screen.getByRole('button', { name: 'Show all 5,000 characters' })
+  await all.click()
+  await expect.element(all).not.toBeInTheDocument()
+  await expect.element(screen.getByText(`"${'x'.repeat(5_000)}"`)).toHaveFocus()
+  const more = screen.getByRole('button', { name: 'Show 20 more of 120' })
+  await more.click()
+  await expect.element(more).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('listitem').filter({ hasText: /^99$/ })).toHaveFocus()
+})
+
 it('JsonView masks a number that the service sends without quotes', async () => {
   const screen = await render(<JsonView value={{ mdn: 3125550142, person_id: 90020417 }} label="Reply" masked />)
   await expect.element(screen.getByText('312·····42')).toBeVisible()

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { focusText } from '../behavior/focus-heading'
 import { maskField } from './mask'
 import { text } from './text'
 import classes from './JsonView.module.css'
@@ -57,7 +58,15 @@ function Text({ text, name, masked }: { text: string; name: string; masked: bool
     <span className={shown === text ? classes['string'] : 'sb-dim'}>
       <bdi>{JSON.stringify(isCut ? shown.slice(0, limit) : shown)}</bdi>
       {isCut ? (
-        <button type="button" className={classes['more']} onClick={() => setLimit(limit + TEXT_STEP)}>
+        <button
+          type="button"
+          className={classes['more']}
+          onClick={event => {
+            // This button disappears, and the focus with it
+            if (isRest) focusText(event.currentTarget.previousElementSibling)
+            setLimit(limit + TEXT_STEP)
+          }}
+        >
           {isRest ? longText.all(shown.length) : longText.more(TEXT_STEP, shown.length)}
         </button>
       ) : null}
@@ -108,7 +117,16 @@ function Branch({ entries, isList, masked, open }: BranchProps) {
             ))}
           </ul>
           {entries.length > shown ? (
-            <button type="button" className={classes['more']} onClick={() => setShown(shown + STEP)}>
+            <button
+              type="button"
+              className={classes['more']}
+              onClick={event => {
+                // The last entry so far: the next ones follow it
+                if (entries.length <= shown + STEP)
+                  focusText(event.currentTarget.previousElementSibling?.lastElementChild)
+                setShown(shown + STEP)
+              }}
+            >
               {t.more(Math.min(STEP, entries.length - shown), entries.length)}
             </button>
           ) : null}

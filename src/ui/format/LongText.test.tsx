@@ -14,3 +14,10 @@ it('long text is shown in steps', async () => {
   await screen.getByRole('button', { name: 'Show 10,000 more of 200,000 characters' }).click()
   expect(shown()).toBe(10_100)
 })
+
+it('long text takes the focus from its button, which disappears once all is shown', async () => {
+  const screen = await render(<LongText text={'x'.repeat(10_120)} limit={100} />)
+  await screen.getByRole('button', { name: 'Show all 10,120 characters' }).click()
+  await expect.element(screen.getByRole('button')).not.toBeInTheDocument()
+  await expect.element(screen.getByText(/^x+$/)).toHaveFocus()
+})

@@ -1,5 +1,6 @@
 import { createElement, Fragment, useState } from 'react'
 import type { ReactNode } from 'react'
+import { focusText } from '../behavior/focus-heading'
 import { text } from './text'
 import classes from './LongText.module.css'
 
@@ -30,12 +31,20 @@ interface LongTextProps {
 export function LongText({ text, limit = 300 }: LongTextProps) {
   const [shown, setShown] = useState(limit)
   const isCut = text.length > shown + 50
-  const isRest = text.length <= shown + STEP
+  const isRest = text.length <= shown + STEP + 50
   return (
     <>
       <bdi className={classes['text']}>{markControlCharacters(isCut ? `${text.slice(0, shown)}…` : text)}</bdi>
       {isCut ? (
-        <button type="button" className={classes['more']} onClick={() => setShown(isRest ? text.length : shown + STEP)}>
+        <button
+          type="button"
+          className={classes['more']}
+          onClick={event => {
+            // This button disappears, and the focus with it
+            if (isRest) focusText(event.currentTarget.previousElementSibling)
+            setShown(isRest ? text.length : shown + STEP)
+          }}
+        >
           {isRest ? t.all(text.length) : t.more(STEP, text.length)}
         </button>
       ) : null}

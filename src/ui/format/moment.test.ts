@@ -35,6 +35,12 @@ it.each([
   expect(formatRelative(at(text), now, chicago)).toBe(relative)
 })
 
+it('two times more than 24 hours apart on the day on which clocks are set back are one day apart', () => {
+  const [early, late] = [at('2026-11-01T00:10-05:00'), at('2026-11-01T23:30-06:00')]
+  expect(formatRelative(late, early, chicago)).toBe('in 1 d')
+  expect(formatRelative(early, late, chicago)).toBe('1 d ago')
+})
+
 it('formatSpan, formatClock, and formatOffset write durations, local times, and offsets', () => {
   expect(formatSpan(86_340_000)).toBe('23 h 59 min')
   expect(formatClock(at('2024-06-04T14:41Z'), 'America/New_York')).toEqual({ time: '10:41', weekday: 'Tue' })

@@ -59,12 +59,14 @@ export function formatRelative(ms: number, now: number, zone: string): string {
   const distance = ms - now
   if (Math.abs(distance) < MINUTE_MS) return t.now
   const days = Math.round((startOfDay(ms, zone) - startOfDay(now, zone)) / DAY_MS)
+  // A day on which clocks are set back is longer than 24 hours
+  const wholeDays = Math.max(1, Math.abs(days)) * DAY_MS
   if (distance < 0) {
     if (-distance >= 20 * HOUR_MS && days === -1) return t.yesterday
-    return t.ago(formatSpan(-distance < DAY_MS ? roundSpan(-distance) : -days * DAY_MS))
+    return t.ago(formatSpan(-distance < DAY_MS ? roundSpan(-distance) : wholeDays))
   }
   if (distance >= 20 * HOUR_MS && days === 1) return t.tomorrow
-  return t.in(formatSpan(distance < DAY_MS ? distance : days * DAY_MS))
+  return t.in(formatSpan(distance < DAY_MS ? distance : wholeDays))
 }
 
 function roundSpan(span: number): number {

@@ -49,7 +49,7 @@ export function allZones(): string[] {
 
 /**
  * What a local time stands for: one instant, two (an overlap when clocks go back), or none (a gap when they go
- * forward). In a gap, `earlier` is the instant by the offset after it, and `later` by the offset before it, as in
+ * forward). In a gap, `earlier` is computed with the offset after it, and `later` with the offset before it, as in
  * Temporal's disambiguation.
  */
 export type Instant = { kind: 'exact'; ms: number } | { kind: 'gap' | 'overlap'; earlier: number; later: number }
@@ -86,7 +86,7 @@ export function zoneCity(zone: string): string {
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 }
 
-/** One formatter per zone, because creating one takes 0.1 ms and every time on a page needs one. */
+/** One formatter per zone, because creating one takes 0.1 ms and every time shown on a page needs one. */
 const abbreviationFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** `CDT`, or `GMT+2` if the locale has no short name for the zone. */

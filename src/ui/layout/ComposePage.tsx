@@ -35,7 +35,9 @@ interface ReviewCardProps {
   children: ReactNode
 }
 
-/** A summary of a draft with the button to its review. In view at any width, unless the window is very short. */
+/**
+ * A summary of a draft with the button that opens its review. In view at any width, unless the window is very short.
+ */
 export function ReviewCard({ label, blocked, onReview, children }: ReviewCardProps) {
   const reason = useId()
   return (

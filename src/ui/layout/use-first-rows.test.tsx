@@ -3,8 +3,12 @@ import { userEvent } from 'vitest/browser'
 import { render } from '../theme/testing'
 import { useFirstRows } from './use-first-rows'
 
-function Rows({ count }: { count: number }) {
-  const [shown, more] = useFirstRows(Array.from({ length: count }, (_, index) => index))
+function Rows({ count, first }: { count: number; first?: number }) {
+  const [shown, more] = useFirstRows(
+    Array.from({ length: count }, (_, index) => index),
+    undefined,
+    first,
+  )
   return (
     <>
       <ol>
@@ -29,6 +33,13 @@ it('useFirstRows shows a short list whole, without a button', async () => {
   const screen = await render(<Rows count={50} />)
   expect(screen.getByRole('listitem').elements()).toHaveLength(50)
   expect(screen.getByRole('button').elements()).toEqual([])
+})
+
+it('useFirstRows can show fewer rows at first', async () => {
+  const screen = await render(<Rows count={24} first={3} />)
+  expect(screen.getByRole('listitem').elements()).toHaveLength(3)
+  await screen.getByRole('button', { name: 'Show 21 more of 24' }).click()
+  await expect.poll(() => screen.getByRole('listitem').elements()).toHaveLength(24)
 })
 
 it('the button of useFirstRows keeps the focus while it shows more rows, and after the last ones', async () => {

@@ -6,7 +6,7 @@ import '@mantine/core/styles/Modal.layer.css'
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { text } from './text'
-import { useRestoreFocus } from './use-restore-focus'
+import { useOpenOverlay } from './use-open-overlay'
 import classes from './Dialog.module.css'
 
 const t = text.dialog
@@ -24,7 +24,7 @@ interface DialogProps {
 
 /** A modal dialog, open as long as it is rendered. Closing returns the focus to where it was. */
 export function Dialog({ title, onClose, actions, size = 460, bare = false, children }: DialogProps) {
-  useRestoreFocus()
+  const isTopmost = useOpenOverlay()
   return (
     <Modal.Root
       opened
@@ -32,6 +32,7 @@ export function Dialog({ title, onClose, actions, size = 460, bare = false, chil
       size={size}
       yOffset="10dvh"
       lockScroll={false}
+      closeOnEscape={isTopmost}
       closeOnClickOutside={bare}
       transitionProps={{ transition: 'fade', duration: 120 }}
       // A className of Modal.Content would also apply to the box around it, which covers the page

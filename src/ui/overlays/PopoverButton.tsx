@@ -6,7 +6,7 @@ import type { KeyboardEvent, ReactElement, ReactNode } from 'react'
 interface PopoverButtonProps {
   /** Accessible name of the panel. */
   label: string
-  /** A `Button`, an `IconButton`, or another element that takes a ref and a click. */
+  /** A `Button`, an `IconButton`, or another element that accepts a ref and `onClick`. */
   button: ReactElement
   position?: PopoverProps['position']
   /** `fixed` if the button may be in another panel, which would cut off this one. */

@@ -5,7 +5,7 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Drawer.layer.css'
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useRestoreFocus } from './use-restore-focus'
+import { useOpenOverlay } from './use-open-overlay'
 import classes from './SideDrawer.module.css'
 
 interface SideDrawerProps {
@@ -19,7 +19,7 @@ interface SideDrawerProps {
 
 /** A drawer at the side of the window, open as long as it is rendered. */
 export function SideDrawer({ title, closeLabel, onClose, side = 'right', size = 560, children }: SideDrawerProps) {
-  useRestoreFocus()
+  const isTopmost = useOpenOverlay()
   return (
     <Drawer.Root
       opened
@@ -27,6 +27,7 @@ export function SideDrawer({ title, closeLabel, onClose, side = 'right', size = 
       position={side}
       size={size}
       lockScroll={false}
+      closeOnEscape={isTopmost}
       transitionProps={{ duration: 120 }}
       // A className of Drawer.Content would also apply to the box around it, which covers the page
       classNames={{ content: classes['content'] }}

@@ -121,7 +121,7 @@ it('DataTable renders the cells of each row once, even if the rows change places
     window.scrollTo({ top: 400 })
     expect(screen.getByText('row 0', { exact: true }).query()).toBeNull()
   })
-  // In view before and after; those at the end may leave the table and return
+  // Row 12 is in view before and after; rows at the end may leave the table and return
   expect(drawn.filter(row => row === 'row 12')).toHaveLength(1)
   window.scrollTo({ top: 0 })
 })

@@ -24,8 +24,11 @@ interface Choice {
 interface Above {
   /** How many there are above the first of `rows`. */
   count: number
-  /** Called when they come near the viewport, with the index of the first row needed. May be called repeatedly. */
-  onNear: (row: number) => void
+  /**
+   * Called when they come near the viewport, with the index of the first row in view. May be called repeatedly.
+   * Undefined while they cannot be loaded: it is called as soon as they can, if they are still near.
+   */
+  onNear: ((row: number) => void) | undefined
 }
 
 interface DataTableProps<Row> {
@@ -186,8 +189,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   useEffect(() => {
     if (isNearEnd) atEnd()
   }, [isNearEnd, aboveCount, rows.length])
-  const isNearAbove = aboveCount > 0 && firstInSight < aboveCount + NEAR
-  const atAbove = useEffectEvent(() => above?.onNear(firstInSight))
+  const isNearAbove = above?.onNear !== undefined && aboveCount > 0 && firstInSight < aboveCount + NEAR
+  const atAbove = useEffectEvent(() => above?.onNear?.(firstInSight))
   useEffect(() => {
     if (isNearAbove) atAbove()
   }, [isNearAbove, aboveCount, rows.length])
@@ -244,7 +247,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-/** The next page is requested this many rows before either end: about two screens. */
+/** Another page is requested this many rows before either end: about two screens. */
 const NEAR = 40
 
 interface TableKeysProps {

@@ -16,7 +16,7 @@ function contrast(a: string, b: string): number {
   return Math.floor(((Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05)) * 10) / 10
 }
 
-/** Text and background pairs with their contrast in the light and dark scheme. Add new pairs here. */
+/** Text and background pairs with their contrast in the light and dark schemes. Add new pairs here. */
 const text: [Token, Token, number, number][] = [
   ['ink', 'surface', 17.3, 14.4],
   ['ink', 'page', 16.1, 15.3],

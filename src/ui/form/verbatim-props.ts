@@ -1,5 +1,5 @@
 /** For inputs of ids and numbers: nothing suggests, corrects, or capitalizes what is typed. */
-export const asTypedProps = {
+export const verbatimProps = {
   dir: 'auto',
   autoComplete: 'off',
   autoCapitalize: 'off',

@@ -12,13 +12,11 @@ import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { ColorMark } from '#/ui/layout/ColorMark'
 import { Fact, KeyValue } from '#/ui/layout/KeyValue'
-import { openOverlay } from './overlay-state'
+import { openOverlay } from '../shell/overlay-state'
 import { describeAvailability, importAvailabilityQuery, walletAvailabilityQuery } from './service-availability'
 import type { Availability } from './service-availability'
 import { text } from './text'
-import classes from './Menu.module.css'
-
-const t = text.connection
+import classes from '../shell/Menu.module.css'
 
 /** Who is signed in to which connection, which parts of the service are available, and links to other sessions. */
 export function ConnectionMenu({ onClose }: { onClose: () => void }) {
@@ -31,16 +29,16 @@ export function ConnectionMenu({ onClose }: { onClose: () => void }) {
       </div>
       <div className={classes['facts']}>
         <KeyValue>
-          <Fact label={t.company}>
+          <Fact label={text.company}>
             <bdi>{company_name ?? company_key}</bdi>
             {company_name === null ? null : <span className="sb-dim"> {company_key}</span>}
           </Fact>
-          <Fact label={t.user}>
+          <Fact label={text.user}>
             <bdi>{user}</bdi>
           </Fact>
-          <Fact label={t.version}>{connection.api_version}</Fact>
-          <Fact label={t.home}>{connection.home_country}</Fact>
-          <Fact label={t.until}>
+          <Fact label={text.version}>{connection.api_version}</Fact>
+          <Fact label={text.home}>{connection.home_country}</Fact>
+          <Fact label={text.until}>
             <Timestamp ms={readTimestamp(expires_at)} relative={false} />
           </Fact>
         </KeyValue>
@@ -50,7 +48,7 @@ export function ConnectionMenu({ onClose }: { onClose: () => void }) {
       <div className={classes['actions']}>
         <PathLink to={paths.signIn()} className="sb-item sb-option" onClick={onClose}>
           <IconLogin2 className="sb-icon" stroke={1.5} aria-hidden />
-          {t.signInOther}
+          {text.signInOther}
         </PathLink>
         <button
           type="button"
@@ -61,7 +59,7 @@ export function ConnectionMenu({ onClose }: { onClose: () => void }) {
           }}
         >
           <IconLogout className="sb-icon" stroke={1.5} aria-hidden />
-          {t.signOut}
+          {text.signOut}
         </button>
       </div>
     </div>
@@ -96,15 +94,15 @@ function ServiceAvailability() {
   const apps = appIdsOf(api.session)
   return (
     <div className={classes['part']}>
-      <h3>{t.availability}</h3>
+      <h3>{text.parts}</h3>
       <ul className={classes['verdicts']}>
         <li>
-          {t.personsAndBroadcasts}
+          {text.personsAndBroadcasts}
           {/* Sign-in reads the broadcasts, so without them there is no session */}
           <AvailabilityBadge availability={{ kind: 'works' }} isChecking={false} />
         </li>
         <li>
-          {t.wallet}
+          {text.wallet}
           <AvailabilityBadge availability={wallet.data} isChecking={wallet.isFetching} />
         </li>
         {apps.map(app => (
@@ -119,7 +117,7 @@ function ImportAvailability({ app }: { app: string }) {
   const availability = useQuery(importAvailabilityQuery(useApi(), app))
   return (
     <li>
-      <span>{t.imports(<bdi>{app}</bdi>)}</span>
+      <span>{text.imports(<bdi>{app}</bdi>)}</span>
       <AvailabilityBadge availability={availability.data} isChecking={availability.isFetching} />
     </li>
   )
@@ -141,7 +139,7 @@ function OtherSessions({ onClose }: { onClose: () => void }) {
   if (!open.data || open.data.length === 0) return null
   return (
     <div className={classes['part']}>
-      <h3>{t.others}</h3>
+      <h3>{text.others}</h3>
       <ul>
         {open.data.map(session => (
           <li key={session.id}>

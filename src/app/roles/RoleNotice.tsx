@@ -1,12 +1,14 @@
 import { matchPath, useLocation } from 'react-router'
 import { useSession } from '#/api/api-context'
+import { allowsNoApp } from '#/api/session/app-ids'
 import { endpoints, type RowId } from '#/contract/endpoints'
+import type { Session } from '#/contract/gateway'
 import { isAllowed, type Role } from '#/contract/roles'
 import { pageNames, type PageName } from '#/nav/page-modules'
 import { routePatterns } from '#/nav/paths'
 import { formatList } from '#/ui/format/format'
 import { text } from './text'
-import classes from './Notices.module.css'
+import classes from '../shell/Notices.module.css'
 
 /** The call that changes something on each page. Read-only pages are left out. */
 const rowOfPage: Partial<Record<PageName, RowId>> = {
@@ -31,21 +33,39 @@ const rowOfPage: Partial<Record<PageName, RowId>> = {
   newWalletMessage: 'createWalletMessage',
 }
 
-const t = text.roles
+/** The pages whose calls are about an app. */
+const appPages: ReadonlySet<PageName> = new Set([
+  'newImport',
+  'imports',
+  'importToken',
+  'importFile',
+  'importFailures',
+  'importBatch',
+  'devices',
+])
 
-/** Says that the user's roles do not allow changes on this page (the server would refuse them), and which roles do. */
+/**
+ * Says what the server would refuse on this page: every call, because the user's groups allow no app, or changes,
+ * because of their roles, and which roles allow them.
+ */
 export function RoleNotice() {
-  const { roles } = useSession()
+  const session = useSession()
   const { pathname } = useLocation()
   const page = pageNames.find(name => matchPath(routePatterns[name], pathname) !== null)
-  const row = page && rowOfPage[page]
-  if (row === undefined || isAllowed(roles, endpoints[row].roles)) return null
-  const namesOf = (list: readonly Role[]): string[] => list.map(role => t.names[role])
+  const notice = page === undefined ? null : noticeFor(page, session)
+  if (notice === null) return null
   return (
     <div className={`sb-small ${classes['line'] ?? ''}`} data-tone="warn" role="status">
-      <span className={classes['text']}>
-        {t.notice(formatList(namesOf(roles)), roles.length, formatList(namesOf(endpoints[row].roles), 'or'))}
-      </span>
+      <span className={classes['text']}>{notice}</span>
     </div>
   )
+}
+
+function noticeFor(page: PageName, session: Session): string | null {
+  if (appPages.has(page) && allowsNoApp(session)) return text.noApp
+  const { roles } = session
+  const row = rowOfPage[page]
+  if (row === undefined || isAllowed(roles, endpoints[row].roles)) return null
+  const namesOf = (list: readonly Role[]): string[] => list.map(role => text.names[role])
+  return text.notice(formatList(namesOf(roles)), roles.length, formatList(namesOf(endpoints[row].roles), 'or'))
 }

@@ -1,0 +1,21 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { testApi } from '#/api/testing'
+import { addRecent } from '#/features/persons/recents'
+import { renderRoutes } from '#/parts/testing/test-page'
+import { setPreference } from '#/ui/behavior/preferences'
+import { Palette } from './Palette'
+
+afterEach(() => setPreference('maskNumbers', false))
+
+it('the palette masks ids too, because an id of digits may be someone’s number', async () => {
+  setPreference('maskNumbers', true)
+  const api = testApi(vi.fn())
+  addRecent(api.session, { nobody: { kind: 'external_id', value: '3125550142' }, at: 0 })
+  const { screen } = await renderRoutes(api, [{ path: '*', element: <Palette onClose={vi.fn()} /> }], '/test/DEMO')
+  const results = screen.getByRole('listbox')
+  await expect.element(results).toHaveTextContent('312·····42')
+  await expect.element(results).not.toHaveTextContent('3125550142')
+  await screen.getByRole('combobox').fill('3125550143')
+  await expect.element(results).toHaveTextContent('312·····43')
+  await expect.element(results).not.toHaveTextContent('3125550143')
+})

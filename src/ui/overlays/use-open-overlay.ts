@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import { createStore, useStore } from '#/base/store'
+import { focusHeading } from '../behavior/focus-heading'
+import { currentPath, isLeaving } from '../behavior/navigation'
+
+interface Overlay {
+  path: string | undefined
+  /** What may get the focus back. It goes to the first that is still on the page. */
+  before: readonly (Element | null)[]
+}
+
+/** The open overlays, the topmost last. */
+const openOverlays = createStore<readonly Overlay[]>([])
+
+/**
+ * Registers a dialog or drawer while it is mounted. On unmount, returns the focus to the element that had it on mount:
+ * Mantine does so only for overlays that stay mounted. If the user is leaving the page, nothing gets the focus: the
+ * next keys are not meant for a field that is about to go.
+ * @returns whether it is the topmost overlay, the only one that Escape closes
+ */
+export function useOpenOverlay(): boolean {
+  const [overlay] = useState((): Overlay => {
+    const focused = document.activeElement
+    const below = openOverlays.get().at(-1)
+    // The overlay or panel that has the focus often closes as it opens this one
+    return { path: currentPath(), before: [focused, buttonOfPanel(focused), ...(below?.before ?? [])] }
+  })
+  useEffect(() => {
+    openOverlays.update(all => [...all, overlay])
+    return () => {
+      const isTopmost = openOverlays.get().at(-1) === overlay
+      openOverlays.update(all => all.filter(other => other !== overlay))
+      if (isTopmost) restoreFocus(overlay)
+    }
+  }, [overlay])
+  return useStore(openOverlays, all => all.at(-1) === overlay)
+}
+
+/** The button of the panel (`PopoverButton`) that an element is in. */
+function buttonOfPanel(element: Element | null): Element | null {
+  const panel = element?.closest('[role="dialog"]')
+  return panel ? document.querySelector(`[aria-controls="${panel.id}"]`) : null
+}
+
+function restoreFocus({ path, before }: Overlay) {
+  if (isLeaving(path)) return
+  const target = before.find(element => element?.isConnected)
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true })
+  // Otherwise the page has already moved the focus
+  else if (document.activeElement === document.body) focusHeading()
+}
