@@ -222,7 +222,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           // One page more than there are cores: with only as many, the cores are idle a fifth of the time
           maxWorkers: availableParallelism() + 1,
           testTimeout: 60_000,
-          // As in e2e/playwright.config.ts, long enough for a busy machine. The default is 1 s.
+          // Long enough for a busy machine. The default is 1 s.
           expect: { poll: { timeout: 15_000 } },
           retry,
           browser: {

@@ -14,7 +14,7 @@ const companyKey = 'BENCH'
 
 async function writeTokens(path) {
   const file = createWriteStream(path)
-  file.write('customer,platform,token\n')
+  file.write('customer_id,platform,token\n')
   for (let at = 0; at < ROWS; at += 1000) {
     const lines = Array.from({ length: 1000 }, (_, i) => {
       const n = at + i

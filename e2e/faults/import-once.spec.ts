@@ -75,7 +75,7 @@ test('one job imports 45,300 tokens despite a closed browser and a killed server
   await control('POST', '/companies', { company_key: KEY, dataset: 'empty' })
   let page = await openPage(folder)
   const rows = [
-    'customer;os;push token',
+    'customer_id;os;push token',
     ...tokens.map((token, n) => `C-${n};${n % 2 ? 'ios' : 'APNS'};${token}`),
     `C-1;ios;${ios(1)}`,
     'C-2;ios;',
@@ -131,7 +131,7 @@ test('one job imports 45,300 tokens despite a closed browser and a killed server
   const saving = page.waitForEvent('download')
   await all.getByRole('button', { name: 'For systems' }).click()
   const lines = (await readFile(await (await saving).path(), 'utf8')).trimEnd().split('\r\n')
-  expect(lines[0]).toBe('customer,os,push token,line,status,platform_status,platform_message')
+  expect(lines[0]).toBe('customer_id,os,push token,line,status,platform_status,platform_message')
   expect(lines.slice(1)).toEqual(
     bad.map((token, at) => {
       const n = 20_000 + at

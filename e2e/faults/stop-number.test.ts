@@ -178,7 +178,7 @@ async function run(situation: Situation) {
   const job: Job = testJob({ kind: stopKind.id, settings: review.settings, total: review.rows.length })
   for (const [step, subscription] of review.rows.entries()) {
     if (step === 1) await schedule('during')
-    const context = { api, job, step, key: `${mdn} ${step}`, since: 0, signal: new AbortController().signal }
+    const context = { api, job, step, key: `${mdn} ${step}`, keyedAt: 0, signal: new AbortController().signal }
     const end = await sendStep({ kind: stopKind, rows: [subscription], context, sleep: async () => {} })
     // As the engine does: a call that certainly did not reach the service is sent again, here once
     if (end.end === 'again') await sendStep({ kind: stopKind, rows: [subscription], context, sleep: async () => {} })

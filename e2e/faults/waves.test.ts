@@ -118,7 +118,7 @@ async function schedule(row: WaveRow, kind: Fault): Promise<void> {
     job: testJob({ kind: 'waves' }),
     step: 0,
     key: `key ${keys++}`,
-    since: Date.now(),
+    keyedAt: Date.now(),
     signal: new AbortController().signal,
   })
   const first = { kind: wavesKind, rows: [row], context: context(), sleep: async () => {} }

@@ -12,8 +12,8 @@ test.beforeAll(async () => {
   provider = await startProvider(
     [url],
     [
-      { group: 'support', connection: 'mock', company_keys: ['DEMO'], roles: ['support'] },
-      { group: 'admins', connection: 'mock', company_keys: ['DEMO'], roles: ['admin'] },
+      { group: 'support', connection: 'mock', company_keys: ['DEMO'], app_ids: ['demo-app'], roles: ['support'] },
+      { group: 'admins', connection: 'mock', company_keys: ['DEMO'], app_ids: ['demo-app'], roles: ['admin'] },
     ],
     [{ id: 'mock', user: 'demo', password: 'demo' }],
   )

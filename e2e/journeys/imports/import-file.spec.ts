@@ -27,7 +27,7 @@ test('a developer imports a messy file despite a lost response and a reload: eve
 }) => {
   const good = Array.from({ length: 2490 }, (_, n) => (n % 3 === 0 ? fcm(n) : ios(n + 1)))
   const rows = [
-    'customer;os;push token;note',
+    'customer_id;os;push token;note',
     ...good.map((token, n) => `C-${n};${n % 3 === 0 ? 'Android' : 'ios'};${token};"a;b"`),
     `C-1;apns;${ios(2)};again`, // line 2492
     `C-2;ios;<${ios(90001).replace(/.{8}(?!$)/g, '$& ')}>;as a program prints it`,
@@ -41,7 +41,7 @@ test('a developer imports a messy file despite a lost response and a reload: eve
   ]
   await chooseFile(page, company, { name: 'tokens.csv', text: rows.join('\r\n') })
   await expect(page.getByLabel('Use push token as')).toHaveValue('token')
-  await expect(page.getByLabel('Use customer as')).toHaveValue('external')
+  await expect(page.getByLabel('Use customer_id as')).toHaveValue('external')
   const main = page.getByRole('main')
   await expect(main.getByText('Line 3 has the same token and is sent.')).toBeVisible()
   await expect(main.getByText('“windows” is neither iOS nor Android.')).toBeVisible()
@@ -77,7 +77,7 @@ test('a developer imports a messy file despite a lost response and a reload: eve
   const saved = await saving
   expect(saved.suggestedFilename()).toBe('tokens result.csv')
   const lines = (await readFile(await saved.path(), 'utf8')).split('\r\n')
-  expect(lines[0]).toBe('customer;os;push token;note;line;outcome;batch_id;message')
+  expect(lines[0]).toBe('customer_id;os;push token;note;line;outcome;batch_id;message')
   const outcomes = lines.slice(1, -1).map(line => /(submitted|not sent: \w+)/.exec(line)?.[1])
   expect(outcomes).toHaveLength(rows.length - 2)
   expect(outcomes.filter(outcome => outcome === 'submitted')).toHaveLength(ready)

@@ -11,7 +11,7 @@ export const importScreens: Screen[] = [
     open: async (page, company) => {
       await page.goto(`${company.path}/imports/new`)
       const token = (n: number) => n.toString(16).padStart(64, '0')
-      const rows = `platform,token,customer\nios,${token(1)},C-1\napns,${token(1)},C-2\nwindows,${token(2)},\nios,12ab,C-3`
+      const rows = `platform,token,customer_id\nios,${token(1)},C-1\napns,${token(1)},C-2\nwindows,${token(2)},\nios,12ab,C-3`
       await page.getByRole('textbox', { name: /Rows: one token per line/ }).fill(rows)
       await page.getByRole('button', { name: 'Read these rows' }).click()
       await expect(page.getByRole('heading', { name: 'Dry run' })).toBeVisible()

@@ -1,5 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
+import type { RefObject } from 'react'
 import { actKinds, actOutcomes } from '#/contract/activity'
 import { useHistoryState } from '#/nav/history-state'
 import { useUrlState } from '#/nav/url-state'
@@ -8,17 +9,22 @@ import { FilterDay } from '#/ui/date/DayField'
 import { ChoiceSelect } from '#/ui/inputs/ChoiceSelect'
 import { PopoverButton } from '#/ui/overlays/PopoverButton'
 import { PopoverForm } from '#/ui/overlays/PopoverForm'
-import { activityAddressSchema, activityEntrySchema, type ActivityAddress } from './activity-address'
+import { activityAddressSchema, activityHistorySchema, type ActivityAddress } from './activity-address'
 import { text } from './text'
 
 const t = text.filter
 const none = { kind: '', outcome: '', row: '', from: '', until: '' } satisfies Partial<ActivityAddress>
 
+interface ActivityFilterProps {
+  /** The button that opens the filters. It takes the focus when the pressed button disappears. */
+  button: RefObject<HTMLButtonElement | null>
+}
+
 /** The filters of the activity log. */
-export function ActivityFilter() {
+export function ActivityFilter({ button }: ActivityFilterProps) {
   const [address, setAddress] = useUrlState(activityAddressSchema)
-  const [entry, setEntry] = useHistoryState(activityEntrySchema)
-  const [user, setUser] = useTypedValue(entry.user, next => setEntry({ user: next }))
+  const [history, setHistory] = useHistoryState(activityHistorySchema)
+  const [user, setUser] = useTypedValue(history.user, next => setHistory({ user: next }))
   const set = (patch: Partial<ActivityAddress>) => setAddress(patch, { replace: true })
   const { kind, outcome, row, from, until } = address
   const activeCount = [kind, outcome, row, from, until, user.trim()].filter(value => value !== '').length
@@ -26,14 +32,20 @@ export function ActivityFilter() {
   return (
     <>
       {activeCount > 0 ? (
-        <Button variant="subtle" onClick={() => setAddress(none, { replace: true, state: { user: '' } })}>
+        <Button
+          variant="subtle"
+          onClick={() => {
+            button.current?.focus()
+            setAddress(none, { replace: true, state: { user: '' } })
+          }}
+        >
           {t.clear}
         </Button>
       ) : null}
       <PopoverButton
         label={t.title}
         button={
-          <Button leftSection={<IconFilter size={16} stroke={1.5} aria-hidden />}>
+          <Button ref={button} leftSection={<IconFilter size={16} stroke={1.5} aria-hidden />}>
             {activeCount > 0 ? t.active(activeCount) : t.title}
           </Button>
         }

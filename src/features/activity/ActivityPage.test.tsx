@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import type { Act } from '#/contract/activity'
 import type { Session } from '#/contract/gateway'
 import { routePatterns } from '#/nav/paths'
@@ -40,7 +41,7 @@ it('the activity log says what was done to a broadcast, by whom, and why it was 
   const { screen, requests } = await open('/test/DEMO/activity?thing=broadcast%3A77&outcome=refused')
   const row = screen.getByRole('row', { name: /Cancel broadcast/ })
   await expect.element(row).toHaveTextContent('ann@example.com')
-  await expect.element(row).toHaveTextContent('Role does not allow it')
+  await expect.element(row).toHaveTextContent('Role or groups do not allow it')
   await expect
     .element(row.getByRole('link', { name: 'Broadcast 77' }))
     .toHaveAttribute('href', '/test/DEMO/broadcasts/77')
@@ -48,6 +49,11 @@ it('the activity log says what was done to a broadcast, by whom, and why it was 
   expect(Object.fromEntries(query)).toEqual({ limit: '100', thing: 'broadcast:77', outcome: 'refused' })
   await screen.getByRole('button', { name: 'Remove this filter' }).click()
   await vi.waitFor(() => expect(requests.at(-1)).not.toContain('thing='))
+  // The pressed buttons disappear
+  await expect.element(screen.getByRole('button', { name: '1 filter' })).toHaveFocus()
+  screen.getByRole('button', { name: 'Clear filters' }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('button', { name: 'Filter', exact: true })).toHaveFocus()
 })
 
 it('the activity log shows a long user name in full on request, because its filter needs the full name', async () => {

@@ -1,7 +1,7 @@
 import { Button, Tooltip } from '@mantine/core'
 import { IconDownload, IconX } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { activityQuery, readAllActivity } from '#/api/activity'
 import { useApi } from '#/api/api-context'
@@ -23,7 +23,7 @@ import { PageHead } from '#/ui/layout/PageHead'
 import { ColumnChooser } from '#/ui/table/ColumnChooser'
 import { DataTable } from '#/ui/table/DataTable'
 import { shownColumns, useTableLayout } from '#/ui/table/table-layout'
-import { activityAddressSchema, activityEntrySchema, filterOf } from './activity-address'
+import { activityAddressSchema, activityHistorySchema, filterOf } from './activity-address'
 import { activityColumns, activityCsvFields, pageOf, thingText } from './activity-columns'
 import { ActivityFilter } from './ActivityFilter'
 import { text } from './text'
@@ -55,10 +55,11 @@ function Activity() {
   const navigate = useNavigate()
   const { zone } = useTime()
   const [address, setAddress] = useUrlState(activityAddressSchema)
-  const [{ user }] = useHistoryState(activityEntrySchema)
+  const [{ user }] = useHistoryState(activityHistorySchema)
   const filter = filterOf(address, user, zone)
   const query = useInfiniteQuery(activityQuery(api, filter))
   const [layout] = useTableLayout(TABLE_ID)
+  const filterButton = useRef<HTMLButtonElement>(null)
   const columns = activityColumns(params)
   const isFiltered = Object.values(filter).some(value => value !== undefined)
   return (
@@ -70,14 +71,17 @@ function Activity() {
               variant="light"
               rightSection={<IconX size={14} stroke={1.5} aria-hidden />}
               aria-label={text.filter.clearAbout}
-              onClick={() => setAddress({ thing: '' })}
+              onClick={() => {
+                filterButton.current?.focus()
+                setAddress({ thing: '' })
+              }}
             >
               {text.filter.about(thingText(address.thing))}
             </Button>
           </Tooltip>
         )}
         <div className="sb-tools-end">
-          <ActivityFilter />
+          <ActivityFilter button={filterButton} />
           <ColumnChooser table={TABLE_ID} columns={columns} />
           <SaveActivity filter={filter} />
         </div>

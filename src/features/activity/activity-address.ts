@@ -16,7 +16,7 @@ export const activityAddressSchema = z.object({
 export type ActivityAddress = z.output<typeof activityAddressSchema>
 
 /** A user's name is personal, so it is in the history entry, not in the URL. */
-export const activityEntrySchema = z.object({ user: z.catch(z.string(), '') })
+export const activityHistorySchema = z.object({ user: z.catch(z.string(), '') })
 
 /** The filters as the server takes them. The days are those of the given time zone, and the last one is included. */
 export function filterOf(

@@ -58,7 +58,7 @@ const outcomes: Record<ActOutcome, string> = {
 }
 
 const reasons: Partial<Record<GatewayErrorKind, string>> = {
-  'role-refused': 'Role does not allow it',
+  'role-refused': 'Role or groups do not allow it',
   'too-many': 'Too many attempts',
   'bad-origin': 'Not sent by a dashboard page',
   'bad-request': 'Invalid request',

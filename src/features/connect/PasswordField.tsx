@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { KeyboardEvent, Ref } from 'react'
-import { asTypedProps } from '#/ui/form/as-typed-props'
+import { verbatimProps } from '#/ui/form/verbatim-props'
 import { IconButton } from '#/ui/inputs/IconButton'
 import { text } from './text'
 
@@ -14,7 +14,7 @@ export function PasswordField({ autoFocus, onBlur, ...input }: TextInputProps & 
   const Icon = isShown ? IconEyeOff : IconEye
   return (
     <TextInput
-      {...asTypedProps}
+      {...verbatimProps}
       {...input}
       name="password"
       type={isShown ? 'text' : 'password'}

@@ -4,8 +4,8 @@ import { useWatch } from 'react-hook-form'
 import { knownSessions } from '#/api/session/known-sessions'
 import { signIn } from '#/api/session/session'
 import type { ConnectionChoice, Session } from '#/contract/gateway'
-import { asTypedProps } from '#/ui/form/as-typed-props'
 import { useZodForm, type ZodForm } from '#/ui/form/use-zod-form'
+import { verbatimProps } from '#/ui/form/verbatim-props'
 import { ConnectionForm } from './ConnectionForm'
 import { DemoHint } from './DemoHint'
 import type { Destination } from './destination'
@@ -62,7 +62,7 @@ export function SignInForm({ connections: offered, to, onDone }: SignInFormProps
         isOptional={connection?.company_optional === true}
         form={form}
       />
-      <TextInput {...form.field('user')} {...asTypedProps} label={text.user} autoComplete="username" autoFocus />
+      <TextInput {...form.field('user')} {...verbatimProps} label={text.user} autoComplete="username" autoFocus />
       <PasswordField {...form.field('password')} label={text.password} />
       <details className={classes['apps']}>
         <summary>{text.apps}</summary>
@@ -87,20 +87,22 @@ interface CompanyFieldsProps {
 
 /** A choice of known company keys, and a field for any other. */
 export function CompanyFields({ known, isOptional = false, form }: CompanyFieldsProps) {
-  const isTyped = useWatch({ control: form.control, name: 'company' }) === ''
+  const company = useWatch({ control: form.control, name: 'company' })
   return (
     <>
       {known.length > 0 ? (
         <NativeSelect
           {...form.field('company')}
+          // Another connection has other options: without it, the select would show one that is not chosen
+          value={company}
           label={text.company}
           data={[...known.map(key => ({ value: key, label: key })), { value: '', label: text.companyOtherChoice }]}
         />
       ) : null}
-      {isTyped ? (
+      {company === '' ? (
         <TextInput
           {...form.field('companyTyped')}
-          {...asTypedProps}
+          {...verbatimProps}
           label={known.length > 0 ? text.companyOther : text.company}
           autoComplete="organization"
           spellCheck={false}

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { testReply, testSession } from '#/api/testing'
+import { rememberSession } from '#/api/session/known-sessions'
+import { gatewayError, testReply, testSession } from '#/api/testing'
 import { HEADERS, type ConnectionChoice, type ConnectionsReply } from '#/contract/gateway'
 import { routePatterns } from '#/nav/paths'
 import { clickTwice, failure, openPage, testService, type Answers } from '#/parts/testing/test-page'
@@ -179,6 +180,37 @@ it('the sign-in page keeps a typed company key when another connection is chosen
   await screen.getByRole('combobox', { name: 'Company key' }).selectOptions('DEMO')
   await choice.selectOptions(connection.name)
   await expect.element(screen.getByRole('textbox', { name: 'Company key' })).toHaveValue('ACME')
+})
+
+it('the sign-in page shows the company that it signs in to when another connection is chosen', async () => {
+  const connections = [
+    { ...connection, company_keys: ['ACME'] },
+    { ...connection, id: 'other', name: 'Other', company_keys: ['ACME-TEST'] },
+  ]
+  const { screen, gateway, submit, fillIn } = await open(connections, {
+    'POST /api/other/ACME-TEST/session': () => Response.json(testReply()),
+  })
+  await screen.getByRole('combobox', { name: 'Connection' }).selectOptions('Other')
+  const company = screen.getByRole('combobox', { name: 'Company key' })
+  await expect.element(company).toHaveValue('ACME-TEST')
+  // What is left is stored as the field shows it
+  company.element().focus()
+  await fillIn()
+  await submit.click()
+  await expect.element(screen.getByText('Another page')).toBeVisible()
+  expect(gateway.count('POST', '/api/other/ACME-TEST/session')).toBe(1)
+})
+
+it('the sign-in page links to the sessions of this browser that have not ended', async () => {
+  rememberSession({ connection: 'test', company_key: 'ENDED' })
+  rememberSession({ connection: 'test', company_key: 'DEMO' })
+  const { screen } = await open([connection], {
+    'GET /api/test/DEMO/session': () => Response.json(testReply()),
+    'GET /api/test/ENDED/session': () => gatewayError(401, 'session-expired'),
+  })
+  const sessions = screen.getByRole('navigation', { name: 'Open in this browser' })
+  await expect.element(sessions.getByRole('link', { name: 'Test service DEMO' })).toBeVisible()
+  await expect.element(sessions.getByRole('link', { name: 'Test service ENDED' })).not.toBeInTheDocument()
 })
 
 it('the sign-in page no longer calls fields empty once the button for the demo user has filled them', async () => {

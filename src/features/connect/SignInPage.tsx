@@ -1,7 +1,9 @@
+import { useEffect, useState } from 'react'
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import { routeParamsOf } from '#/api/route-params'
 import { knownSessions } from '#/api/session/known-sessions'
-import type { ConnectionChoice, ConnectionsReply, Session } from '#/contract/gateway'
+import { readSession } from '#/api/session/session'
+import type { ConnectionsReply, Session } from '#/contract/gateway'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
@@ -50,7 +52,7 @@ export function SignInPage() {
             <SignInForm connections={connections} to={to} onDone={openPage} />
           )}
         </section>
-        <OpenSessions connections={connections} />
+        <OpenSessions />
         <p className={`sb-note ${classes['foot'] ?? ''}`}>
           {signOn === null ? text.passwordNote : text.signOn.note} <span translate="no">Signalbox {version}</span>
         </p>
@@ -59,23 +61,30 @@ export function SignInPage() {
   )
 }
 
-function OpenSessions({ connections }: { connections: ConnectionChoice[] }) {
-  const open = knownSessions().flatMap(pair => {
-    const connection = connections.find(({ id }) => id === pair.connection)
-    return connection ? [{ pair, connection }] : []
-  })
+/** Links to the sessions that this browser has. */
+function OpenSessions() {
+  const [open, setOpen] = useState<Session[]>([])
+  useEffect(() => {
+    const shown = new AbortController()
+    // Only the server knows whether a session is still valid: a link to one that has ended would lead back here
+    const read = knownSessions().map(({ connection, company_key }) =>
+      readSession(connection, company_key, shown.signal).catch(() => null),
+    )
+    void Promise.all(read).then(sessions => setOpen(sessions.filter(session => session !== null)))
+    return () => shown.abort()
+  }, [])
   if (open.length === 0) return null
   return (
     <nav className={classes['open']} aria-labelledby="open-sessions">
       <h2 id="open-sessions">{text.openSessions}</h2>
       <ul>
-        {open.map(({ pair, connection }) => (
-          <li key={`${pair.connection}/${pair.company_key}`}>
-            <PathLink to={paths.lookUp(pair)} className={classes['session']}>
-              <ColorMark color={connection.color} />
-              <span>{connection.name}</span>
+        {open.map(session => (
+          <li key={session.id}>
+            <PathLink to={paths.lookUp(routeParamsOf(session))} className={classes['session']}>
+              <ColorMark color={session.connection.color} />
+              <span>{session.connection.name}</span>
               <span className="sb-dim">
-                <bdi>{pair.company_key}</bdi>
+                <bdi>{session.company_key}</bdi>
               </span>
             </PathLink>
           </li>

@@ -132,6 +132,24 @@ it('the lab removes the fault that was clicked, even if others were set or used 
   await expect.element(screen.getByText('1 active rule')).toBeVisible()
 })
 
+it('the lab keeps the focus in the list of faults when one is removed, then in its panel', async () => {
+  const [first, second] = [
+    { id: 'a', status: 500 },
+    { id: 'b', status: 502 },
+  ]
+  const { screen } = await open('faults', {
+    'GET /faults': () => rules(first, second),
+    'DELETE /faults/a': () => rules(second),
+    'PUT /faults': () => rules(),
+  })
+  await screen.getByRole('button', { name: /^Remove: .*500/ }).click()
+  await expect.element(screen.getByText('1 active rule')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /^Remove: .*502/ })).toHaveFocus()
+  await screen.getByRole('button', { name: 'Remove all' }).click()
+  await expect.element(screen.getByText('None set')).toBeVisible()
+  await expect.element(screen.getByRole('region', { name: 'Active rules' })).toHaveFocus()
+})
+
 it('the lab does not share a scenario that it would refuse to open because of its clock', async () => {
   vi.spyOn(clock, 'skew').mockReturnValue(20 * 366 * DAY_MS)
   const { screen } = await open('dataset', demoAnswers)

@@ -15,6 +15,6 @@ export const labAddressSchema = z.object({
 })
 
 /** The open handset. A phone number, so it is in the history entry and never in the URL. */
-export const labEntrySchema = z.object({
+export const labHistorySchema = z.object({
   handset: z.optional(z.string().check(z.refine(isE164))),
 })

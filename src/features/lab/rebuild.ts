@@ -111,7 +111,14 @@ function kindOfReading({ row, status, responseBody, responseCut, requestId }: Ca
   if (status === null || responseCut || (!json.ok && json.reason !== 'empty')) return null
   try {
     const value = json.ok ? json.value : undefined
-    readSuccess(row, { status, headers: new Headers(), text: responseBody ?? '', value, requestId, note: () => {} })
+    readSuccess(row, {
+      status,
+      headers: new Headers(),
+      text: responseBody ?? '',
+      value,
+      requestId,
+      noteDifferences: () => {},
+    })
     return null
   } catch (error) {
     return error instanceof ApiError ? error.kind : null

@@ -26,7 +26,10 @@ import {
 } from './alert-rule'
 import { text } from './text'
 
-/** Results take about 15 minutes. The first read also waits for one interval, so that it never delays a page. */
+/**
+ * The results of a batch take about 15 minutes. The first read also waits for one interval, so that it never delays a
+ * page.
+ */
 const INTERVAL_MS = 2 * MINUTE_MS
 
 const stateOf = sealedState<AlertState>('alerts', { schema: alertStateSchema, initial: noAlerts })

@@ -44,8 +44,8 @@ const unpermitted = (): string => ('Notification' in window && window.isSecureCo
 const currentPermission = (): NotificationPermission => ('Notification' in window ? Notification.permission : 'denied')
 
 /**
- * Calls `listener` when the permission may have changed in the browser's settings. Where no event says so, that is on
- * the return to the page.
+ * Calls `listener` when the permission may have changed in the browser's settings: when an event reports it, and
+ * whenever the user returns to the page, because not every browser has that event.
  */
 function watchPermission(listener: () => void): () => void {
   const watched = new AbortController()

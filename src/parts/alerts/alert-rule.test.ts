@@ -5,7 +5,7 @@ import { addedAlerts, afterBatches, afterFailed, afterViewing, noAlerts } from '
 const batch = (id: string, more: Partial<ComparedBatch> = {}): ComparedBatch => ({
   id,
   receivedAt: 0,
-  rank: 0,
+  idRank: 0,
   usualShare: null,
   counts: { succeeded: 10, failed: 90, pending: 0 },
   isUnusual: true,

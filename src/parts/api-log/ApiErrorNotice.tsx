@@ -10,7 +10,7 @@ interface ApiErrorNoticeProps {
   error: unknown
   /** Says what failed, if the position of the notice does not make it clear. */
   title?: string
-  /** Offered only if trying again may help: for a read, or to send what did not leave while offline. */
+  /** Offered only if trying again may help: for a read, or to send what was not sent while offline. */
   onRetry?: () => void
 }
 
@@ -34,7 +34,7 @@ export function ApiErrorNotice({ error, title, onRetry }: ApiErrorNoticeProps) {
   )
 }
 
-/** Counts down until the call can be tried again. Screen readers hear the alert once, not every second. */
+/** Counts down until the call can be tried again. Screen readers announce the alert once, not every second. */
 function RetryAfter({ ms }: { ms: number }) {
   const [msLeft, setMsLeft] = useState(ms)
   useEffect(() => {

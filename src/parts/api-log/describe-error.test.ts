@@ -37,6 +37,12 @@ describe('describeError', () => {
       'Nothing was changed.',
     )
   })
+  it('says that a record may be gone only if that is so: a 405 to a change is a rejection', () => {
+    const titleOf = (method: 'GET' | 'DELETE', status: number) =>
+      describeError(failed({ kind: 'not-found', method, status }), 'Live').title
+    expect([titleOf('GET', 405), titleOf('DELETE', 404)]).toEqual(['Not found', 'Not found'])
+    expect(titleOf('DELETE', 405)).toBe('The service rejected this.')
+  })
   it('says when to try again, unless the call may have taken effect', () => {
     const busy = { status: 503, retryAfterMs: 30_000 }
     expect(describeError(failed(busy), 'Live').retryAfterMs).toBe(30_000)

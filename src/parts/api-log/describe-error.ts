@@ -1,4 +1,4 @@
-import { ApiError, type ErrorKind, type Refusal } from '#/api/http/error'
+import { ApiError, is404, type ErrorKind, type Refusal } from '#/api/http/error'
 import { LockedError } from '#/api/local-data/keyring'
 import type { RowId } from '#/contract/endpoints'
 import { text } from './text'
@@ -87,7 +87,8 @@ const byKind: Readonly<
   unauthorized: [false, () => t.unauthorized],
   forbidden: [false, () => t.forbidden],
   'role-refused': [false, () => t.roleRefused],
-  'not-found': [true, () => t.notFound],
+  // A change that gets a 400, 405, or 410 does not show that its record is gone
+  'not-found': [true, error => (error.method === 'GET' || is404(error) ? t.notFound : t.invalid)],
   conflict: [false, () => t.conflict],
   invalid: [false, () => t.invalid],
   'too-large': [false, () => t.tooLarge],

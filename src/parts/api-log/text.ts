@@ -108,8 +108,8 @@ export const text = defineTexts('parts/api-log', {
       next: 'The service requires a role your user does not have.',
     },
     roleRefused: {
-      title: 'Your role does not allow this.',
-      next: 'Ask an administrator of the dashboard for a role that does.',
+      title: 'You do not have access to this.',
+      next: 'Ask an administrator of the dashboard for access.',
     },
     notFound: { title: 'Not found', next: 'It may have been removed, or the link is wrong.' },
     conflict: { title: 'Rejected: it conflicts with existing data.', next: '' },
@@ -167,6 +167,8 @@ export const text = defineTexts('parts/api-log', {
         return 'This browser could not save what was about to be sent. Free up disk space, then try again.'
       case 'attempt-not-stored':
         return 'This browser could not save what was about to be sent. The draft may be open in another tab: close it there, then try again.'
+      case 'draft-changed':
+        return 'The draft was changed before it was sent. Check it again.'
       case 'intent-outdated':
         return 'This action was saved by another version of the dashboard.'
       case 'intent-settled-elsewhere':

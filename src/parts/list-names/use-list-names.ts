@@ -11,7 +11,7 @@ export interface ListNames {
    * The service's name for the list, or otherwise this browser's alias, even if the list is gone; null without either.
    */
   knownNameOf: (id: string) => string | null
-  /** Whether users may give the list an alias, because the service has no name for it. */
+  /** Whether users may give the list an alias, because the service has no name for it or could not be asked. */
   canBeNamed: (id: string) => boolean
   /** Whether the service returned all lists, and this one is not among them. */
   isGone: (id: string) => boolean

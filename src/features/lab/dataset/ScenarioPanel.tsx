@@ -85,12 +85,16 @@ export function ScenarioPanel({ onDone }: { onDone: (message: string) => void })
           />
         )}
         <div className="sb-row">
-          <Button disabled={!isShareable} aria-describedby={reasonId} onClick={() => void copyLink()}>
+          <Button
+            disabled={!isShareable}
+            aria-describedby={reason === null ? undefined : reasonId}
+            onClick={() => void copyLink()}
+          >
             {t.copy}
           </Button>
           <Button
             disabled={!isShareable}
-            aria-describedby={reasonId}
+            aria-describedby={reason === null ? undefined : reasonId}
             onClick={() =>
               saveFile(t.fileName, new Blob([writeScenario(currentScenario())], { type: 'application/json' }))
             }

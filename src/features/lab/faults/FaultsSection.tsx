@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '#/api/api-context'
 import { addFault, faultsQuery, removeFault, setFaults } from '#/api/control'
 import type { ActiveFault, FaultRule } from '#/contract/control'
+import { focusText } from '#/ui/behavior/focus-heading'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { formatNumber } from '#/ui/format/format'
@@ -87,7 +88,18 @@ function FaultRules({ rules, onRemove, onRemoveAll }: FaultRulesProps) {
       title={t.title}
       count={isSet ? formatNumber(rules.length) : undefined}
       subtitle={isSet ? t.order : undefined}
-      tools={isSet ? <Button onClick={onRemoveAll}>{t.removeAll}</Button> : undefined}
+      tools={
+        isSet ? (
+          <Button
+            onClick={event => {
+              focusText(event.currentTarget.closest('section'))
+              onRemoveAll()
+            }}
+          >
+            {t.removeAll}
+          </Button>
+        ) : undefined
+      }
       footer={isSet ? t.restart : undefined}
     >
       {rules === undefined ? (
@@ -109,7 +121,10 @@ function FaultRules({ rules, onRemove, onRemoveAll }: FaultRulesProps) {
                 icon={IconX}
                 label={t.removeNamed(describeFault(rule))}
                 tip={t.remove}
-                onClick={() => onRemove(rule)}
+                onClick={event => {
+                  focusNext(event.currentTarget)
+                  onRemove(rule)
+                }}
               />
             </li>
           ))}
@@ -117,4 +132,12 @@ function FaultRules({ rules, onRemove, onRemoveAll }: FaultRulesProps) {
       )}
     </Panel>
   )
+}
+
+/** Moves the focus before a rule disappears with its button: to the next rule, the previous one, or the panel. */
+function focusNext(button: HTMLElement) {
+  const item = button.closest('li')
+  const next = (item?.nextElementSibling ?? item?.previousElementSibling)?.querySelector('button')
+  if (next) next.focus()
+  else focusText(button.closest('section'))
 }

@@ -7,11 +7,11 @@ import { Mdn } from '#/parts/mdn/Mdn'
 import { readNumber } from '#/parts/mdn/read-number'
 import { text as mdnText } from '#/parts/mdn/text'
 import { EmptyState } from '#/ui/feedback/EmptyState'
-import { asTypedProps } from '#/ui/form/as-typed-props'
 import { checkedBy } from '#/ui/form/checked-by'
 import { useZodForm } from '#/ui/form/use-zod-form'
+import { verbatimProps } from '#/ui/form/verbatim-props'
 import { Panel } from '#/ui/layout/Panel'
-import { labEntrySchema } from '../lab-address'
+import { labHistorySchema } from '../lab-address'
 import { Handset } from './Handset'
 import { RecentNumbers } from './RecentNumbers'
 import { text } from './text'
@@ -19,7 +19,7 @@ import classes from './HandsetsSection.module.css'
 
 /** A phone: the texts it received, and replies from it. */
 export function HandsetsSection() {
-  const [{ handset }, go] = useHistoryState(labEntrySchema)
+  const [{ handset }, go] = useHistoryState(labHistorySchema)
   // Each number is an entry in the history, so Back returns to the previous one
   const open = (mdn: string) => go({ handset: mdn }, { replace: mdn === handset })
   return (
@@ -68,7 +68,7 @@ function HandsetPicker({ onOpen }: { onOpen: (mdn: string) => void }) {
     <form className={classes['form']} onSubmit={form.submit} noValidate>
       <TextInput
         {...form.field('number')}
-        {...asTypedProps}
+        {...verbatimProps}
         label={t.label}
         description={t.help}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
