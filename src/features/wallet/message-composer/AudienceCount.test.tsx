@@ -30,8 +30,12 @@ it('the count keeps the focus when the button that was pressed disappears, and i
     return (
       <AudienceCount
         counting={counting}
-        count={() => setCounting(counted)}
-        cancel={() => setCounting({ kind: 'canceled' })}
+        count={() => {
+          setCounting(counted)
+        }}
+        cancel={() => {
+          setCounting({ kind: 'canceled' })
+        }}
       />
     )
   }
