@@ -64,7 +64,8 @@ function narrow(old: ClockBounds, latest: ClockBounds): ClockBounds {
   const drift = Math.abs(latest.learnedAt - old.learnedAt) * DRIFT
   const low = Math.max(old.low - drift, latest.low)
   const high = Math.min(old.high + drift, latest.high)
-  return low <= high ? { ...latest, low, high } : latest
+  if (low <= high) return { ...latest, low, high }
+  return latest.learnedAt < old.learnedAt ? old : latest
 }
 
 /**

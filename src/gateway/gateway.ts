@@ -231,7 +231,10 @@ async function describeConnections(
   return answers.json(200, { version: VERSION, connections, sign_on })
 }
 
-/** Signs a person out of every company. Responds with the address where they sign out of the provider, or null. */
+/**
+ * Signs a person out of every company. Responds with the address where they sign out of the provider, or null. If the
+ * activity log cannot be written, the person is still signed in at the provider and can try again.
+ */
 async function endSignOn(
   received: ReceivedRequest,
   signOn: SignOn,
@@ -239,8 +242,6 @@ async function endSignOn(
 ): Promise<Response> {
   const person = await signOn.find(received)
   const ended = person ? await sessions.removeByIdentity(person.id) : []
-  const url = await signOn.end(received)
-  const cookie = signOn.clearIdentityCookie(received.host)
   const acts = ended.map(({ connection, company_key: companyKey }) => {
     const actor = { connection, companyKey, user: person?.identity.user ?? null }
     return completeAct(beginAct('sign-out', actor, received.request, { at: now() }), 200)
@@ -248,9 +249,10 @@ async function endSignOn(
   try {
     await Promise.all(acts.map(act => recorder.add(act)))
   } catch (error) {
-    throw error instanceof GatewayFault ? unrecordedSignOut(error, cookie) : error
+    throw error instanceof GatewayFault ? unrecordedSignOut(error) : error
   }
-  return answers.json(200, { url }, { 'Set-Cookie': cookie })
+  const url = await signOn.end(received)
+  return answers.json(200, { url }, { 'Set-Cookie': signOn.clearIdentityCookie(received.host) })
 }
 
 async function apiRoute(

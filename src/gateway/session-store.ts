@@ -113,7 +113,7 @@ export function sessionsInDb(db: Db): SessionStore {
         "delete from gateway.sessions where record->>'identity' = $1 returning record",
         [identity],
       )
-      return rows.map(({ record }) => sessionRecordSchema.parse(record))
+      return rows.flatMap(({ record }) => sessionRecordSchema.safeParse(record).data ?? [])
     },
     sweep: async (_, before) => {
       await db.query('delete from gateway.sessions where seen_at < $1 or signed_in_at < $2', [

@@ -134,10 +134,11 @@ export class Sessions {
     }
   }
 
-  /** Ends the sessions that an identity opened, and returns their records. */
+  /** Ends the sessions that an identity opened, and returns the records of those that were not over. */
   async removeByIdentity(identity: string): Promise<SessionRecord[]> {
     try {
-      return await this.#store.removeByIdentity(identity)
+      const removed = await this.#store.removeByIdentity(identity)
+      return removed.filter(record => this.#now() < this.#expiresAt(record))
     } finally {
       // Not before, as in `remove`; also if only some were removed
       for (const [hash, { record }] of this.#cache) if (record.identity === identity) this.#cache.delete(hash)

@@ -230,12 +230,12 @@ async function signOut(received: ReceivedRequest, pair: SessionPair, context: Si
 
 /**
  * The fault for a sign-out that has ended a session, but whose entry in the activity log could not be written.
- * @param cookie the `Set-Cookie` header that deletes the session's cookie
+ * @param cookie the `Set-Cookie` header that deletes the session's cookie, if there is one
  */
-export const unrecordedSignOut = ({ kind, status, headers, cause }: GatewayFault, cookie: string): GatewayFault =>
+export const unrecordedSignOut = ({ kind, status, headers, cause }: GatewayFault, cookie?: string): GatewayFault =>
   new GatewayFault(kind, 'Your session has ended, but the dashboard server cannot write its activity log.', {
     status,
-    headers: { ...headers, 'Set-Cookie': cookie },
+    headers: { ...headers, ...(cookie !== undefined && { 'Set-Cookie': cookie }) },
     cause,
   })
 

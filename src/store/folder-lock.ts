@@ -41,6 +41,8 @@ export function lockFolder(folder: string): () => void {
   }
   lockedFolders.add(path)
   const touching = setInterval(() => {
+    // After a pause of this process, a process of another host may have the lock
+    if (!isSame(readOwner(file), own)) return clearInterval(touching)
     const now = new Date()
     utimes(file, now, now, () => {})
   }, TOUCH_MS)
@@ -48,7 +50,6 @@ export function lockFolder(folder: string): () => void {
   return () => {
     clearInterval(touching)
     lockedFolders.delete(path)
-    // After a pause of this process, a process of another host may have the lock
     if (isSame(readOwner(file), own)) rmSync(file, { force: true })
   }
 }

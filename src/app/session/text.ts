@@ -11,7 +11,7 @@ export const text = defineTexts('app/session', {
     cancel: 'Stay signed in',
     /** By what failed. */
     failed: {
-      'sign-out': 'You may still be signed in. Nothing was deleted from this computer.',
+      'sign-out': 'The sign-out is not complete, and nothing was deleted from this computer. Try again.',
       deletion: 'You are signed out, but not all of your data could be deleted from this computer. Try again.',
       everywhere: 'You are signed out of this company, but may still be signed in to others. Try again.',
     },

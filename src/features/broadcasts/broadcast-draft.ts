@@ -174,8 +174,8 @@ export const toCreateBody = (
 /**
  * The body of an update: name, status, send time if there is one, and the targeting without the keys that must not be
  * sent. The service keeps what a body does not name, while an empty field would erase it.
- * @param latest the broadcast as it was last read, whose extra top-level fields are sent back: those that the edit began
- * with could overwrite what someone else has changed
+ * @param latest the broadcast as it was last read, whose extra top-level fields are sent back: those that the edit
+ * began with could overwrite what someone else has changed
  */
 export function toUpdateBody(
   draft: BroadcastDraft,

@@ -32,9 +32,9 @@ export function rawConditions(raw: unknown): readonly unknown[] {
 }
 
 /**
- * The fields of a broadcast, as it was read, that are in none of the lists above. `top` and `targeting` are sent
- * back unchanged; `targeting` includes the short code, which is an object on some services. `shown` are those that the broadcast page shows
- * only as JSON.
+ * The fields of a broadcast, as it was read, that are in none of the lists above. `top` and `targeting` are sent back
+ * unchanged; `targeting` includes the short code, which is an object on some services. `shown` are those that the
+ * broadcast page shows only as JSON.
  */
 export function readExtraFields(raw: unknown) {
   const top = omitKeys(isRecord(raw) ? raw : {}, [...systemFields, ...shownFields])

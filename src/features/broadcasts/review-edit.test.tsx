@@ -40,6 +40,17 @@ describe('the review of an edit that can no longer be saved', () => {
     await expect.element(screen.getByText(/^Nothing was changed\./)).toBeVisible()
   })
 
+  it.each([400, 405, 410])('is not called gone because of a %i, which may come from a firewall', async status => {
+    const service: typeof fetch = (input, init) =>
+      typeof input === 'string' && input.endsWith('/broadcasts/7')
+        ? Promise.resolve(new Response('', { status }))
+        : serviceOf([])(input, init)
+    const { screen } = await reviewRename({ now: [], save: null }, service)
+    await expect.element(screen.getByText('The broadcast could not be loaded. Try again first.').first()).toBeVisible()
+    await expect.element(screen.getByText('The broadcast no longer exists.')).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('button', { name: 'Turn into new broadcast' })).not.toBeInTheDocument()
+  })
+
   it('does not offer to schedule it again once it is saved', async () => {
     const renamed = { ...broadcast('7'), name: 'Renamed', status: 'in_progress' }
     const { screen } = await reviewRename({ now: [renamed], save: 'unknown' })
@@ -74,6 +85,22 @@ describe('the review of an edit that can no longer be saved', () => {
     expect((await stored(id))?.value.base).toBeNull()
     expect(await stored('edit-7')).toBeNull()
   })
+})
+
+it('an edit sends back the fields that no screen shows as they are then', async () => {
+  let estimate = 0
+  const puts: { wanted: number; body: unknown }[] = []
+  const service: typeof fetch = async (input, init) => {
+    // Each read returns another value
+    if (init?.method !== 'PUT') estimate++
+    else puts.push({ wanted: estimate, body: JSON.parse(typeof init.body === 'string' ? init.body : '') })
+    return serviceOf([{ ...broadcast('7'), ...{ estimate } }])(input, init)
+  }
+  const { screen } = await reviewRename({ now: [], save: null }, service)
+  await screen.getByRole('button', { name: /^Save changes/ }).click()
+  await expect.poll(() => puts).toHaveLength(1)
+  const [put] = puts
+  expect(put?.body).toMatchObject({ name: 'Renamed', estimate: put?.wanted })
 })
 
 it('an edit to send now counts as saved, even if its review was left before the reply', async () => {

@@ -44,7 +44,8 @@ export function PersonInvitations({ personKey }: { personKey: string }) {
           }
           return state
         },
-        refetchInterval: CHECK_MS,
+        // What has expired is read once, not again and again
+        refetchInterval: isWaiting(invitation, now) ? CHECK_MS : false,
         retry: false,
       })),
   })

@@ -161,9 +161,11 @@ function createListParser(layout: 'list' | 'wrapped') {
       // Such as a second list: its rows must not be left out without a word
       const unread = findUnread(text, layout)
       countLinesTo(unread?.at ?? text.search(/\S|$/))
-      // The text may end within a string or an object, so it is searched again together with the next piece
-      if (unread === undefined) return { ...parsed, rest: text.slice(counted), line }
-      parsed.values.push(faultAt(line, unread.code))
+      // The text may end within a string or an object, so it is searched again together with the next piece; but not
+      // without end, because it is in memory
+      if (unread === undefined && !isLast && text.length - counted <= MAX_BEFORE_ROWS)
+        return { ...parsed, rest: text.slice(counted), line }
+      if (unread !== undefined) parsed.values.push(faultAt(line, unread.code))
       state = 'done'
     }
     return { ...parsed, line }

@@ -15,7 +15,7 @@ export const text = defineTexts('parts/jobs', {
       : `Jobs: ${formatNumber(open)} open, ${formatNumber(lost)} unreadable`,
   none: 'No jobs in this browser. Bulk work, such as adding participants from a file, runs here while you do other things.',
   unread: 'The jobs in this browser could not be read.',
-  workerMissing: 'This page cannot run the job, because its program could not be loaded. Reload the page.',
+  workerMissing: 'This page cannot run the job: the program that runs it does not start. Reload the page.',
   progress: 'Progress',
   notFound: 'This job is no longer in this browser.',
   notFoundWhy: 'The browser that started a job keeps it for 30 days after it ends.',

@@ -208,8 +208,11 @@ function createWorker(
   }
   self.addEventListener('online', () => void checkConnection())
 
+  /** A page may still have a session that another page has renewed. */
+  const replaced = new Set<string>()
   function renew(next: Session): void {
-    if (next.id === current.id) return
+    if (next.id === current.id || replaced.has(next.id)) return
+    replaced.add(current.id)
     current = next
     api = createApi({ session: next })
     void resumeWaiting('session')

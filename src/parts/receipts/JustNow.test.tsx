@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { ApiProvider } from '#/api/api-context'
+import { newId } from '#/api/new-id'
 import { runSignOutHooks } from '#/api/session/sign-out-hooks'
 import { fakeFetch, testApi, testSession } from '#/api/testing'
 import { setPreference } from '#/ui/behavior/preferences'
@@ -12,7 +13,9 @@ afterEach(() => setPreference('maskNumbers', false))
 const receipt = { personKey: 'k1', at: Date.UTC(2026, 10, 20), what: 'Ana was unsubscribed.', still: null }
 
 it('receipts outlast a renewal of the session, are not shown to another user, and are deleted at sign-out', async () => {
-  const [first, renewed] = [testSession({ user: 'ana' }), testSession({ user: 'ana', id: 'session-2' })]
+  // Other test files leave entries of their users in the same sessionStorage
+  const ana = newId()
+  const [first, renewed] = [testSession({ user: ana }), testSession({ user: ana, id: 'session-2' })]
   const page = (session: typeof first) => (
     <ApiProvider value={testApi(fakeFetch().fetch, { session })}>
       <JustNow personKey="k1" waiting={[]} />
@@ -25,13 +28,13 @@ it('receipts outlast a renewal of the session, are not shown to another user, an
   // An act that waited for the renewal
   addReceipt(first, receipt)
   await expect.poll(() => lines.elements().length).toBe(2)
-  await screen.rerender(page(testSession({ user: 'ben' })))
+  await screen.rerender(page(testSession({ user: newId() })))
   await expect.poll(() => lines.elements().length).toBe(0)
   await screen.rerender(page(renewed))
   await expect.poll(() => lines.elements().length).toBe(2)
   await runSignOutHooks(renewed)
   await expect.poll(() => lines.elements().length).toBe(0)
-  expect(Object.keys(sessionStorage).filter(key => key.startsWith('signalbox.receipts'))).toEqual([])
+  expect(Object.keys(sessionStorage).filter(key => key.includes(ana))).toEqual([])
 })
 
 it('a receipt masks its numbers, including in the name of its button, if the user prefers that', async () => {

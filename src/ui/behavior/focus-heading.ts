@@ -14,5 +14,5 @@ export const focusHeading = (): void => focusText(document.querySelector('#main 
  */
 export const focusMainOnRemoval = (element: HTMLElement | null) => () => {
   // React calls this before it removes the element; after that, the focus is already lost
-  if (element?.contains(document.activeElement)) document.getElementById('main')?.focus()
+  if (element?.contains(document.activeElement)) document.getElementById('main')?.focus({ preventScroll: true })
 }

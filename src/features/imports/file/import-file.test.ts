@@ -263,6 +263,8 @@ describe('a file of push tokens', () => {
       expect(await found(JSON.stringify(file, null, 2))).toEqual({ tokens, faults: lines.map(line => [line, other]) })
     }
     expect((await found(JSON.stringify({ tokens: [ios(1), ios(2)] }, null, 2))).tokens).toEqual([ios(1), ios(2)])
+    const long = { rows: rows(1), index: { a: 'x'.repeat(1_200_000) } }
+    expect(await found(JSON.stringify(long))).toEqual({ tokens: [ios(1)], faults: [] })
     // The file is read in pieces, and each gap is longer than one of them
     const gap = ' '.repeat(150_000)
     const spaced = await found(

@@ -45,7 +45,10 @@ function Items({ walletId }: { walletId: string }) {
   const examples = useQuery({ ...exampleItemsQuery(api, client, walletId), enabled: isFiltered })
   const known = isFiltered ? examples.data && [examples.data] : items.data?.pages
   const carried = carriedTokens(known?.flatMap(page => page.items.map(({ item }) => item)) ?? [])
-  const isAllKnown = known?.at(-1)?.next === null && (isFiltered || items.data?.pageParams[0]?.above === 0)
+  const isAllKnown =
+    known?.at(-1)?.next === null &&
+    known.every(page => page.unreadable.length === 0) &&
+    (isFiltered || items.data?.pageParams[0]?.above === 0)
   const retry = () => {
     if (items.isFetchNextPageError) return items.fetchNextPage()
     return items.isFetchPreviousPageError ? items.fetchPreviousPage() : items.refetch()

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useApi } from '#/api/api-context'
 import { updateBroadcastMutation } from '#/api/broadcast-mutations'
-import { broadcastQuery } from '#/api/broadcasts'
-import { isNotFound } from '#/api/http/error'
+import { broadcastQuery, type BroadcastReading } from '#/api/broadcasts'
+import { is404 } from '#/api/http/error'
 import { isOffline, offlineError } from '#/api/http/offline'
 import { useSend } from '#/api/mutation/mutate'
 import { newId } from '#/api/new-id'
@@ -16,10 +16,11 @@ import { readTimestamp } from '#/contract/format/timestamps'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
-import { writeDraft } from '#/parts/drafts/draft-store'
+import { removeDraft, writeDraft } from '#/parts/drafts/draft-store'
 import { text as draftText } from '#/parts/drafts/text'
 import { compareThree } from '#/parts/net-change/three-way'
 import { keepSendZone } from '#/parts/schedule/send-zones'
+import { isLeaving } from '#/ui/behavior/navigation'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { announce } from '#/ui/feedback/LiveRegion'
@@ -28,6 +29,7 @@ import { asNew, draftFromBroadcast, resolveSendTime, toUpdateBody } from '../../
 import { broadcastDraftKind } from '../../draft-kind'
 import type { DraftScreen } from '../../draft-screen'
 import { noteEnding } from '../../ended-drafts'
+import { readExtraFields } from '../../extra-fields'
 import { statusText } from '../../status-text'
 import { text as shared } from '../../text'
 import { useComposerContext } from '../../use-composer-context'
@@ -35,7 +37,7 @@ import { ReviewLayout } from '../ReviewLayout'
 import { ChangeList } from './ChangeList'
 import { ConcurrentChanges } from './ConcurrentChanges'
 import { earlierSaveQuery } from './earlier-save'
-import { broadcastShape, findChanges, hasSameExtraFields, takeTheirs } from './edit-changes'
+import { broadcastShape, findChanges, takeTheirs } from './edit-changes'
 import { text } from './text'
 
 /** The review of the changes to a scheduled broadcast, and of what someone else has changed since it was opened. */
@@ -45,6 +47,7 @@ export function ReviewEdit(screen: DraftScreen) {
   const client = useQueryClient()
   const params = useRouteParams()
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const context = useComposerContext(value, screen.preview.values, 'second')
   const sending = useSend(updateBroadcastMutation)
   const broadcastId = value.base?.id ?? ''
@@ -57,7 +60,8 @@ export function ReviewEdit(screen: DraftScreen) {
   const body = toUpdateBody(value, sendAt, context.vocabulary, latest)
   const changes = findChanges(value.base?.raw, body)
   const earlier = useQuery(earlierSaveQuery(api, broadcastId))
-  const isGone = isNotFound(current.error)
+  // Anything else may come from a firewall, while the broadcast is about to be sent
+  const isGone = is404(current.error)
   const status = current.data?.broadcast.status
   const isTooLate = isGone || (status !== undefined && !broadcastCan.edit({ status }))
   const compared =
@@ -65,7 +69,7 @@ export function ReviewEdit(screen: DraftScreen) {
   const divergences = isTooLate ? [] : compared.filter(({ kind }) => kind !== 'same')
   const savedCount = compared.filter(({ kind }) => kind === 'same').length
   // An earlier page may have saved the changes. Someone else may have overwritten some of them before the send
-  const isSaved = savedCount > 0 && (isTooLate || savedCount === changes.length)
+  const isSaved = (isTooLate && isSentNow) || (savedCount > 0 && (isTooLate || savedCount === changes.length))
   // Once the broadcast shows the changes, or can no longer be changed, the outcome of the last save says nothing more
   const lostOutcome = isSaved || isTooLate ? undefined : sending.outcome?.kind
   const blocked = isTooLate
@@ -84,13 +88,15 @@ export function ReviewEdit(screen: DraftScreen) {
   const hasChange = (...keys: string[]) =>
     changes.some(({ place: [field, key] }) => keys.includes(String(field)) || keys.includes(String(key)))
 
-  /** Whether, as the broadcast is now, there is something to save, and saving overwrites no one else's changes. */
-  const isUpToDate = async (): Promise<boolean> => {
+  /**
+   * The broadcast as it is now; null if there is nothing to save then, or if saving would overwrite someone else's
+   * changes.
+   */
+  const readIfUpToDate = async (): Promise<BroadcastReading | null> => {
     const { data, error } = await current.refetch()
-    if (data === undefined || error !== null || !broadcastCan.edit(data.broadcast)) return false
-    if (!hasSameExtraFields(latest, data.raw)) return false
+    if (data === undefined || error !== null || !broadcastCan.edit(data.broadcast)) return null
     const found = compareThree(broadcastShape, value.base?.raw, data.raw, changes)
-    return found.length < changes.length && found.every(({ kind }) => kind === 'same')
+    return found.length < changes.length && found.every(({ kind }) => kind === 'same') ? data : null
   }
   const save = () => {
     const moment = resolveSendTime(value, now())
@@ -103,7 +109,10 @@ export function ReviewEdit(screen: DraftScreen) {
         around: async work => {
           if (await isOffline()) throw offlineError(updateBroadcastMutation.row)
           // If it is not up to date, nothing is sent, and the page shows what it has read
-          if (!(await isUpToDate())) return { kind: 'already' }
+          const latestReading = await readIfUpToDate()
+          if (latestReading === null) return { kind: 'already' }
+          // Fields that no screen shows may have changed since the page read them
+          Object.assign(saved, readExtraFields(latestReading.raw).top)
           if (value.base !== null && value.when.now) {
             change({ base: { ...value.base, sentNow: saved.send_scheduled_date } })
             await draft.flush()
@@ -125,6 +134,7 @@ export function ReviewEdit(screen: DraftScreen) {
     await noteEnding(api, id, { kind: 'saved', name: value.name, broadcastId })
     if (hasChange('send_scheduled_date')) await keepSendZone(api.session, broadcastId, value.when.zone)
     await draft.discard()
+    if (isLeaving(pathname)) return
     await navigate(paths.broadcast(params, broadcastId), { replace: true })
   }
   const [runOnce] = useSingleFlight()
@@ -138,7 +148,12 @@ export function ReviewEdit(screen: DraftScreen) {
     } catch {
       return setHasFailed(true)
     }
-    await draft.discard()
+    // Another tab may have this draft: it must not become two
+    if (!(await draft.discard())) {
+      await removeDraft(address)
+      return setHasFailed(true)
+    }
+    if (isLeaving(pathname)) return
     await navigate(paths.broadcastDraft(params, newDraft), { replace: true })
   }
   const state = stateOf({ isSaving: sending.pending, outcome: sending.outcome?.kind, earlier: earlier.data, isSaved })
@@ -203,7 +218,7 @@ export function ReviewEdit(screen: DraftScreen) {
                   const reading = current.data
                   const theirDraft = draftFromBroadcast(reading, value.when.zone, context.vocabulary)
                   const merged = theirs.reduce((merging, path) => takeTheirs(merging, theirDraft, path), value)
-                  change({ ...merged, base: { id: broadcastId, raw: reading.raw } })
+                  change({ ...merged, base: { ...value.base, id: broadcastId, raw: reading.raw } })
                 }}
               />
             ) : null}

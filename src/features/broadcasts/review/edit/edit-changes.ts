@@ -3,19 +3,12 @@ import type { BroadcastPatch } from '#/contract/broadcasts'
 import type { MessageValue } from '#/parts/message/message-value'
 import { changesOf, type Change, type Edit, type FieldPath, type Shape } from '#/parts/net-change/net-change'
 import type { BroadcastDraft } from '../../draft-kind'
-import { readExtraFields } from '../../extra-fields'
 
 /** The fields of a broadcast that can be changed. */
 export const broadcastShape: Shape = {
   maps: ['targeting'],
   fields: ['name', 'send_scheduled_date'],
   same: (_place, a, b) => containsSent(a, b) && containsSent(b, a),
-}
-
-/** Whether the top-level fields that no screen edits are the same in two readings of a broadcast. */
-export function hasSameExtraFields(one: unknown, other: unknown): boolean {
-  const [a, b] = [readExtraFields(one).top, readExtraFields(other).top]
-  return containsSent(a, b) && containsSent(b, a)
 }
 
 /** The changes that an edit makes to the broadcast as it was opened. */
