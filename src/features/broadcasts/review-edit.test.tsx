@@ -94,7 +94,7 @@ it('an edit sends back the fields that no screen shows as they are then', async 
     // Each read returns another value
     if (init?.method !== 'PUT') estimate++
     else puts.push({ wanted: estimate, body: JSON.parse(typeof init.body === 'string' ? init.body : '') })
-    return serviceOf([{ ...broadcast('7'), ...{ estimate } }])(input, init)
+    return serviceOf([Object.assign(broadcast('7'), { estimate })])(input, init)
   }
   const { screen } = await reviewRename({ now: [], save: null }, service)
   await screen.getByRole('button', { name: /^Save changes/ }).click()
