@@ -88,12 +88,11 @@ function CreateForm({ draft, initial }: CreateFormProps) {
         saved?.kind === 'matched' ? text.receipt.updated(name, saved.by ?? 'unknown') : text.receipt.created(name)
       addReceipt(api.session, { personKey, at, what, still: null })
     }
+    const discarded = draft.discard()
     // No additional call if the profile is opened: it needs the person as well
-    void client
-      .query(personQuery(api, personKey))
-      .then(personLabel, () => shortKey(personKey))
-      .then(addNamed)
-    void draft.discard().then(() => {
+    const name = client.query(personQuery(api, personKey)).then(personLabel, () => shortKey(personKey))
+    void Promise.all([name, discarded]).then(([known]) => addNamed(known))
+    void discarded.then(() => {
       if (!isLeaving(pathname)) void navigate(paths.person(routeParams, personKey), { replace: true, state })
     })
   }
