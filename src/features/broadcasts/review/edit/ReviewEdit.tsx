@@ -16,7 +16,7 @@ import { readTimestamp } from '#/contract/format/timestamps'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
-import { removeDraft, writeDraft } from '#/parts/drafts/draft-store'
+import { writeDraft } from '#/parts/drafts/draft-store'
 import { text as draftText } from '#/parts/drafts/text'
 import { compareThree } from '#/parts/net-change/three-way'
 import { keepSendZone } from '#/parts/schedule/send-zones'
@@ -141,6 +141,8 @@ export function ReviewEdit(screen: DraftScreen) {
   const [hasFailed, setHasFailed] = useState(false)
   // With an id of its own: a later edit of the broadcast would open a draft with the id of this one
   const turnIntoNew = async () => {
+    // Another tab may have this draft: it must not become two
+    if (draft.status !== 'mine') return setHasFailed(true)
     const newDraft = newId()
     const address = { scope: api.scope, kind: broadcastDraftKind.id, subject: newDraft }
     try {
@@ -148,11 +150,7 @@ export function ReviewEdit(screen: DraftScreen) {
     } catch {
       return setHasFailed(true)
     }
-    // Another tab may have this draft: it must not become two
-    if (!(await draft.discard())) {
-      await removeDraft(address)
-      return setHasFailed(true)
-    }
+    await draft.discard()
     if (isLeaving(pathname)) return
     await navigate(paths.broadcastDraft(params, newDraft), { replace: true })
   }
