@@ -71,8 +71,8 @@ it('before the other failures are sent again, the user is told of a batch that c
   await expect.element(screen.getByText('Another page')).toBeVisible()
 })
 
-it('before failures whose rows this browser does not have are sent again, the user is told what is missing', async () => {
-  const service = testService({ 'GET /b-1': readable })
+/** Chooses to send all failures of a file again, whose only batch is `b-1` and whose job this browser does not have. */
+async function sendAllAgain(service: ReturnType<typeof testService>) {
   const { screen } = await openPage({
     path: '/:connection/:company_key/file',
     element: (
@@ -87,6 +87,12 @@ it('before failures whose rows this browser does not have are sent again, the us
   })
   await screen.getByRole('button', { name: 'Send failures again' }).click()
   await screen.getByRole('button', { name: 'All failures' }).click()
+  return screen
+}
+
+it('before failures whose rows this browser does not have are sent again, the user is told what is missing', async () => {
+  const service = testService({ 'GET /b-1': readable })
+  const screen = await sendAllAgain(service)
   await expect
     .element(screen.getByRole('alert'))
     .toHaveTextContent(
@@ -104,20 +110,7 @@ it('reading failures to send them again stops when the popover is closed', async
         reply = resolve
       }),
   })
-  const { screen } = await openPage({
-    path: '/:connection/:company_key/file',
-    element: (
-      <SendFileAgain
-        file={{ job: 'no-such-job', title: 'June.csv', app: 'demo-app', sent: [] }}
-        known={{ sentOf: () => null }}
-        batches={[remembered('b-1')]}
-      />
-    ),
-    at: '/test/DEMO/file',
-    fetch: service.fetch,
-  })
-  await screen.getByRole('button', { name: 'Send failures again' }).click()
-  await screen.getByRole('button', { name: 'All failures' }).click()
+  const screen = await sendAllAgain(service)
   await expect.poll(() => service.count('GET', '/b-1')).toBe(1)
   await userEvent.keyboard('{Escape}')
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()

@@ -258,6 +258,16 @@ describe('the result file', () => {
 describe('a step of a bulk update', () => {
   const row: PlannedRow = { record: 0, id: 'a', changes: [{ place: ['tokens', 'x'], before: '1', after: '2' }] }
 
+  /** What a step gets, at a service that gives these answers. */
+  const contextOf = (answer: typeof fetch) => ({
+    api: testApi(answer),
+    job: testJob({ settings: { wallet: { id: 'w', name: 'W' }, source: { by: 'job', job: 'j' } } }),
+    step: 0,
+    key: 'key-1',
+    keyedAt: 0,
+    signal: new AbortController().signal,
+  })
+
   async function run(found: unknown, put: () => Response = () => Response.json(item({ x: '2' }))) {
     const calls: string[] = []
     const answer: typeof fetch = async (_, init) => {
@@ -265,15 +275,7 @@ describe('a step of a bulk update', () => {
       if (init?.method === 'PUT') return put()
       return found === null ? Response.json({ errors: [] }, { status: 404 }) : Response.json(found)
     }
-    const job = testJob({ settings: { wallet: { id: 'w', name: 'W' }, source: { by: 'job', job: 'j' } } })
-    const context = {
-      api: testApi(answer),
-      job,
-      step: 0,
-      key: 'key-1',
-      keyedAt: 0,
-      signal: new AbortController().signal,
-    }
+    const context = contextOf(answer)
     return {
       calls,
       send: () => bulkWalletItems.send([row], context),
@@ -302,15 +304,7 @@ describe('a step of a bulk update', () => {
       stored = x
       throw new TypeError('The connection broke')
     }
-    const job = testJob({ settings: { wallet: { id: 'w', name: 'W' }, source: { by: 'job', job: 'j' } } })
-    const context = {
-      api: testApi(answer),
-      job,
-      step: 0,
-      key: 'key-1',
-      keyedAt: 0,
-      signal: new AbortController().signal,
-    }
+    const context = contextOf(answer)
     const end = await sendStep({ kind: bulkWalletItems, rows: [row], context, sleep: async () => {} })
     expect(end).toMatchObject({ end: 'settled', results: [{ outcome }] })
   })
