@@ -7,7 +7,7 @@ import { listen } from '#/serve/listen'
 import { testDatabase } from '#/store/testing'
 
 /** A response of the service, with its body read. */
-export class Answer {
+export class Reply {
   readonly status: number
   readonly headers: Headers
   readonly text: string
@@ -98,7 +98,7 @@ export class Service {
     method: string,
     path: string,
     { body, raw, version = 2, user = 'demo:demo', headers = {} }: Call = {},
-  ): Promise<Answer> {
+  ): Promise<Reply> {
     const content = raw ?? (body === undefined ? undefined : JSON.stringify(body))
     const response = await fetch(this.#baseUrl + path, {
       method,
@@ -110,14 +110,14 @@ export class Service {
       },
       ...(content !== undefined && { body: content }),
     })
-    return new Answer(response, await response.text())
+    return new Reply(response, await response.text())
   }
 
   /** Adds a company for one test. */
   async addCompany(options: { dataset?: 'empty' | 'demo'; home_country?: string } = {}): Promise<Company> {
-    const answer = await this.send('POST', '/__mock/companies', { body: options })
-    if (answer.status !== 201) throw new Error(`Adding a company failed: ${answer.status} ${answer.text}`)
-    const { company_key, app_ids } = companySchema.parse(answer.body)
+    const reply = await this.send('POST', '/__mock/companies', { body: options })
+    if (reply.status !== 201) throw new Error(`Adding a company failed: ${reply.status} ${reply.text}`)
+    const { company_key, app_ids } = companySchema.parse(reply.body)
     return new Company(this, company_key, app_ids[0] ?? '')
   }
 }
@@ -135,36 +135,36 @@ export class Company {
   }
 
   /** Sends a call to a path below the company. */
-  send(method: string, path: string, call?: Call): Promise<Answer> {
+  send(method: string, path: string, call?: Call): Promise<Reply> {
     return this.#service.send(method, `/companies/${this.key}${path}`, call)
   }
 
-  addPerson(body: unknown, call: Call = {}): Promise<Answer> {
+  addPerson(body: unknown, call: Call = {}): Promise<Reply> {
     return this.send('POST', '/mobiledb/persons/', { ...call, body })
   }
 
-  getPerson(personKey: string, call?: Call): Promise<Answer> {
+  getPerson(personKey: string, call?: Call): Promise<Reply> {
     return this.send('GET', `/mobiledb/persons/${personKey}`, call)
   }
 
-  updatePerson(personKey: string, body: unknown, call: Call = {}): Promise<Answer> {
+  updatePerson(personKey: string, body: unknown, call: Call = {}): Promise<Reply> {
     return this.send('PUT', `/mobiledb/persons/${personKey}`, { ...call, body })
   }
 
   /** Gets or puts a person by external id. */
-  sendByExternalId(method: 'GET' | 'PUT', id: string, body?: unknown, call: Call = {}): Promise<Answer> {
+  sendByExternalId(method: 'GET' | 'PUT', id: string, body?: unknown, call: Call = {}): Promise<Reply> {
     return this.send(method, `/mobiledb/persons/external/${encodeURIComponent(id)}`, {
       ...call,
       ...(body !== undefined && { body }),
     })
   }
 
-  searchPersons(mdn: string, call?: Call): Promise<Answer> {
+  searchPersons(mdn: string, call?: Call): Promise<Reply> {
     return this.send('GET', `/mobiledb/persons?${new URLSearchParams({ mdn })}`, call)
   }
 
   /** Adds a person through the control route, which accepts a number that someone has at another carrier. */
-  addPersonAtCarrier(body: object): Promise<Answer> {
+  addPersonAtCarrier(body: object): Promise<Reply> {
     return this.#service.send('POST', `/__mock/companies/${this.key}/persons`, { body })
   }
 }

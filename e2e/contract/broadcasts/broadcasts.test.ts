@@ -8,9 +8,9 @@ const service = useService()
 
 test('a create is 201, scheduled, with the system fields; a null short code is filled in', async () => {
   const { company, sender, listId } = await newSender(service)
-  const answer = await sender.post(sender.body())
-  expect(answer.status).toBe(201)
-  const body: unknown = answer.body
+  const reply = await sender.post(sender.body())
+  expect(reply.status).toBe(201)
+  const body: unknown = reply.body
   expect(body).toEqual({
     broadcast_id: expect.stringMatching(/^\d+$/),
     status: 'scheduled',
@@ -137,9 +137,9 @@ test('an update that would make the broadcast invalid is 422 and changes nothing
 test('a cancel is 200 with the legacy body and status deleted; a later read says canceled', async () => {
   const { company, sender, listId } = await newSender(service)
   const created = await sender.create()
-  const answer = await sender.cancel(created.broadcast_id)
-  expect(answer.status).toBe(200)
-  expect(answer.body).toEqual({
+  const reply = await sender.cancel(created.broadcast_id)
+  expect(reply.status).toBe(200)
+  expect(reply.body).toEqual({
     id: Number(created.broadcast_id),
     company_id: company.key,
     name: 'Autumn preview',
@@ -173,9 +173,9 @@ test.each(broadcastStatuses.filter(status => status !== 'scheduled'))(
     expect((await forceStatus(id, 'paused')).status).toBe(200)
     expect((await forceStatus(id, status)).body).toMatchObject({ status })
     const before = await sender.read(id)
-    for (const answer of [await sender.put(id, { name: 'x' }), await sender.cancel(id)]) {
-      expect(answer.status).toBe(403)
-      expect(answer.messages[0]).toContain('Only a scheduled broadcast')
+    for (const reply of [await sender.put(id, { name: 'x' }), await sender.cancel(id)]) {
+      expect(reply.status).toBe(403)
+      expect(reply.messages[0]).toContain('Only a scheduled broadcast')
     }
     expect((await sender.read(id)).name).toBe(before.name)
   },
@@ -187,10 +187,10 @@ test('a list has at most 100 broadcasts: the scheduled ones due first, or the ne
   const ids: string[] = []
   for (const send_scheduled_date of dates) ids.push((await sender.create({ send_scheduled_date })).broadcast_id)
   const listed = async (status: string) => {
-    const answer = await company.send('GET', `/mobiledb/broadcasts?status=${status}`)
+    const reply = await company.send('GET', `/mobiledb/broadcasts?status=${status}`)
     return z
       .array(broadcastSchema)
-      .parse(answer.body)
+      .parse(reply.body)
       .map(each => Date.parse(each.send_scheduled_date ?? ''))
   }
   const byDate = dates.map(date => Date.parse(date)).toSorted((a, b) => a - b)

@@ -6,7 +6,7 @@ const service = useService()
 
 test('an invalid broadcast is 422 with one error per problem', async () => {
   const { sender, listId } = await newSender(service)
-  const answer = await sender.post({
+  const reply = await sender.post({
     name: '',
     send_scheduled_date: 'tomorrow',
     targeting: {
@@ -16,8 +16,8 @@ test('an invalid broadcast is 422 with one error per problem', async () => {
       filters: [{ name: 'shoe_size', selector: 'any', value: ['9'] }, 7],
     },
   })
-  expect(answer.status).toBe(422)
-  expect(answer.messages).toHaveLength(7)
+  expect(reply.status).toBe(422)
+  expect(reply.messages).toHaveLength(7)
   for (const word of [
     'name: ',
     'send_scheduled_date',
@@ -27,7 +27,7 @@ test('an invalid broadcast is 422 with one error per problem', async () => {
     'shoe_size',
     'filters.1',
   ])
-    expect(answer.messages.filter(message => message.includes(word))).toHaveLength(1)
+    expect(reply.messages.filter(message => message.includes(word))).toHaveLength(1)
 })
 
 test.each([
@@ -42,8 +42,8 @@ test.each([
   ['push without a title', {}, { channel: 'push', push: { subject: ' ' } }],
 ])('%s is one error, 422', async (_, changes, targeting) => {
   const { sender } = await newSender(service)
-  const answer = await sender.post(sender.body(changes, targeting))
-  expect([answer.status, answer.messages.length]).toEqual([422, 1])
+  const reply = await sender.post(sender.body(changes, targeting))
+  expect([reply.status, reply.messages.length]).toEqual([422, 1])
 })
 
 test('the channel is case-insensitive and stored in lower case; dates with an offset or without seconds are stored as UTC', async () => {

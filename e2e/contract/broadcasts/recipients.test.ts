@@ -94,8 +94,8 @@ test('every selector selects exactly the recipients it describes, according to t
     )
     expect([name, selector, value, created.status]).toEqual([name, selector, value, 'scheduled'])
     await forceStatus(created.broadcast_id, 'sent')
-    const answer = await outsideWorld.control('GET', '/outbox?channel=sms&limit=10000')
-    const ours = (answer.body as { broadcast_id?: string; company_key: string; recipient: string }[]).filter(
+    const reply = await outsideWorld.control('GET', '/outbox?channel=sms&limit=10000')
+    const ours = (reply.body as { broadcast_id?: string; company_key: string; recipient: string }[]).filter(
       each => each.broadcast_id === created.broadcast_id && each.company_key === company.key,
     )
     const expected = indexes.map(index => `+131255501${10 + index}`)
@@ -148,8 +148,8 @@ test.each([
   ['null', null],
 ])('a filter with %s is 422 with one error', async (_, filter) => {
   const { sender } = await newSender(service)
-  const answer = await sender.post(sender.body({}, { filters: [filter] }))
-  expect([answer.status, answer.messages.length]).toEqual([422, 1])
+  const reply = await sender.post(sender.body({}, { filters: [filter] }))
+  expect([reply.status, reply.messages.length]).toEqual([422, 1])
   const { broadcast_id: id } = await sender.create()
   expect((await sender.put(id, { targeting: { filters: [filter] } })).status).toBe(422)
 })

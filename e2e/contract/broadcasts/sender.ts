@@ -1,6 +1,6 @@
 import { type Broadcast, broadcastSchema } from '#/contract/broadcasts'
 import { openCompany } from '../outside-world'
-import type { Answer, Company, Service } from '../service'
+import type { Reply, Company, Service } from '../service'
 
 /** Calls about the broadcasts of one company. */
 export class Sender {
@@ -33,7 +33,7 @@ export class Sender {
     }
   }
 
-  post(body: unknown): Promise<Answer> {
+  post(body: unknown): Promise<Reply> {
     return this.#company.send('POST', '/mobiledb/broadcasts', { body })
   }
 
@@ -47,7 +47,7 @@ export class Sender {
     return this.create({ send_scheduled_date: '2020-01-01T00:00:00Z' }, targeting)
   }
 
-  get(id: string): Promise<Answer> {
+  get(id: string): Promise<Reply> {
     return this.#company.send('GET', `/mobiledb/broadcasts/${id}`)
   }
 
@@ -55,11 +55,11 @@ export class Sender {
     return broadcastSchema.parse((await this.get(id)).body)
   }
 
-  put(id: string, body: unknown): Promise<Answer> {
+  put(id: string, body: unknown): Promise<Reply> {
     return this.#company.send('PUT', `/mobiledb/broadcasts/${id}`, { body })
   }
 
-  cancel(id: string): Promise<Answer> {
+  cancel(id: string): Promise<Reply> {
     return this.#company.send('DELETE', `/mobiledb/broadcasts/${id}`)
   }
 }
@@ -70,7 +70,7 @@ export async function newSender(service: Service, listName = 'Weekend offers') {
   const listId = await outsideWorld.addList(listName)
   const campaign = await outsideWorld.addCampaign(listId)
   const sender = new Sender(company, listId)
-  const forceStatus = (id: string, status: string): Promise<Answer> =>
+  const forceStatus = (id: string, status: string): Promise<Reply> =>
     outsideWorld.control('POST', `/companies/${company.key}/broadcasts/${id}/status`, { status })
   /** Subscribes a number, with custom fields for its person. */
   const join = (mdn: string, fields: Record<string, unknown> = {}): Promise<string> =>

@@ -29,8 +29,8 @@ test('a create with a past send date replies scheduled without delivery; sending
 test('a broadcast is scheduled until its send date, then in_progress, then sent; the start is the send date', async () => {
   const { sender, outsideWorld, join } = await newSender(service)
   await join('+13125550101', { first_name: 'Ines' })
-  const answer = await outsideWorld.advance('PT0S')
-  const now = seconds(z.object({ now: z.string() }).parse(answer.body).now)
+  const reply = await outsideWorld.advance('PT0S')
+  const now = seconds(z.object({ now: z.string() }).parse(reply.body).now)
   const sendDate = new Date((now + 3600) * 1000).toISOString()
   const { broadcast_id: id } = await sender.create({ send_scheduled_date: sendDate })
   await outsideWorld.advance('PT59M')
@@ -173,10 +173,10 @@ test('500 recipients are enqueued per second of the clock, the rest in the last 
   const { status, delivery } = await read()
   const count = delivery?.recipient_count ?? 0
   expect([status, count > 1500 && count < 2000]).toEqual(['sent', true])
-  const answer = await service.send('GET', '/__mock/outbox?channel=sms&limit=10000')
+  const reply = await service.send('GET', '/__mock/outbox?channel=sms&limit=10000')
   const ours = z
     .array(sentSchema)
-    .parse(answer.body)
+    .parse(reply.body)
     .filter(each => each['broadcast_id'] === id && each['company_key'] === company.key)
   const sentAt = ours.map(each => readTimestamp(each.sent_at) ?? 0)
   const first = Math.min(...sentAt)
@@ -214,8 +214,8 @@ test('the control route sets any of the seven statuses; another status is 422, a
   await join('+13125550101')
   const { broadcast_id: id } = await sender.create()
   for (const status of broadcastStatuses) {
-    const answer = await forceStatus(id, status)
-    expect([answer.status, (answer.body as { status: string }).status]).toEqual([200, status])
+    const reply = await forceStatus(id, status)
+    expect([reply.status, (reply.body as { status: string }).status]).toEqual([200, status])
   }
   expect((await forceStatus(id, 'sent')).body).toMatchObject({ delivery: { recipient_count: 1 } })
   expect((await outsideWorld.textsTo('+13125550101')).filter(text => text.kind === 'broadcast').length).toBeGreaterThan(

@@ -15,8 +15,8 @@ test('a campaign has all documented fields, with dates without seconds', async (
     start_date: '2026-01-05T14:30Z',
     end_date: '9000-01-05T14:30:59Z',
   })
-  const answer = await company.send('GET', `${path}/${id}`)
-  expect([answer.status, answer.body]).toEqual([
+  const reply = await company.send('GET', `${path}/${id}`)
+  expect([reply.status, reply.body]).toEqual([
     200,
     {
       acquisition_id: id,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { CompanyRecords } from '#/contract/company-records'
-import { type Answer, useService } from '../service'
+import { type Reply, useService } from '../service'
 
 const service = useService()
-const control = (method: string, path: string, body?: unknown): Promise<Answer> =>
+const control = (method: string, path: string, body?: unknown): Promise<Reply> =>
   service.send(method, `/__mock${path}`, { user: null, ...(body !== undefined && { body }) })
 
 /** The replies of a company's routes, with placeholders for its key and app. */

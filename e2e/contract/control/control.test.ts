@@ -4,10 +4,10 @@ import { broadcastSchema } from '#/contract/broadcasts'
 import { HOUR_MS } from '#/contract/format/durations'
 import { readTimestamp } from '#/contract/format/timestamps'
 import { importBatchSummarySchema } from '#/contract/imports'
-import { type Answer, useService } from '../service'
+import { type Reply, useService } from '../service'
 
 const service = useService({ rateLimit: false, dataset: 'demo' })
-const control = (method: string, path: string, body?: unknown): Promise<Answer> =>
+const control = (method: string, path: string, body?: unknown): Promise<Reply> =>
   service.send(method, `/__mock${path}`, { user: null, ...(body !== undefined && { body }) })
 const stateSchema = z.object({
   now: z.string(),
@@ -37,7 +37,7 @@ test('GET /__mock describes the mock and needs no credentials', async () => {
   ])
 })
 
-test('demo: the people that tests name exist, and one number has no holder', async () => {
+test('the demo dataset has the people that other tests name, and one number has no holder', async () => {
   const search = (mdn: string) =>
     service.send('GET', `/companies/DEMO/mobiledb/persons?${new URLSearchParams({ mdn })}`)
   const shared = (await search('+13125550142')).persons
@@ -198,8 +198,8 @@ test('control routes refuse pages of another origin', async () => {
     { 'sec-fetch-site': 'same-site' },
   ]
   for (const headers of foreign) {
-    const answer = await service.send('POST', '/__mock/reset', { headers })
-    expect([headers, answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([headers, 403, null])
+    const reply = await service.send('POST', '/__mock/reset', { headers })
+    expect([headers, reply.status, reply.headers.get('access-control-allow-origin')]).toEqual([headers, 403, null])
   }
   expect(
     (await service.send('GET', '/__mock', { headers: { origin: service.baseUrl, 'sec-fetch-site': 'same-origin' } }))

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type Answer, useService } from '../service'
+import { type Reply, useService } from '../service'
 
 const rulesSchema = z.object({ rules: z.array(z.looseObject({ id: z.string() })) })
 
 const service = useService()
-const control = (method: string, path: string, body?: unknown): Promise<Answer> =>
+const control = (method: string, path: string, body?: unknown): Promise<Reply> =>
   service.send(method, `/__mock${path}`, { user: null, ...(body !== undefined && { body }) })
 
 afterEach(async () => {
@@ -23,8 +23,8 @@ test('a rule with a status replies without doing the work, as often as `times` s
     ).status,
   ).toBe(200)
   for (const timesLeft of [1, 0]) {
-    const answer = await company.addPerson({ external_person_id: 'x' })
-    expect([answer.status, answer.messages.length, answer.headers.get('retry-after')]).toEqual([503, 1, '7'])
+    const reply = await company.addPerson({ external_person_id: 'x' })
+    expect([reply.status, reply.messages.length, reply.headers.get('retry-after')]).toEqual([503, 1, '7'])
     expect((await control('GET', '/faults')).body).toEqual({
       rules: timesLeft === 0 ? [] : [expect.objectContaining({ times: timesLeft })],
     })
@@ -92,7 +92,7 @@ test('GET returns the rules in order, with their ids; DELETE is 204 and removes 
 })
 
 test('a rule keeps its id when the rules are replaced, and can be removed by that id', async () => {
-  const idsIn = ({ body }: Answer) => rulesSchema.parse(body).rules.map(({ id }) => id)
+  const idsIn = ({ body }: Reply) => rulesSchema.parse(body).rules.map(({ id }) => id)
   const first = await control('PUT', '/faults', { rules: [{ status: 503 }, { status: 504 }] })
   const [kept, removed] = idsIn(first)
   const rules = [{ status: 502 }, ...rulesSchema.parse(first.body).rules]

@@ -70,15 +70,15 @@ test('a reply affects only one company', async () => {
 
 test('a reply without company_key is for DEMO', async () => {
   const mdn = '+13125550193'
-  const reply = (text: string) =>
+  const sendReply = (text: string) =>
     service.send('POST', `/__mock/handsets/${encodeURIComponent(mdn)}/replies`, { body: { text } })
   // An earlier run on the same store may have subscribed this number.
-  await reply('STOP')
+  await sendReply('STOP')
   await service.send('POST', '/companies/DEMO/campaigns/acquisition/AQ7x1/participants', {
     body: { mobile_phone: { mdn } },
   })
-  const answer = await reply('Y')
-  expect([answer.status, answer.body]).toEqual([200, { outcome: 'confirmed' }])
+  const reply = await sendReply('Y')
+  expect([reply.status, reply.body]).toEqual([200, { outcome: 'confirmed' }])
 })
 
 test('an invalid number or body is 422, an unknown company 404', async () => {
@@ -100,10 +100,10 @@ test('an invalid number or body is 422, an unknown company 404', async () => {
 test('messages have sent_at, company_key, channel, kind, and text, newest first; a number without texts has []', async () => {
   const { company, outsideWorld, campaign } = await open()
   await outsideWorld.subscribe(campaign, MDN)
-  const answer = await outsideWorld.control('GET', `/handsets/${encodeURIComponent(MDN)}/messages`)
+  const reply = await outsideWorld.control('GET', `/handsets/${encodeURIComponent(MDN)}/messages`)
   const ours = z
     .array(z.looseObject({ company_key: z.string() }))
-    .parse(answer.body)
+    .parse(reply.body)
     .filter(t => t.company_key === company.key)
   const message = {
     sent_at: expect.any(String),
@@ -121,8 +121,8 @@ test('messages have sent_at, company_key, channel, kind, and text, newest first;
 test('the outbox is newest first, filtered by channel and since (exclusive), limited, with X-Total-Count', async () => {
   const { outsideWorld, campaign } = await open()
   const read = async (query: string) => {
-    const answer = await outsideWorld.control('GET', `/outbox?${query}`)
-    return { total: Number(answer.headers.get('x-total-count')), sent: z.array(sentSchema).parse(answer.body) }
+    const reply = await outsideWorld.control('GET', `/outbox?${query}`)
+    return { total: Number(reply.headers.get('x-total-count')), sent: z.array(sentSchema).parse(reply.body) }
   }
   const before = (await read('')).sent[0]?.sent_at ?? '2000-01-01T00:00:00Z'
   await outsideWorld.advance('PT1S')
@@ -152,7 +152,7 @@ test('a reset clears the outbox', async () => {
   const { outsideWorld, campaign } = await open()
   await outsideWorld.inviteNumber(campaign, MDN)
   expect((await service.send('POST', '/__mock/reset', { body: {} })).status).toBe(204)
-  const answer = await service.send('GET', '/__mock/outbox')
-  expect([answer.body, answer.headers.get('x-total-count')]).toEqual([[], '0'])
+  const reply = await service.send('GET', '/__mock/outbox')
+  expect([reply.body, reply.headers.get('x-total-count')]).toEqual([[], '0'])
   expect((await service.send('GET', `/__mock/handsets/${encodeURIComponent(MDN)}/messages`)).body).toEqual([])
 })

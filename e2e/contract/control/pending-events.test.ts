@@ -33,7 +33,7 @@ test('GET /__mock/due lists a participation until it expires', async () => {
 })
 
 test('GET /__mock/openapi.json is the contract’s own OpenAPI document', async () => {
-  const answer = await service.send('GET', '/__mock/openapi.json', { user: null })
-  expect(answer.status).toBe(200)
-  expect(answer.body).toEqual(JSON.parse(JSON.stringify(openApi())))
+  const reply = await service.send('GET', '/__mock/openapi.json', { user: null })
+  expect(reply.status).toBe(200)
+  expect(reply.body).toEqual(JSON.parse(JSON.stringify(openApi())))
 })

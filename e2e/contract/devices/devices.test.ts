@@ -38,8 +38,8 @@ test('devices are an array with all fields, by person key, numeric id, and exter
   const { service_device_id: id } = await outsideWorld.registerDevice({ ...details, person_key: person.person_key })
   const expected = [{ service_device_id: id, ...details, url: `/mobile_apps/${company.app}/devices/${id}` }]
   for (const idInPath of [person.person_key, String(person.person_id), 'external/CRM%2F1']) {
-    const answer = await company.send('GET', `/mobiledb/persons/${idInPath}/push_devices`)
-    expect([idInPath, answer.status, answer.body]).toEqual([idInPath, 200, expected])
+    const reply = await company.send('GET', `/mobiledb/persons/${idInPath}/push_devices`)
+    expect([idInPath, reply.status, reply.body]).toEqual([idInPath, 200, expected])
   }
   expect((await service.send('GET', `/mobile_apps/${company.app}/devices/${id}`)).body).toEqual({ device: expected[0] })
 })
@@ -76,8 +76,8 @@ test('an existing person gets the device: 200 with the person', async () => {
   const { company, outsideWorld } = await openCompany(service)
   const [from, to] = [await addOwner(company, outsideWorld, 'from'), await addOwner(company, outsideWorld, 'to')]
   const id = from.device.service_device_id
-  const answer = await assign(company, id, { person_key: to.key })
-  expect([answer.status, answer.person.person_key]).toEqual([200, to.key])
+  const reply = await assign(company, id, { person_key: to.key })
+  expect([reply.status, reply.person.person_key]).toEqual([200, to.key])
   expect(await devicesOf(company, from.key)).toEqual([])
   expect(await devicesOf(company, to.key)).toContain(id)
   expect((await assign(company, id, { external_person_id: 'from' })).person.person_key).toBe(from.key)
@@ -90,8 +90,8 @@ test('assigning to the person who has the device changes nothing: 200', async ()
   const before = (await company.getPerson(key)).person
   await outsideWorld.advance('PT5M')
   for (const body of [{ person_key: key }, { external_person_id: 'mine' }]) {
-    const answer = await assign(company, device.service_device_id, body)
-    expect([answer.status, answer.person]).toEqual([200, before])
+    const reply = await assign(company, device.service_device_id, body)
+    expect([reply.status, reply.person]).toEqual([200, before])
   }
 })
 
@@ -99,8 +99,8 @@ test('with both person_key and external_person_id, the external id is ignored, w
   const { company, outsideWorld } = await openCompany(service)
   const [from, to] = [await addOwner(company, outsideWorld, 'from'), await addOwner(company, outsideWorld, 'to')]
   for (const external_person_id of ['from', 'nobody', '', 'x'.repeat(129)]) {
-    const answer = await assign(company, from.device.service_device_id, { person_key: to.key, external_person_id })
-    expect([answer.status, answer.person.external_person_id]).toEqual([200, 'to'])
+    const reply = await assign(company, from.device.service_device_id, { person_key: to.key, external_person_id })
+    expect([reply.status, reply.person.external_person_id]).toEqual([200, 'to'])
   }
 })
 
@@ -108,8 +108,8 @@ test('an unknown person_key is 404 and moves nothing', async () => {
   const { company, outsideWorld } = await openCompany(service)
   const { key, device } = await addOwner(company, outsideWorld, 'mine')
   for (const person_key of [UNKNOWN_KEY, 'no key', '']) {
-    const answer = await assign(company, device.service_device_id, { person_key, external_person_id: 'mine' })
-    expect([answer.status, answer.messages]).toEqual([404, ['PersonErrors::PersonNotFoundByPersonKey']])
+    const reply = await assign(company, device.service_device_id, { person_key, external_person_id: 'mine' })
+    expect([reply.status, reply.messages]).toEqual([404, ['PersonErrors::PersonNotFoundByPersonKey']])
   }
   expect(await devicesOf(company, key)).toEqual([device.service_device_id])
 })
@@ -156,8 +156,8 @@ test('the person is in version 2 form whatever the version of the call', async (
   const { company, outsideWorld } = await openCompany(service)
   const { person } = await company.addPerson({ mobile_phone: { mdn: '+13125550142' } })
   const { service_device_id: id } = await outsideWorld.registerDevice()
-  const answer = await assign(company, id, { person_key: person.person_key }, { version: 1 })
-  expect(answer.person.mobile_phone?.mdn).toBe('+13125550142')
+  const reply = await assign(company, id, { person_key: person.person_key }, { version: 1 })
+  expect(reply.person.mobile_phone?.mdn).toBe('+13125550142')
 })
 
 test('assigning needs public_api:user or public_api:admin: reader gets 403, app and demo 200', async () => {
@@ -188,7 +188,7 @@ test("another company's app is 404 before the role check; a missing role is 403 
   expect(refused.status).toBe(403)
 })
 
-test('a device registered without a person belongs to nobody known; registering it again updates its fields and its person', async () => {
+test('a device registered without a person belongs to an unknown person; registering it again updates its fields and its person', async () => {
   const { company, outsideWorld } = await openCompany(service)
   const { service_device_id } = await outsideWorld.registerDevice({ app_version: '1.0' })
   const { key } = await addOwner(company, outsideWorld, 'mine')

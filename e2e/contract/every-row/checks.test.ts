@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Row } from '#/contract/endpoint'
 import { endpoints } from '#/contract/endpoints'
 import { errorBodySchema } from '#/contract/format/error-body'
-import { type Answer, useService } from '../service'
+import { type Reply, useService } from '../service'
 
 const service = useService()
 
@@ -11,7 +11,7 @@ const demoParams = { company_key: 'DEMO', company_id: 'DEMO', app_id: 'demo-app'
 const pathOf = (row: Row, params: Record<string, string> = demoParams): string =>
   row.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? 'any')
 
-const isStandard = ({ body }: Answer): boolean => errorBodySchema.safeParse(body).success
+const isStandard = ({ body }: Reply): boolean => errorBodySchema.safeParse(body).success
 
 describe('Every row', () => {
   const all: [string, Row][] = Object.entries(endpoints)
@@ -19,25 +19,22 @@ describe('Every row', () => {
 
   test.each(all)('%s is 401 without credentials, before its body is read', async (_, row) => {
     const call = { user: null, ...(row.body && { raw: '{' }) }
-    const answer = await service.send(row.method, pathOf(row), call)
-    expect([answer.status, answer.messages.length, answer.headers.get('www-authenticate')]).toEqual([401, 1, null])
-    expect(isStandard(answer)).toBe(true)
+    const reply = await service.send(row.method, pathOf(row), call)
+    expect([reply.status, reply.messages.length, reply.headers.get('www-authenticate')]).toEqual([401, 1, null])
+    expect(isStandard(reply)).toBe(true)
   })
 
   test.each(all)('%s is 404 for a company or app of another account', async (_, row) => {
     const path = pathOf(row, { company_key: 'OTHER', company_id: 'OTHER', app_id: 'other-app' })
-    const answer = await service.send(row.method, path, { user: 'app:demo', ...(row.body && { raw: '{' }) })
-    expect([answer.status, answer.messages]).toEqual([
-      404,
-      [expect.stringMatching(/^There is no such (company|app)\.$/)],
-    ])
-    expect(isStandard(answer)).toBe(true)
+    const reply = await service.send(row.method, path, { user: 'app:demo', ...(row.body && { raw: '{' }) })
+    expect([reply.status, reply.messages]).toEqual([404, [expect.stringMatching(/^There is no such (company|app)\.$/)]])
+    expect(isStandard(reply)).toBe(true)
   })
 
   test.each(all)('the path of %s accepts only the methods of its rows: 405 with Allow', async (_, row) => {
-    const answer = await service.send('PATCH', pathOf(row), { body: {} })
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, expect.stringContaining(row.method)])
-    expect(isStandard(answer)).toBe(true)
+    const reply = await service.send('PATCH', pathOf(row), { body: {} })
+    expect([reply.status, reply.headers.get('allow')]).toEqual([405, expect.stringContaining(row.method)])
+    expect(isStandard(reply)).toBe(true)
   })
 
   test.each(all)('%s is found with and without a trailing slash', async (_, row) => {
@@ -50,8 +47,8 @@ describe('Every row', () => {
   test.each(withBody)('%s replies 400, 413, and 415 in the standard body', async (_, row) => {
     const path = pathOf(row)
     const send = async (raw: string, type = 'application/json') => {
-      const answer = await service.send(row.method, path, { raw, headers: { 'content-type': type } })
-      return [answer.status, answer.messages.length, isStandard(answer)]
+      const reply = await service.send(row.method, path, { raw, headers: { 'content-type': type } })
+      return [reply.status, reply.messages.length, isStandard(reply)]
     }
     for (const raw of ['', '{', '[]', '[{}]', 'null', '"text"', '7', 'true', `{"a":${'['.repeat(200_000)}`])
       expect([raw.slice(0, 20), ...(await send(raw))]).toEqual([raw.slice(0, 20), 400, 1, true])

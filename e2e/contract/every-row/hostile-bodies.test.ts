@@ -4,7 +4,7 @@ import type { Row } from '#/contract/endpoint'
 import { endpoints } from '#/contract/endpoints'
 import { errorBodySchema } from '#/contract/format/error-body'
 import { android } from '../imports/importer'
-import { type Answer, useService } from '../service'
+import { type Reply, useService } from '../service'
 import { type PopulatedCompany, SUBSCRIBED, populateCompany } from './populated-company'
 
 /** Batches must not settle during the test, because it checks that refused calls change nothing. */
@@ -184,7 +184,7 @@ async function snapshot(data: PopulatedCompany): Promise<string[]> {
     service.send('GET', appPath(data, '/migrations/import_batches')),
     service.send('GET', `/__mock/outbox?limit=1`),
   ])
-  return answers.map(answer => `${answer.status} ${answer.headers.get('x-total-count') ?? ''} ${answer.text}`)
+  return answers.map(reply => `${reply.status} ${reply.headers.get('x-total-count') ?? ''} ${reply.text}`)
 }
 
 const isRefusedByRow = (row: Row, raw: string): boolean => {
@@ -192,13 +192,13 @@ const isRefusedByRow = (row: Row, raw: string): boolean => {
   return row.body?.safeParse(value).success === false
 }
 
-function faultOf(answer: Answer, mustBeRefused: boolean): string | null {
-  if (answer.status >= 500) return `${answer.status} ${answer.text.slice(0, 200)}`
-  if (answer.status >= 400) {
-    const isStandard = errorBodySchema.safeParse(answer.body).success && answer.messages.length > 0
-    return isStandard ? null : `${answer.status} without the standard body`
+function faultOf(reply: Reply, mustBeRefused: boolean): string | null {
+  if (reply.status >= 500) return `${reply.status} ${reply.text.slice(0, 200)}`
+  if (reply.status >= 400) {
+    const isStandard = errorBodySchema.safeParse(reply.body).success && reply.messages.length > 0
+    return isStandard ? null : `${reply.status} without the standard body`
   }
-  return mustBeRefused ? `${answer.status}, not refused` : null
+  return mustBeRefused ? `${reply.status}, not refused` : null
 }
 
 describe('Hostile bodies for every row', () => {
@@ -233,10 +233,10 @@ describe('Hostile bodies for every row', () => {
         const refused: typeof calls = []
         for (let i = 0; i < group.length; i += 20) {
           const answers = group.slice(i, i + 20).map(async one => {
-            const answer = await service.send(row.method, path(populated), { raw: one.sent })
-            const fault = faultOf(answer, one.mustBeRefused)
+            const reply = await service.send(row.method, path(populated), { raw: one.sent })
+            const fault = faultOf(reply, one.mustBeRefused)
             if (fault !== null) faults.push([one.position, one.value, fault])
-            if (answer.status >= 400) refused.push(one)
+            if (reply.status >= 400) refused.push(one)
           })
           await Promise.all(answers)
         }
@@ -265,14 +265,14 @@ describe('Hostile bodies for every row', () => {
       const [holes, texts] = [withHoles(body(populated)), withHoles(body(populated)).filter(each => each.isText)]
       for (const { position, raw } of [...holes.slice(0, 2), ...holes.slice(-2)]) {
         const deep = `${'[{"a":'.repeat(100_000)}1${'}]'.repeat(100_000)}`
-        const answer = await service.send(row.method, path(populated), { raw: raw.replace(HERE, () => deep) })
-        expect([position, answer.status, answer.messages.length]).toEqual([position, 400, 1])
+        const reply = await service.send(row.method, path(populated), { raw: raw.replace(HERE, () => deep) })
+        expect([position, reply.status, reply.messages.length]).toEqual([position, 400, 1])
       }
       expect(await snapshot(populated)).toEqual(before)
       for (const { position, raw } of texts) {
         const long = JSON.stringify('ß'.repeat(100_000))
-        const answer = await service.send(row.method, path(populated), { raw: raw.replace(HERE, () => long) })
-        expect([position, faultOf(answer, false)]).toEqual([position, null])
+        const reply = await service.send(row.method, path(populated), { raw: raw.replace(HERE, () => long) })
+        expect([position, faultOf(reply, false)]).toEqual([position, null])
       }
     },
   )

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { errorBodySchema } from '#/contract/format/error-body'
 import { isWellFormed } from '#/contract/format/fields'
-import { type Answer, useService } from '../service'
+import { type Reply, useService } from '../service'
 
 const service = useService()
 
 /** Either success or an error in the standard body, but never a 5xx. */
-function expectNoFailure(answer: Answer): void {
-  expect(answer.status).toBeLessThan(500)
-  if (answer.status >= 400) expect(errorBodySchema.safeParse(answer.body).success).toBe(true)
+function expectNoFailure(reply: Reply): void {
+  expect(reply.status).toBeLessThan(500)
+  if (reply.status >= 400) expect(errorBodySchema.safeParse(reply.body).success).toBe(true)
 }
 
 test.each([
@@ -32,17 +32,17 @@ test.each([
   ['a raw control character', '{"external_person_id":"\u0001"}', 400],
 ])('%s is refused', async (_, raw, status) => {
   const company = await service.addCompany()
-  const answer = await company.send('POST', '/mobiledb/persons', { raw })
-  expectNoFailure(answer)
-  expect(answer.status).toBe(status)
+  const reply = await company.send('POST', '/mobiledb/persons', { raw })
+  expectNoFailure(reply)
+  expect(reply.status).toBe(status)
 })
 
 test('__proto__ and constructor in a body set no fields', async () => {
   const company = await service.addCompany()
-  const answer = await company.send('POST', '/mobiledb/persons', {
+  const reply = await company.send('POST', '/mobiledb/persons', {
     raw: '{"__proto__":{"external_person_id":"evil"},"constructor":{"prototype":{"vip":true}}}',
   })
-  expect(answer.status).toBe(422)
+  expect(reply.status).toBe(422)
   expect((await company.sendByExternalId('GET', 'evil')).status).toBe(404)
 })
 

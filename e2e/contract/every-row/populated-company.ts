@@ -5,7 +5,7 @@ import { importBatchSchema } from '#/contract/imports'
 import { walletCampaignSchema } from '#/contract/wallet-campaigns'
 import { walletMessageSchema } from '#/contract/wallet-messages'
 import { newSender } from '../broadcasts/sender'
-import type { Answer, Call, Service } from '../service'
+import type { Reply, Call, Service } from '../service'
 import { Wallet } from '../wallet/wallet'
 
 /** A person key that does not exist. */
@@ -20,7 +20,7 @@ export const rowSender =
     id: Id,
     params: Params<Endpoints[Id]>,
     { query, ...call }: Call & { query?: Record<string, string> } = {},
-  ): Promise<Answer> => {
+  ): Promise<Reply> => {
     const row = endpoints[id]
     const search = query ? `?${new URLSearchParams(query)}` : ''
     return service.send(row.method, buildPath<Endpoints[Id]>(row, params) + search, call)

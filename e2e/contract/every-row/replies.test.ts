@@ -5,7 +5,7 @@ import type { Row } from '#/contract/endpoint'
 import { type Endpoints, type RowId, endpoints } from '#/contract/endpoints'
 import { type JsonSchema, openApi } from '#/contract/openapi'
 import { newImporter } from '../imports/importer'
-import { type Answer, useService } from '../service'
+import { type Reply, useService } from '../service'
 import { type PopulatedCompany, UNKNOWN_KEY, SUBSCRIBED, rowSender, populateCompany } from './populated-company'
 
 const service = useService()
@@ -17,7 +17,7 @@ beforeAll(async () => {
   populated = await populateCompany(service)
 })
 
-type Call = (data: PopulatedCompany) => Promise<Answer>
+type Call = (data: PopulatedCompany) => Promise<Reply>
 /**
  * Every pair of row and status. A missing pair does not compile. A string explains why the mock never sends that reply.
  */
@@ -311,14 +311,17 @@ const pairs = Object.entries(calls).flatMap(([id, byStatus]) =>
 describe('Every reply of the contract', () => {
   for (const { row, status, call } of pairs) {
     test(`Row ${row.id}: ${status}`, async () => {
-      const answer = await call(populated)
-      expect([answer.status, answer.status < 400 ? [] : answer.messages]).toEqual([Number(status), expect.anything()])
+      const response = await call(populated)
+      expect([response.status, response.status < 400 ? [] : response.messages]).toEqual([
+        Number(status),
+        expect.anything(),
+      ])
       const reply = row.replies[Number(status)]
-      if (!reply?.body) return expect(answer.text).toBe('')
+      if (!reply?.body) return expect(response.text).toBe('')
       const validate = validatorOf(row, status)
-      validate(answer.body)
+      validate(response.body)
       expect(validate.errors).toBeNull()
-      if (answer.status >= 400) expect(answer.messages[0]).toMatch(/^[A-Z][A-Za-z]*::[A-Z]\w+$|^[A-Z]+$|\w+ \w+/)
+      if (response.status >= 400) expect(response.messages[0]).toMatch(/^[A-Z][A-Za-z]*::[A-Z]\w+$|^[A-Z]+$|\w+ \w+/)
     })
   }
 })

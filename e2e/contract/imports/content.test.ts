@@ -18,10 +18,10 @@ test('1000 devices are accepted; 1001 are 413, even if they are invalid', async 
 test('nothing is stored unless all devices are valid; 422 names the positions of the first ten invalid ones', async () => {
   const { post, migrations, history } = await open()
   const devices = Array.from({ length: 30 }, (_, i) => (i % 2 === 0 ? android(`ok-${i}`) : android(' ')))
-  const answer = await post(devices)
-  expect(answer.status).toBe(422)
-  expect(answer.messages).toHaveLength(10)
-  for (const [i, message] of answer.messages.entries()) expect(message).toContain(`[${i * 2 + 1}]`)
+  const reply = await post(devices)
+  expect(reply.status).toBe(422)
+  expect(reply.messages).toHaveLength(10)
+  for (const [i, message] of reply.messages.entries()) expect(message).toContain(`[${i * 2 + 1}]`)
   expect((await service.send('GET', `${migrations}/import_batches`)).body).toEqual([])
   expect((await history('ok-0')).status).toBe(404)
 })
@@ -40,8 +40,8 @@ test.each([
   ['null as a device', [null]],
 ])('%s is 422', async (_, devices) => {
   const { post } = await open()
-  const answer = await post(devices)
-  expect([answer.status, answer.messages.length]).toEqual([422, 1])
+  const reply = await post(devices)
+  expect([reply.status, reply.messages.length]).toEqual([422, 1])
 })
 
 test('a token of 4,096 characters and duplicate tokens are accepted and registered', async () => {

@@ -9,9 +9,9 @@ const open = () => newImporter(service)
 
 test('a create is 200 with batch_id, received_on with a colon before the milliseconds, counts, and pending entries', async () => {
   const { post } = await open()
-  const answer = await post([ios(APNS_TOKEN, { external_person_id: 'CRM-1' }), android('fcm-1')])
-  expect(answer.status).toBe(200)
-  const body: unknown = answer.body
+  const reply = await post([ios(APNS_TOKEN, { external_person_id: 'CRM-1' }), android('fcm-1')])
+  expect(reply.status).toBe(200)
+  const body: unknown = reply.body
   expect(body).toEqual({
     batch_id: expect.any(String),
     received_on: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d:\d{3}Z$/),
@@ -90,8 +90,8 @@ test("a token's history has one entry per import; platform fields are absent whi
     platform_status: '200',
     platform_message: 'Success',
   }
-  const answer = await history(token)
-  expect([answer.status, answer.body]).toEqual([
+  const reply = await history(token)
+  expect([reply.status, reply.body]).toEqual([
     200,
     [{ batch_id: second.batch_id, received_on: second.received_on, status: 'PENDING' }, entry, entry],
   ])

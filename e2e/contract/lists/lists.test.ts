@@ -30,8 +30,8 @@ test('an unknown list, or one of another company, is 404 on all of its routes', 
   const foreign = await (await openCompany(service)).outsideWorld.addList()
   for (const id of ['nowhere', foreign]) {
     for (const route of ['', '/subscribers?mdn=%2B13125550142', '/acquisition_campaigns']) {
-      const answer = await company.send('GET', `${lists}/${id}${route}`)
-      expect([route, answer.status, answer.messages]).toEqual([route, 404, ['There is no such subscription list.']])
+      const reply = await company.send('GET', `${lists}/${id}${route}`)
+      expect([route, reply.status, reply.messages]).toEqual([route, 404, ['There is no such subscription list.']])
     }
   }
 })
@@ -48,8 +48,8 @@ test('subscribers finds a subscribed person by number, key, or external id; othe
     `person_key=${key}&external_person_id=CRM+1`,
   ]
   for (const query of queries) {
-    const answer = await company.send('GET', `${lists}/${id}/subscribers?${query}`)
-    expect([String(query), answer.status, answer.person.person_key]).toEqual([String(query), 200, key])
+    const reply = await company.send('GET', `${lists}/${id}/subscribers?${query}`)
+    expect([String(query), reply.status, reply.person.person_key]).toEqual([String(query), 200, key])
   }
   for (const query of [
     '',
@@ -69,8 +69,8 @@ test('under version 1, subscribers accepts and returns a national number', async
   const { company, outsideWorld } = await openCompany(service)
   const id = await outsideWorld.addList()
   await outsideWorld.subscribe(await outsideWorld.addCampaign(id), '+13125550142')
-  const answer = await company.send('GET', `${lists}/${id}/subscribers?mdn=3125550142`, { version: 1 })
-  expect([answer.status, answer.person.mobile_phone?.mdn]).toEqual([200, '3125550142'])
+  const reply = await company.send('GET', `${lists}/${id}/subscribers?mdn=3125550142`, { version: 1 })
+  expect([reply.status, reply.person.mobile_phone?.mdn]).toEqual([200, '3125550142'])
   expect((await company.send('GET', `${lists}/${id}/subscribers?mdn=%2B13125550142`, { version: 1 })).status).toBe(404)
 })
 
@@ -81,8 +81,8 @@ test('if several people have the same number, subscribers returns the one who is
   await company.addPersonAtCarrier({ mdn, carrier_code: '2', external_person_id: 'second' })
   const id = await outsideWorld.addList()
   await outsideWorld.subscribe(await outsideWorld.addCampaign(id), mdn, { external_person_id: 'second' })
-  const answer = await company.send('GET', `${lists}/${id}/subscribers?${new URLSearchParams({ mdn })}`)
-  expect(answer.person.external_person_id).toBe('second')
+  const reply = await company.send('GET', `${lists}/${id}/subscribers?${new URLSearchParams({ mdn })}`)
+  expect(reply.person.external_person_id).toBe('second')
 })
 
 test('the acquisition_campaigns of a list are an array, [] if there are none', async () => {
@@ -91,9 +91,9 @@ test('the acquisition_campaigns of a list are an array, [] if there are none', a
   const active = await outsideWorld.addCampaign(id)
   const past = await outsideWorld.addCampaign(id, { status: 'past' })
   await outsideWorld.addCampaign(other)
-  const answer = await company.send('GET', `${lists}/${id}/acquisition_campaigns`)
-  expect(answer.body).toHaveLength(2)
-  expect(answer.body).toEqual(
+  const reply = await company.send('GET', `${lists}/${id}/acquisition_campaigns`)
+  expect(reply.body).toHaveLength(2)
+  expect(reply.body).toEqual(
     expect.arrayContaining([active, past].map(each => expect.objectContaining({ acquisition_id: each }))),
   )
   const none = await outsideWorld.addList('None')

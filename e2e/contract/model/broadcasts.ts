@@ -116,7 +116,7 @@ export function createBroadcast(state: ModelState, draft: BroadcastInput): Predi
     targeting: targetingOnWire(state, targeting),
   }
   const call = { method: 'POST', path: broadcastsPath(state), body }
-  if (isInvalid(state, draft.name, targeting)) return { ...call, status: 422, answer: errorBody() }
+  if (isInvalid(state, draft.name, targeting)) return { ...call, status: 422, reply: errorBody() }
   const broadcast: Broadcast = {
     id: valueMatching(/^\d+$/),
     status: 'scheduled',
@@ -129,7 +129,7 @@ export function createBroadcast(state: ModelState, draft: BroadcastInput): Predi
     recipients: 0,
   }
   state.broadcasts.push(broadcast)
-  return { ...call, status: 201, answer: broadcastBody(state, broadcast) }
+  return { ...call, status: 201, reply: broadcastBody(state, broadcast) }
 }
 
 const broadcastPath = (state: ModelState, broadcast: Broadcast | null): string =>
@@ -164,27 +164,27 @@ export function updateBroadcast(state: ModelState, broadcast: Broadcast | null, 
   const current =
     broadcast?.targeting ??
     targetingOf(state, { name: 'x', hours: 0, message_template: 'x', channel: 'sms', source_lists: [0], filters: [] })
-  if (isInvalid(state, name ?? 'x', { ...current, ...changed })) return { ...call, status: 422, answer: errorBody() }
-  if (!broadcast) return { ...call, status: 404, answer: errorBody() }
-  if (broadcast.status !== 'scheduled') return { ...call, status: 403, answer: errorBody() }
+  if (isInvalid(state, name ?? 'x', { ...current, ...changed })) return { ...call, status: 422, reply: errorBody() }
+  if (!broadcast) return { ...call, status: 404, reply: errorBody() }
+  if (broadcast.status !== 'scheduled') return { ...call, status: 403, reply: errorBody() }
   const before = contentOf(broadcast)
   if (name !== undefined) broadcast.name = name
   if (date !== undefined) broadcast.date = date
   broadcast.targeting = { ...broadcast.targeting, ...changed }
   if (contentOf(broadcast) !== before) broadcast.updated = freshTimestamp(state)
-  return { ...call, status: 200, answer: broadcastBody(state, broadcast) }
+  return { ...call, status: 200, reply: broadcastBody(state, broadcast) }
 }
 const contentOf = ({ name, date, targeting }: Broadcast): string =>
   JSON.stringify([name, date, { ...targeting, source_short_code: 0 }])
 
 export function cancelBroadcast(state: ModelState, broadcast: Broadcast | null): PredictedCall {
   const call = { method: 'DELETE', path: broadcastPath(state, broadcast) }
-  if (!broadcast) return { ...call, status: 404, answer: errorBody() }
-  if (broadcast.status !== 'scheduled') return { ...call, status: 403, answer: errorBody() }
+  if (!broadcast) return { ...call, status: 404, reply: errorBody() }
+  if (broadcast.status !== 'scheduled') return { ...call, status: 403, reply: errorBody() }
   broadcast.status = 'canceled'
   broadcast.updated = anyTimestamp()
   const { targeting } = broadcast
-  const answer = {
+  const reply = {
     id: new AnyPassing(actual => String(actual) === broadcast.id.text && typeof actual === 'number'),
     company_id: state.company,
     name: broadcast.name,
@@ -208,14 +208,14 @@ export function cancelBroadcast(state: ModelState, broadcast: Broadcast | null):
     created_at: broadcast.created,
     updated_at: broadcast.updated,
   }
-  return { ...call, status: 200, answer }
+  return { ...call, status: 200, reply }
 }
 
 export function getBroadcast(state: ModelState, broadcast: Broadcast | null): PredictedCall {
   const call = { method: 'GET', path: broadcastPath(state, broadcast) }
   return broadcast
-    ? { ...call, status: 200, answer: broadcastBody(state, broadcast) }
-    : { ...call, status: 404, answer: errorBody() }
+    ? { ...call, status: 200, reply: broadcastBody(state, broadcast) }
+    : { ...call, status: 404, reply: errorBody() }
 }
 
 /**
@@ -229,5 +229,5 @@ export function listBroadcasts(state: ModelState, status: string): PredictedCall
   const shown = state.broadcasts.filter(each => (each.started ? 'sent' : each.status) === status)
   const dates = [...new Set(shown.map(each => each.date))].toSorted((a, b) => (status === 'scheduled' ? a - b : b - a))
   const groups = dates.map(date => shown.filter(each => each.date === date).map(each => broadcastBody(state, each)))
-  return { ...call, status: 200, answer: new OrderedGroups(groups) }
+  return { ...call, status: 200, reply: new OrderedGroups(groups) }
 }

@@ -344,7 +344,7 @@ export function advance(state: ModelState, byHours: number): PredictedCall {
     path: '/__mock/clock',
     body: { advance: `PT${byHours}H` },
     status: 200,
-    answer: { now: anyText },
+    reply: { now: anyText },
   }
 }
 

@@ -35,12 +35,12 @@ export function listSubscriptions(
   includeEnded: boolean,
 ): PredictedCall {
   const shown = person.subscriptions.filter(each => includeEnded || !each.optOut).toReversed()
-  const answer = new OrderedGroups(shown.map(each => [subscriptionBody(state, person, each)]))
+  const groups = new OrderedGroups(shown.map(each => [subscriptionBody(state, person, each)]))
   return {
     method: 'GET',
     path: `${subscriptionsPath(personPath)}${includeEnded ? '?active_only=false' : ''}`,
     status: 200,
-    answer,
+    reply: groups,
   }
 }
 
@@ -58,11 +58,11 @@ export function getOrDeleteSubscription(
   const found = activeOn(person, list)
   if (method === 'GET') {
     return found
-      ? { ...call, status: 200, answer: subscriptionBody(state, person, found) }
-      : { ...call, status: 404, answer: errorBody() }
+      ? { ...call, status: 200, reply: subscriptionBody(state, person, found) }
+      : { ...call, status: 404, reply: errorBody() }
   }
   if (found) endSubscription(state, found, 'api_opt_out')
-  return { ...call, status: found ? 204 : 404, answer: undefined }
+  return { ...call, status: found ? 204 : 404, reply: undefined }
 }
 
 function endSubscription(state: ModelState, subscription: Person['subscriptions'][number], reason: string): void {
@@ -93,11 +93,11 @@ export function addParticipant(
 ): PredictedCall {
   const call = { method: 'POST', path: campaignPath(state, campaign), body, version }
   const patch = readPatch({ ...body, external_person_id: body['external_person_id'] ?? undefined }, version)
-  if ('refusal' in patch) return { ...call, status: 422, answer: errorBody(patch.refusal) }
+  if ('refusal' in patch) return { ...call, status: 422, reply: errorBody(patch.refusal) }
   const { mdn } = patch
-  if (!mdn) return { ...call, status: 422, answer: errorBody() }
+  if (!mdn) return { ...call, status: 422, reply: errorBody() }
   const found = state.campaigns[campaign]
-  if (!found) return { ...call, status: 404, answer: errorBody() }
+  if (!found) return { ...call, status: 404, reply: errorBody() }
   const kind = /^\+1\d{3}555(0[23])\d\d$/.exec(mdn)?.[1]
   const refusals: (readonly [status: number, message?: string])[] = []
   if (found.status !== 'active') refusals.push([422])
@@ -105,7 +105,7 @@ export function addParticipant(
   if (kind === '03') refusals.push([404])
   if (refusals.length > 0) {
     const message = refusals.length === 1 ? refusals[0]?.[1] : undefined
-    return { ...call, status: refusals.map(([status]) => status), answer: errorBody(message) }
+    return { ...call, status: refusals.map(([status]) => status), reply: errorBody(message) }
   }
   return { ...call, ...add(state, campaign, found.list, patch, mdn) }
 }
@@ -116,21 +116,21 @@ function add(
   list: number,
   patch: Patch,
   mdn: string,
-): Pick<PredictedCall, 'status' | 'answer'> {
+): Pick<PredictedCall, 'status' | 'reply'> {
   const holders = state.persons.filter(person => person.mdn === mdn)
   const named = byExternal(state, patch.external)
   if (named && !holders.includes(named) && (holders.length > 0 || named.mdn !== null))
-    return { status: 422, answer: errorBody('EXTERNALPERSONIDMISMATCH') }
-  if (!named && holders.length > 1) return { status: 422, answer: errorBody() }
+    return { status: 422, reply: errorBody('EXTERNALPERSONIDMISMATCH') }
+  if (!named && holders.length > 1) return { status: 422, reply: errorBody() }
   const known = named ?? holders[0]
-  if (known && activeOn(known, list)) return { status: 409, answer: errorBody() }
+  if (known && activeOn(known, list)) return { status: 409, reply: errorBody() }
   const inCampaign = state.participations.filter(each => each.campaign === campaign)
   const pending = inCampaign.find(each => each.person === known && each.mdn === mdn && !each.rejected)
   if (!pending && inCampaign.some(each => each.mdn === mdn && each.rejected))
-    return { status: 422, answer: errorBody('MDNHASCONFIRMATIONBLOCK') }
+    return { status: 422, reply: errorBody('MDNHASCONFIRMATIONBLOCK') }
   const person = known ?? newPerson(state)
   applyPatch(state, person, patch)
-  if (pending) return { status: 200, answer: participantBody(state, pending) }
+  if (pending) return { status: 200, reply: participantBody(state, pending) }
   // It replaces a pending one at a number the person had before
   removeParticipations(state, each => each.campaign === campaign && each.person === person && !each.rejected)
   const added: Participation = {
@@ -144,7 +144,7 @@ function add(
   }
   state.participations.push(added)
   state.sent.push({ channel: 'sms', kind: 'confirmation', recipient: mdn, text: anything })
-  return { status: 201, answer: participantBody(state, added) }
+  return { status: 201, reply: participantBody(state, added) }
 }
 
 /** Removes participations and returns how many it removed. */
@@ -158,11 +158,11 @@ export function removeParticipations(state: ModelState, isDropped: (participatio
 /** The pending ones, newest first. */
 export function listParticipants(state: ModelState, campaign: number, mdn: string | null): PredictedCall {
   const path = `${campaignPath(state, campaign)}${mdn === null ? '' : `?${new URLSearchParams({ mdn })}`}`
-  if (!state.campaigns[campaign]) return { method: 'GET', path, status: 404, answer: errorBody() }
+  if (!state.campaigns[campaign]) return { method: 'GET', path, status: 404, reply: errorBody() }
   const pending = state.participations
     .filter(each => each.campaign === campaign && !each.rejected && (mdn === null || each.mdn === mdn))
     .toSorted((a, b) => b.order - a.order)
-  return { method: 'GET', path, status: 200, answer: pending.map(each => participantBody(state, each)) }
+  return { method: 'GET', path, status: 200, reply: pending.map(each => participantBody(state, each)) }
 }
 
 /** The control route for handset replies. */
@@ -170,7 +170,7 @@ export function reply(state: ModelState, mdn: string, text: string): PredictedCa
   const body = { text, company_key: state.company }
   const outcome = outcomeOf(state, mdn, text.trim().toUpperCase())
   const path = `/__mock/handsets/${encodeURIComponent(mdn)}/replies`
-  return { method: 'POST', path, body, status: 200, answer: { outcome } }
+  return { method: 'POST', path, body, status: 200, reply: { outcome } }
 }
 
 function outcomeOf(state: ModelState, mdn: string, word: string): string {
@@ -226,7 +226,7 @@ export function readHandset(state: ModelState, mdn: string): PredictedCall | nul
     method: 'GET',
     path: `/__mock/handsets/${encodeURIComponent(mdn)}/messages`,
     status: 200,
-    answer: unordered(bodies),
+    reply: unordered(bodies),
   }
 }
 
@@ -255,5 +255,5 @@ export function readOutbox(state: ModelState, channel: string): PredictedCall | 
   const rows = sent
     .toSorted((a, b) => Number(nameOf(a) === undefined) - Number(nameOf(b) === undefined))
     .map(each => new Has({ channel, kind: each.kind, recipient: nameOf(each) ?? anything, text: each.text }))
-  return { method: 'GET', path: `/__mock/outbox?channel=${channel}&limit=10000`, status: 200, answer: unordered(rows) }
+  return { method: 'GET', path: `/__mock/outbox?channel=${channel}&limit=10000`, status: 200, reply: unordered(rows) }
 }

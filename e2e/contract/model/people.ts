@@ -192,7 +192,7 @@ function refusals(state: ModelState, person: Person, patch: Patch): Refusal[] {
 
 const refuse = (found: readonly Refusal[]) => ({
   status: found.map(([status]) => status),
-  answer: errorBody(found.length === 1 ? found[0]?.[1] : undefined),
+  reply: errorBody(found.length === 1 ? found[0]?.[1] : undefined),
 })
 
 function write(
@@ -200,19 +200,19 @@ function write(
   person: Person | undefined,
   patch: Patch,
   version: 1 | 2,
-): Pick<PredictedCall, 'status' | 'answer'> {
+): Pick<PredictedCall, 'status' | 'reply'> {
   const found = person ? refusals(state, person, patch) : []
   if (found.length > 0) return refuse(found)
   const written = person ?? newPerson(state)
   applyPatch(state, written, patch)
-  return { status: person ? 200 : 201, answer: personBody(state, written, version) }
+  return { status: person ? 200 : 201, reply: personBody(state, written, version) }
 }
 
 export function postPerson(state: ModelState, body: Record<string, unknown>, version: 1 | 2): PredictedCall {
   const call = { method: 'POST', path: `${personsPath(state)}/`, body, version }
   const patch = readPatch(body, version)
-  if ('refusal' in patch) return { ...call, status: 422, answer: errorBody(patch.refusal) }
-  if (!patch.mdn && !patch.external) return { ...call, status: 422, answer: errorBody() }
+  if ('refusal' in patch) return { ...call, status: 422, reply: errorBody(patch.refusal) }
+  if (!patch.mdn && !patch.external) return { ...call, status: 422, reply: errorBody() }
   const [holder, ...more] = holders(state, patch.mdn)
   const named = byExternal(state, patch.external)
   if (more.length > 0 || (holder && named && holder !== named)) return { ...call, ...refuse([[409]]) }
@@ -228,8 +228,8 @@ export function putPerson(
   const key = person ? person.key.text : '0b6d3f5e-6c1b-4f7e-9a51-2f1d8c7be410'
   const call = { method: 'PUT', path: `${personsPath(state)}/${key}`, body, version }
   const patch = readPatch(body, version)
-  if ('refusal' in patch) return { ...call, status: 422, answer: errorBody(patch.refusal) }
-  if (!person) return { ...call, status: 404, answer: errorBody('PersonErrors::PersonNotFoundByPersonKey') }
+  if ('refusal' in patch) return { ...call, status: 422, reply: errorBody(patch.refusal) }
+  if (!person) return { ...call, status: 404, reply: errorBody('PersonErrors::PersonNotFoundByPersonKey') }
   return { ...call, ...write(state, person, patch, version) }
 }
 
@@ -245,7 +245,7 @@ export function putByExternal(
     return {
       ...call,
       status: 422,
-      answer: errorBody('refusal' in patch && id.length <= 128 ? patch.refusal : undefined),
+      reply: errorBody('refusal' in patch && id.length <= 128 ? patch.refusal : undefined),
     }
   const patchWithId = { ...patch, external: patch.external === undefined ? id : patch.external }
   const [holder, ...more] = holders(state, patchWithId.mdn)
@@ -272,7 +272,7 @@ export const getPerson = (state: ModelState, person: Person, path: string, versi
   path,
   version,
   status: 200,
-  answer: personBody(state, person, version),
+  reply: personBody(state, person, version),
 })
 
 export function searchPersons(state: ModelState, mdn: string, version: 1 | 2): PredictedCall {
@@ -280,9 +280,9 @@ export function searchPersons(state: ModelState, mdn: string, version: 1 | 2): P
   const found = holders(state, e164)
   const path = `${personsPath(state)}?${new URLSearchParams({ mdn })}`
   if (found.length === 0)
-    return { method: 'GET', path, version, status: 404, answer: errorBody('PersonErrors::PersonNotFound') }
+    return { method: 'GET', path, version, status: 404, reply: errorBody('PersonErrors::PersonNotFound') }
   const bodies = found.map(person => personBody(state, person, version))
-  return { method: 'GET', path, version, status: 200, answer: unorderedUpTo(bodies) }
+  return { method: 'GET', path, version, status: 200, reply: unorderedUpTo(bodies) }
 }
 const unorderedUpTo = (bodies: readonly unknown[]): OrderedGroups => new OrderedGroups([bodies.slice(0, 25)])
 
@@ -299,9 +299,9 @@ export function addPersonAtCarrier(
     body: { mdn, carrier_code: carrier, ...(external !== null && { external_person_id: external }) },
   }
   const isDuplicate = holders(state, mdn).some(person => person.carrier.value === carrier)
-  if (isDuplicate || byExternal(state, external)) return { ...call, status: 422, answer: errorBody() }
+  if (isDuplicate || byExternal(state, external)) return { ...call, status: 422, reply: errorBody() }
   const person = newPerson(state)
   applyPatch(state, person, { mdn, external, fields: {}, timezone: undefined })
   person.carrier = new ServiceValue(actual => actual === carrier)
-  return { ...call, status: 201, answer: personBody(state, person, 2) }
+  return { ...call, status: 201, reply: personBody(state, person, 2) }
 }

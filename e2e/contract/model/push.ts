@@ -49,7 +49,7 @@ export function registerDevice(state: ModelState, id: string, person: Person, to
     path: `/__mock${appPath(state)}/devices`,
     body,
     status: 201,
-    answer: { device: deviceBody(state, device) },
+    reply: { device: deviceBody(state, device) },
   }
 }
 
@@ -57,7 +57,7 @@ export const listDevices = (state: ModelState, person: Person, personPath: strin
   method: 'GET',
   path: `${personPath}/push_devices`,
   status: 200,
-  answer: unordered(devicesOf(state, person).map(device => deviceBody(state, device))),
+  reply: unordered(devicesOf(state, person).map(device => deviceBody(state, device))),
 })
 
 const NOWHERE = 'nowhere'
@@ -65,12 +65,12 @@ const idOf = (device: Device | null): string => (device?.id.value === undefined 
 
 export const getDevice = (state: ModelState, device: Device | null): PredictedCall =>
   idOf(device) === NOWHERE || !device
-    ? { method: 'GET', path: `${appPath(state)}/devices/${NOWHERE}`, status: 404, answer: errorBody() }
+    ? { method: 'GET', path: `${appPath(state)}/devices/${NOWHERE}`, status: 404, reply: errorBody() }
     : {
         method: 'GET',
         path: `${appPath(state)}/devices/${device.id.text}`,
         status: 200,
-        answer: { device: deviceBody(state, device) },
+        reply: { device: deviceBody(state, device) },
       }
 
 export function assignDevice(
@@ -85,13 +85,13 @@ export function assignDevice(
   }
   const call = { method: 'POST', path: `${appPath(state)}/devices/${idOf(device)}/assign`, body }
   if (key === undefined && (external === undefined || external.length < 1 || external.length > 128))
-    return { ...call, status: 422, answer: errorBody() }
-  if (!device || idOf(device) === NOWHERE) return { ...call, status: 404, answer: errorBody() }
-  if (key === 'nobody') return { ...call, status: 404, answer: errorBody() }
+    return { ...call, status: 422, reply: errorBody() }
+  if (!device || idOf(device) === NOWHERE) return { ...call, status: 404, reply: errorBody() }
+  if (key === 'nobody') return { ...call, status: 404, reply: errorBody() }
   const person = key ?? byExternal(state, external)
   if (person) device.person = person
   else applyPatch(state, device.person, { external, mdn: undefined, fields: {}, timezone: undefined })
-  return { ...call, status: 200, answer: personBody(state, person ?? device.person, 2) }
+  return { ...call, status: 200, reply: personBody(state, person ?? device.person, 2) }
 }
 
 const migrations = (state: ModelState): string => `${appPath(state)}/migrations`
@@ -115,7 +115,7 @@ function outcome(batch: Batch, device: Batch['devices'][number]) {
 export function importBatch(state: ModelState, devices: Batch['devices']): PredictedCall {
   const call = { method: 'POST', path: `${migrations(state)}/import_batches`, body: { devices } }
   const isFaulty = devices.some(({ platform, token }) => !['IOS', 'ANDROID'].includes(platform) || token.trim() === '')
-  if (isFaulty || devices.length === 0) return { ...call, status: 422, answer: errorBody() }
+  if (isFaulty || devices.length === 0) return { ...call, status: 422, reply: errorBody() }
   const batch: Batch = {
     id: valueMatching(/./),
     received: freshTimestamp(state, 'millis'),
@@ -127,29 +127,29 @@ export function importBatch(state: ModelState, devices: Batch['devices']): Predi
   return {
     ...call,
     status: 200,
-    answer: { ...summary(batch), pending: devices.map(({ token }) => ({ token, status: 'PENDING' })) },
+    reply: { ...summary(batch), pending: devices.map(({ token }) => ({ token, status: 'PENDING' })) },
   }
 }
 
 export function getBatch(state: ModelState, batch: Batch | null): PredictedCall {
   const call = { method: 'GET', path: `${migrations(state)}/import_batches/${batch?.id.text ?? NOWHERE}` }
-  if (!batch) return { ...call, status: 404, answer: errorBody() }
+  if (!batch) return { ...call, status: 404, reply: errorBody() }
   const entries = batch.devices.map(device => ({ token: device.token, ...outcome(batch, device) }))
   const withStatus = (status: string) => entries.filter(entry => entry.status === status)
-  const answer = {
+  const reply = {
     ...summary(batch),
     pending: withStatus('PENDING'),
     success: withStatus('SUCCESS'),
     failure: withStatus('FAILURE'),
   }
-  return { ...call, status: 200, answer }
+  return { ...call, status: 200, reply }
 }
 
 export const listBatches = (state: ModelState): PredictedCall => ({
   method: 'GET',
   path: `${migrations(state)}/import_batches`,
   status: 200,
-  answer: state.batches.toReversed().slice(0, 100).map(summary),
+  reply: state.batches.toReversed().slice(0, 100).map(summary),
 })
 
 export function tokenHistory(state: ModelState, token: string): PredictedCall {
@@ -161,6 +161,6 @@ export function tokenHistory(state: ModelState, token: string): PredictedCall {
         .filter(device => device.token === token)
         .map(device => ({ batch_id: batch.id, received_on: batch.received, ...outcome(batch, device) })),
     )
-  if (found.length === 0) return { ...call, status: 404, answer: errorBody() }
-  return { ...call, status: 200, answer: unordered(found) }
+  if (found.length === 0) return { ...call, status: 404, reply: errorBody() }
+  return { ...call, status: 200, reply: unordered(found) }
 }

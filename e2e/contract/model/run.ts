@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { dueSchema } from '#/contract/control'
 import { walletCampaignSchema } from '#/contract/wallet-campaigns'
 import { OutsideWorld } from '../outside-world'
-import type { Answer, Service } from '../service'
+import type { Reply, Service } from '../service'
 import { getBroadcast, listBroadcasts } from './broadcasts'
 import { difference } from './matching'
 import { type Operation, advance } from './operations'
@@ -102,7 +102,7 @@ async function runStep(
 }
 
 async function compare(service: Service, step: PredictedCall): Promise<string | null> {
-  const { method, path, body, version = 2, status, answer, paged } = step
+  const { method, path, body, version = 2, status, reply, paged } = step
   const call = { version, ...(body !== undefined && { body }) }
   let response = await service.send(method, path, call)
   let value: unknown = response.text === '' ? undefined : response.body
@@ -119,10 +119,10 @@ async function compare(service: Service, step: PredictedCall): Promise<string | 
   const request = `${method} ${path} ${JSON.stringify(body) ?? ''}`
   if (!wanted.includes(response.status))
     return `${request}\n  replies ${response.status} ${response.text.slice(0, 500)}, expected ${wanted.join(' or ')}`
-  const found = difference(answer, value)
+  const found = difference(reply, value)
   return found === null ? null : `${request}\n  replies ${response.status}, but ${found}`
 }
-const tokenOf = (answer: Answer): string => answer.headers.get('x-next-page-token') ?? ''
+const tokenOf = (reply: Reply): string => reply.headers.get('x-next-page-token') ?? ''
 
 /** Reads of all data the company has. */
 function readsOfEverything(state: ModelState): PredictedCall[] {

@@ -130,7 +130,7 @@ export interface PredictedCall {
   readonly body?: unknown
   readonly version?: 1 | 2
   readonly status: number | readonly number[]
-  readonly answer: unknown
+  readonly reply: unknown
   /** The page size of a list that is read page by page to the end. */
   readonly paged?: number
 }

@@ -42,7 +42,7 @@ export function installItem(
     path: `/__mock/companies/${state.company}/wallet_campaigns/${state.wallet}/items`,
     body,
   }
-  if (state.items.some(each => each.id === id)) return { ...call, status: 422, answer: errorBody() }
+  if (state.items.some(each => each.id === id)) return { ...call, status: 422, reply: errorBody() }
   const item: Item = {
     id,
     provider,
@@ -56,7 +56,7 @@ export function installItem(
     order: state.count++,
   }
   state.items.push(item)
-  return { ...call, status: 201, answer: itemBody(state, item) }
+  return { ...call, status: 201, reply: itemBody(state, item) }
 }
 
 export interface ItemChange {
@@ -73,9 +73,9 @@ export function updateItem(state: ModelState, item: Item | null, change: ItemCha
   const { group_code: group, active, tokens } = change
   const isFaulty =
     typeof active === 'string' || Object.values(tokens ?? {}).some(value => typeof value === 'object' && value !== null)
-  if (isFaulty) return { ...call, status: 422, answer: errorBody() }
-  if (!item) return { ...call, status: 404, answer: errorBody() }
-  if (notification !== undefined && item.provider !== 'passbook') return { ...call, status: 422, answer: errorBody() }
+  if (isFaulty) return { ...call, status: 422, reply: errorBody() }
+  if (!item) return { ...call, status: 404, reply: errorBody() }
+  if (notification !== undefined && item.provider !== 'passbook') return { ...call, status: 422, reply: errorBody() }
   const before = JSON.stringify([item.group, item.active, sorted(item.tokens), item.notification])
   if (group !== undefined) item.group = group === '' ? null : group
   if (active !== undefined) item.active = active
@@ -86,7 +86,7 @@ export function updateItem(state: ModelState, item: Item | null, change: ItemCha
   if (before !== after || typeof notification === 'string') touch(state, item, state.count++)
   if (typeof notification === 'string' && item.active)
     state.sent.push({ channel: 'wallet', kind: 'notification', recipient: item.id, text: notification })
-  return { ...call, status: 200, answer: itemBody(state, item) }
+  return { ...call, status: 200, reply: itemBody(state, item) }
 }
 const sorted = (tokens: object) => Object.entries(tokens).toSorted(([a], [b]) => a.localeCompare(b))
 
@@ -109,7 +109,7 @@ export const getItem = (state: ModelState, item: Item | null): PredictedCall => 
   method: 'GET',
   path: `${campaignPath(state)}/items/${item?.id ?? 'nowhere'}`,
   status: item ? 200 : 404,
-  answer: item ? itemBody(state, item) : errorBody(),
+  reply: item ? itemBody(state, item) : errorBody(),
 })
 
 /**
@@ -122,13 +122,13 @@ export function listItems(state: ModelState, query: Record<string, string>, page
     path: `${campaignPath(state)}/items?${new URLSearchParams({ ...query, page_size: String(pageSize) })}`,
     paged: pageSize,
   }
-  if (state.items.length === 0) return { ...call, status: 404, answer: errorBody() }
+  if (state.items.length === 0) return { ...call, status: 404, reply: errorBody() }
   const shown = state.items.filter(
     item => item.active && Object.entries(query).every(([name, value]) => isListed(item, name, value)),
   )
   const orders = [...new Set(shown.map(item => item.order))].toSorted((a, b) => b - a)
   const groups = orders.map(order => shown.filter(item => item.order === order).map(item => itemBody(state, item)))
-  return { ...call, status: 200, answer: new OrderedGroups(groups) }
+  return { ...call, status: 200, reply: new OrderedGroups(groups) }
 }
 
 function isListed(item: Item, name: string, value: string): boolean {
@@ -163,7 +163,7 @@ export function sendMessage(state: ModelState, template: string, filters: readon
     body: { message: { template, header: 'Hi' }, filters },
   }
   const isFaulty = template.trim() === '' || filters.some(filter => filter.name === 'city')
-  if (isFaulty) return { ...call, status: 422, answer: errorBody() }
+  if (isFaulty) return { ...call, status: 422, reply: errorBody() }
   const message: Message = {
     id: valueMatching(/./),
     message: { template, header: 'Hi' },
@@ -180,7 +180,7 @@ export function sendMessage(state: ModelState, template: string, filters: readon
     item.messages.push({ header: 'Hi', body: text, action_uri: '', image_uri: '' })
     touch(state, item, order)
   }
-  return { ...call, status: 200, answer: messageBody(state, message) }
+  return { ...call, status: 200, reply: messageBody(state, message) }
 }
 
 /** The rules for filters, written as plainly as possible. Text is compared case-insensitively. */
@@ -213,7 +213,7 @@ export const listMessages = (state: ModelState): PredictedCall => ({
   method: 'GET',
   path: `${campaignPath(state)}/messages`,
   status: 200,
-  answer: state.messages
+  reply: state.messages
     .toReversed()
     .slice(0, 50)
     .map(message => messageBody(state, message)),

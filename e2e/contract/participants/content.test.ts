@@ -19,8 +19,8 @@ test.each([
   ['national under version 2', '3125550142', 422, 'countrynotsupported'],
 ])('a number that is %s is refused, and creates no person', async (_, mdn, status, message) => {
   const { company, outsideWorld, campaign } = await open()
-  const answer = await outsideWorld.invite(campaign, { mobile_phone: { mdn }, external_person_id: 'nobody' })
-  expect([answer.status, answer.messages]).toEqual([status, [message]])
+  const reply = await outsideWorld.invite(campaign, { mobile_phone: { mdn }, external_person_id: 'nobody' })
+  expect([reply.status, reply.messages]).toEqual([status, [message]])
   expect((await company.sendByExternalId('GET', 'nobody')).status).toBe(404)
   expect(await outsideWorld.pendingParticipants(campaign)).toEqual([])
 })
@@ -62,8 +62,8 @@ test('an unknown campaign is 404; a scheduled, past, or deleted one 422', async 
   const { company, outsideWorld, list } = await open()
   expect((await outsideWorld.inviteNumber('nowhere', MDN)).status).toBe(404)
   for (const status of ['scheduled', 'past', 'deleted']) {
-    const answer = await outsideWorld.inviteNumber(await outsideWorld.addCampaign(list, { status }), MDN)
-    expect([answer.status, answer.messages]).toEqual([
+    const reply = await outsideWorld.inviteNumber(await outsideWorld.addCampaign(list, { status }), MDN)
+    expect([reply.status, reply.messages]).toEqual([
       422,
       [`This campaign does not accept participants: its status is ${status}.`],
     ])
@@ -74,10 +74,10 @@ test('an unknown campaign is 404; a scheduled, past, or deleted one 422', async 
 test('an unknown custom field or option, or a wrong type, is 422 and names the field, including __proto__', async () => {
   const { company, outsideWorld, campaign } = await open()
   const raw = `{"mobile_phone":{"mdn":"${MDN}"},"custom_fields":{"shoe_size":1,"gender":{"option_key":"x"},"vip":"yes","__proto__":1}}`
-  const answer = await company.send('POST', `/campaigns/acquisition/${campaign}/participants`, { raw })
-  expect(answer.status).toBe(422)
+  const reply = await company.send('POST', `/campaigns/acquisition/${campaign}/participants`, { raw })
+  expect(reply.status).toBe(422)
   for (const name of ['shoe_size', 'gender', 'vip', '__proto__']) {
-    expect(answer.messages.some(message => message.includes(`custom_fields.${name}`))).toBe(true)
+    expect(reply.messages.some(message => message.includes(`custom_fields.${name}`))).toBe(true)
   }
   expect((await outsideWorld.invite(campaign, { mobile_phone: { mdn: MDN }, custom_fields: null })).status).toBe(422)
 })
@@ -87,8 +87,8 @@ test('a number with the external id of another person is 422 EXTERNALPERSONIDMIS
   await company.addPerson({ external_person_id: 'other', mobile_phone: { mdn: '+13125550100' } })
   await company.addPerson({ external_person_id: 'mine', mobile_phone: { mdn: MDN } })
   for (const mdn of [MDN, '+13125550178']) {
-    const answer = await outsideWorld.invite(campaign, { mobile_phone: { mdn }, external_person_id: 'other' })
-    expect([answer.status, answer.messages]).toEqual([422, ['EXTERNALPERSONIDMISMATCH']])
+    const reply = await outsideWorld.invite(campaign, { mobile_phone: { mdn }, external_person_id: 'other' })
+    expect([reply.status, reply.messages]).toEqual([422, ['EXTERNALPERSONIDMISMATCH']])
   }
   expect((await company.searchPersons('+13125550178')).status).toBe(404)
 })
@@ -96,8 +96,8 @@ test('a number with the external id of another person is 422 EXTERNALPERSONIDMIS
 test('an add gives its number to the person with the external id if they have none', async () => {
   const { company, outsideWorld, campaign } = await open()
   const { person } = await company.addPerson({ external_person_id: 'web-1' })
-  const answer = await outsideWorld.invite(campaign, { mobile_phone: { mdn: MDN }, external_person_id: 'web-1' })
-  expect([answer.status, participantSchema.parse(answer.body).person?.person_key]).toEqual([201, person.person_key])
+  const reply = await outsideWorld.invite(campaign, { mobile_phone: { mdn: MDN }, external_person_id: 'web-1' })
+  expect([reply.status, participantSchema.parse(reply.body).person?.person_key]).toEqual([201, person.person_key])
   expect((await company.getPerson(person.person_key)).person.mobile_phone?.mdn).toBe(MDN)
 })
 
@@ -106,8 +106,8 @@ test('if several people have the number, the external id selects one; without it
   await company.addPersonAtCarrier({ mdn: MDN, carrier_code: '1', external_person_id: 'first' })
   await company.addPersonAtCarrier({ mdn: MDN, carrier_code: '2', external_person_id: 'second' })
   expect((await outsideWorld.inviteNumber(campaign, MDN)).status).toBe(422)
-  const answer = await outsideWorld.invite(campaign, { mobile_phone: { mdn: MDN }, external_person_id: 'second' })
-  expect([answer.status, participantSchema.parse(answer.body).person?.external_person_id]).toEqual([201, 'second'])
+  const reply = await outsideWorld.invite(campaign, { mobile_phone: { mdn: MDN }, external_person_id: 'second' })
+  expect([reply.status, participantSchema.parse(reply.body).person?.external_person_id]).toEqual([201, 'second'])
 })
 
 test('with an unknown campaign, invalid content is still 422, and a missing body 400', async () => {

@@ -15,13 +15,13 @@ async function open(options: Parameters<typeof openCompany>[1] = {}) {
 
 test('an add is 201 with person, empty participation_date, expire_date 24 h later, and PENDING; a text is sent', async () => {
   const { company, outsideWorld, campaign } = await open()
-  const answer = await outsideWorld.invite(campaign, {
+  const reply = await outsideWorld.invite(campaign, {
     external_person_id: 'CRM-40811',
     mobile_phone: { mdn: MDN },
     custom_fields: { first_name: 'Noor', last_name: 'Haddad' },
   })
   const { person } = await company.sendByExternalId('GET', 'CRM-40811')
-  expect([answer.status, answer.body]).toEqual([
+  expect([reply.status, reply.body]).toEqual([
     201,
     {
       person: {
@@ -36,7 +36,7 @@ test('an add is 201 with person, empty participation_date, expire_date 24 h late
     },
   ])
   const lifetime =
-    Date.parse(String(participantSchema.parse(answer.body).expire_date)) - Date.parse(answer.headers.get('date') ?? '')
+    Date.parse(String(participantSchema.parse(reply.body).expire_date)) - Date.parse(reply.headers.get('date') ?? '')
   expect(lifetime / HOUR_MS).toBeGreaterThan(23.98)
   expect(lifetime / HOUR_MS).toBeLessThanOrEqual(24)
   expect(person).toMatchObject({
@@ -180,7 +180,7 @@ test('parallel adds of one number, with Y and STOP replies, never leave two acti
         : outsideWorld.inviteNumber(campaign, MDN),
   )
   const done = await Promise.all(work)
-  for (const answer of done) if (typeof answer !== 'string') expect([200, 201, 409]).toContain(answer.status)
+  for (const reply of done) if (typeof reply !== 'string') expect([200, 201, 409]).toContain(reply.status)
   const active: unknown[] = JSON.parse(
     (await company.send('GET', '/mobiledb/persons/external/busy/subscriptions')).text,
   )

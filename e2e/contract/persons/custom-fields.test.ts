@@ -5,7 +5,7 @@ const service = useService()
 
 test('every type of custom field is stored and read back', async () => {
   const company = await service.addCompany()
-  const answer = await company.addPerson({
+  const reply = await company.addPerson({
     external_person_id: 'all',
     custom_fields: {
       first_name: '',
@@ -17,7 +17,7 @@ test('every type of custom field is stored and read back', async () => {
       home_timezone: 'America/Argentina/Buenos_Aires',
     },
   })
-  expect(answer.person.custom_fields).toEqual({
+  expect(reply.person.custom_fields).toEqual({
     first_name: '',
     birth_date: '1988-03-09T00:00:00Z',
     loyalty_points: 420.5,
@@ -76,18 +76,18 @@ test.each([
   ['', 'x'],
 ])('custom_fields.%s = %j is 422 and names the field', async (key, value) => {
   const company = await service.addCompany()
-  const answer = await company.addPerson({ external_person_id: 'x', custom_fields: { [key]: value } })
-  expect(answer.status).toBe(422)
-  expect(answer.messages).toEqual([expect.stringContaining(`custom_fields.${key} `)])
+  const reply = await company.addPerson({ external_person_id: 'x', custom_fields: { [key]: value } })
+  expect(reply.status).toBe(422)
+  expect(reply.messages).toEqual([expect.stringContaining(`custom_fields.${key} `)])
   expect((await company.sendByExternalId('GET', 'x')).status).toBe(404)
 })
 
 test('__proto__ is an unknown key like any other', async () => {
   const company = await service.addCompany()
-  const answer = await company.send('POST', '/mobiledb/persons', {
+  const reply = await company.send('POST', '/mobiledb/persons', {
     raw: '{"external_person_id":"x","custom_fields":{"__proto__":{"vip":true}}}',
   })
-  expect([answer.status, answer.messages]).toEqual([
+  expect([reply.status, reply.messages]).toEqual([
     422,
     ['custom_fields.__proto__ is not a custom field of this company'],
   ])
@@ -104,10 +104,10 @@ test('custom_fields null is 422, and timezone must be an IANA name', async () =>
 
 test('one reply names every error of a write', async () => {
   const company = await service.addCompany()
-  const answer = await company.addPerson({
+  const reply = await company.addPerson({
     mobile_phone: { mdn: 'x' },
     timezone: 'x',
     custom_fields: { vip: 1, nope: 2 },
   })
-  expect(answer.messages).toHaveLength(4)
+  expect(reply.messages).toHaveLength(4)
 })

@@ -20,8 +20,8 @@ test('a PUT is 201 when it creates and 200 when it updates', async () => {
 test('the external id in the body replaces the one in the URL', async () => {
   const company = await service.addCompany()
   const created = (await company.sendByExternalId('PUT', 'old', {})).person
-  const answer = await company.sendByExternalId('PUT', 'old', { external_person_id: 'new' })
-  expect([answer.status, answer.person.person_key, answer.person.external_person_id]).toEqual([
+  const reply = await company.sendByExternalId('PUT', 'old', { external_person_id: 'new' })
+  expect([reply.status, reply.person.person_key, reply.person.external_person_id]).toEqual([
     200,
     created.person_key,
     'new',
@@ -38,8 +38,8 @@ test('the external id in the body replaces the one in the URL', async () => {
 test('a person found by number gets the external id of the URL', async () => {
   const company = await service.addCompany()
   const created = (await company.addPerson({ mobile_phone: { mdn: A }, external_person_id: 'before' })).person
-  const answer = await company.sendByExternalId('PUT', 'after', { mobile_phone: { mdn: A } })
-  expect([answer.status, answer.person.person_key, answer.person.external_person_id]).toEqual([
+  const reply = await company.sendByExternalId('PUT', 'after', { mobile_phone: { mdn: A } })
+  expect([reply.status, reply.person.person_key, reply.person.external_person_id]).toEqual([
     200,
     created.person_key,
     'after',
@@ -50,7 +50,7 @@ test('a number other than the person’s is 409', async () => {
   const company = await service.addCompany()
   await company.sendByExternalId('PUT', 'p', { mobile_phone: { mdn: A } })
   await company.sendByExternalId('PUT', 'q', { mobile_phone: { mdn: B } })
-  const answer = await company.sendByExternalId('PUT', 'p', { mobile_phone: { mdn: '+13125550103' } })
-  expect([answer.status, answer.messages]).toEqual([409, ['PersonErrors::MdnChangeNotAllowed']])
+  const reply = await company.sendByExternalId('PUT', 'p', { mobile_phone: { mdn: '+13125550103' } })
+  expect([reply.status, reply.messages]).toEqual([409, ['PersonErrors::MdnChangeNotAllowed']])
   expect((await company.sendByExternalId('PUT', 'p', { mobile_phone: { mdn: B } })).status).toBe(409)
 })

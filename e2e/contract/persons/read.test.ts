@@ -8,9 +8,9 @@ test('a read by key returns the person with all fields', async () => {
   const created = (
     await company.addPerson({ mobile_phone: { mdn: '+13125550142' }, custom_fields: { first_name: 'Ines' } })
   ).person
-  const answer = await company.getPerson(created.person_key)
-  expect(answer.status).toBe(200)
-  expect(answer.body).toEqual({
+  const reply = await company.getPerson(created.person_key)
+  expect(reply.status).toBe(200)
+  expect(reply.body).toEqual({
     person_key: created.person_key,
     person_id: expect.stringMatching(/^\d+$/),
     external_person_id: null,
@@ -34,8 +34,8 @@ test('mobile_phone is absent without a number; a missing time zone is null, and 
 test('an unknown or malformed key is 404 PersonNotFoundByPersonKey', async () => {
   const company = await service.addCompany()
   for (const key of ['0b6d3f5e-6c1b-4f7e-9a51-2f1d8c7be410', 'nobody', '%27%3B--', 'x'.repeat(500)]) {
-    const answer = await company.getPerson(key)
-    expect([key, answer.status, answer.messages]).toEqual([key, 404, ['PersonErrors::PersonNotFoundByPersonKey']])
+    const reply = await company.getPerson(key)
+    expect([key, reply.status, reply.messages]).toEqual([key, 404, ['PersonErrors::PersonNotFoundByPersonKey']])
   }
 })
 
@@ -71,8 +71,8 @@ test.each([
 test('an unknown external id is 404 PersonNotFound', async () => {
   const company = await service.addCompany()
   for (const id of ['nobody', 'x'.repeat(500)]) {
-    const answer = await company.sendByExternalId('GET', id)
-    expect([answer.status, answer.messages]).toEqual([404, ['PersonErrors::PersonNotFound']])
+    const reply = await company.sendByExternalId('GET', id)
+    expect([reply.status, reply.messages]).toEqual([404, ['PersonErrors::PersonNotFound']])
   }
 })
 
@@ -81,9 +81,9 @@ test('a search returns an array of everyone with the number', async () => {
   await company.addPersonAtCarrier({ mdn: '+13125550142', carrier_code: '31', external_person_id: 'one' })
   await company.addPersonAtCarrier({ mdn: '+13125550142', carrier_code: '12', external_person_id: 'two' })
   await company.addPersonAtCarrier({ mdn: '+13125550143', carrier_code: '12', external_person_id: 'three' })
-  const answer = await company.searchPersons('+13125550142')
-  expect(answer.status).toBe(200)
-  expect(answer.persons.map(p => p.external_person_id)).toEqual(['one', 'two'])
+  const reply = await company.searchPersons('+13125550142')
+  expect(reply.status).toBe(200)
+  expect(reply.persons.map(p => p.external_person_id)).toEqual(['one', 'two'])
 })
 
 test('of 26 persons who share a number, 25 are returned, always the same ones', async () => {

@@ -7,13 +7,13 @@ const B = '+13125550102'
 
 test('an add is 201 when it creates a person', async () => {
   const company = await service.addCompany()
-  const answer = await company.addPerson({
+  const reply = await company.addPerson({
     external_person_id: 'CRM-1',
     mobile_phone: { mdn: A },
     custom_fields: { first_name: 'Ines' },
   })
-  expect(answer.status).toBe(201)
-  expect(answer.person).toMatchObject({
+  expect(reply.status).toBe(201)
+  expect(reply.person).toMatchObject({
     external_person_id: 'CRM-1',
     mobile_phone: { mdn: A },
     custom_fields: { first_name: 'Ines' },
@@ -38,13 +38,13 @@ test('an add with a known number updates the person who has it (200) and leaves 
   const created = (
     await company.addPerson({ mobile_phone: { mdn: A }, custom_fields: { first_name: 'Ines', last_name: 'Prado' } })
   ).person
-  const answer = await company.addPerson({
+  const reply = await company.addPerson({
     mobile_phone: { mdn: A },
     external_person_id: 'CRM-2',
     custom_fields: { first_name: 'Inês' },
   })
-  expect(answer.status).toBe(200)
-  expect(answer.person).toMatchObject({
+  expect(reply.status).toBe(200)
+  expect(reply.person).toMatchObject({
     person_key: created.person_key,
     external_person_id: 'CRM-2',
     custom_fields: { first_name: 'Inês', last_name: 'Prado' },
@@ -54,12 +54,8 @@ test('an add with a known number updates the person who has it (200) and leaves 
 test('an add with a known external id updates the person who has it (200) and sets a free number if they have none', async () => {
   const company = await service.addCompany()
   const created = (await company.addPerson({ external_person_id: 'CRM-3' })).person
-  const answer = await company.addPerson({ external_person_id: 'CRM-3', mobile_phone: { mdn: A } })
-  expect([answer.status, answer.person.person_key, answer.person.mobile_phone?.mdn]).toEqual([
-    200,
-    created.person_key,
-    A,
-  ])
+  const reply = await company.addPerson({ external_person_id: 'CRM-3', mobile_phone: { mdn: A } })
+  expect([reply.status, reply.person.person_key, reply.person.mobile_phone?.mdn]).toEqual([200, created.person_key, A])
 })
 
 test('a number and an external id of two different people are 409, and nothing changes', async () => {
@@ -76,8 +72,8 @@ test('a number and an external id of two different people are 409, and nothing c
 test('an external id whose person has another number is 409 MdnChangeNotAllowed', async () => {
   const company = await service.addCompany()
   await company.addPerson({ external_person_id: 'CRM-5', mobile_phone: { mdn: A } })
-  const answer = await company.addPerson({ external_person_id: 'CRM-5', mobile_phone: { mdn: B } })
-  expect([answer.status, answer.messages]).toEqual([409, ['PersonErrors::MdnChangeNotAllowed']])
+  const reply = await company.addPerson({ external_person_id: 'CRM-5', mobile_phone: { mdn: B } })
+  expect([reply.status, reply.messages]).toEqual([409, ['PersonErrors::MdnChangeNotAllowed']])
 })
 
 test('a number that several people have is 409 for POST and PUT by external id', async () => {
@@ -98,25 +94,25 @@ test('a value sets a field, null removes it, an omitted field is kept', async ()
       custom_fields: { first_name: 'Ines', email: 'i@x.example', vip: true },
     })
   ).person
-  const answer = await company.updatePerson(created.person_key, {
+  const reply = await company.updatePerson(created.person_key, {
     timezone: null,
     custom_fields: { first_name: null, vip: false },
   })
-  expect(answer.status).toBe(200)
-  expect(answer.person).toMatchObject({
+  expect(reply.status).toBe(200)
+  expect(reply.person).toMatchObject({
     external_person_id: 'CRM-6',
     mobile_phone: { mdn: A },
     timezone: null,
     timezone_source: null,
   })
-  expect(answer.person.custom_fields).toEqual({ email: 'i@x.example', vip: false })
+  expect(reply.person.custom_fields).toEqual({ email: 'i@x.example', vip: false })
 })
 
 test.each([{ mobile_phone: null }, { mobile_phone: { mdn: null } }])('%j removes the number', async body => {
   const company = await service.addCompany()
   const created = (await company.addPerson({ external_person_id: 'CRM-7', mobile_phone: { mdn: A } })).person
-  const answer = await company.updatePerson(created.person_key, body)
-  expect(answer.body).not.toHaveProperty('mobile_phone')
+  const reply = await company.updatePerson(created.person_key, body)
+  expect(reply.body).not.toHaveProperty('mobile_phone')
   expect((await company.searchPersons(A)).status).toBe(404)
 })
 
@@ -147,7 +143,7 @@ test('a free number can be given to a person without one, but not a number anoth
 test('system fields in an update are ignored', async () => {
   const company = await service.addCompany()
   const created = (await company.addPerson({ external_person_id: 'CRM-9' })).person
-  const answer = await company.updatePerson(created.person_key, {
+  const reply = await company.updatePerson(created.person_key, {
     person_key: 'x',
     person_id: 7,
     timezone_source: [],
@@ -156,14 +152,14 @@ test('system fields in an update are ignored', async () => {
     url: {},
     unknown: 1,
   })
-  expect([answer.status, answer.person]).toEqual([200, created])
+  expect([reply.status, reply.person]).toEqual([200, created])
 })
 
 test('an update with an unknown key is 404, but 422 if its body is invalid', async () => {
   const company = await service.addCompany()
   const nobody = '0b6d3f5e-6c1b-4f7e-9a51-2f1d8c7be410'
-  const answer = await company.updatePerson(nobody, { custom_fields: { vip: true } })
-  expect([answer.status, answer.messages]).toEqual([404, ['PersonErrors::PersonNotFoundByPersonKey']])
+  const reply = await company.updatePerson(nobody, { custom_fields: { vip: true } })
+  expect([reply.status, reply.messages]).toEqual([404, ['PersonErrors::PersonNotFoundByPersonKey']])
   expect((await company.updatePerson(nobody, { custom_fields: { vip: 'yes' } })).status).toBe(422)
 })
 
@@ -171,8 +167,8 @@ test('an external id of another person is 422 EXTERNALPERSONIDMISMATCH', async (
   const company = await service.addCompany()
   await company.addPerson({ external_person_id: 'taken' })
   const created = (await company.addPerson({ mobile_phone: { mdn: A } })).person
-  const answer = await company.updatePerson(created.person_key, { external_person_id: 'taken' })
-  expect([answer.status, answer.messages]).toEqual([422, ['EXTERNALPERSONIDMISMATCH']])
+  const reply = await company.updatePerson(created.person_key, { external_person_id: 'taken' })
+  expect([reply.status, reply.messages]).toEqual([422, ['EXTERNALPERSONIDMISMATCH']])
 })
 
 test('an external id has 1 to 128 characters', async () => {
@@ -252,5 +248,5 @@ test('system fields in the body are ignored on create and on update', async () =
     await company.addPerson({ ...system, external_person_id: 'created' }),
     await company.sendByExternalId('PUT', 'created', system),
   ]
-  expect(repeated.map(answer => [answer.status, answer.body])).toEqual(repeated.map(() => [200, created.body]))
+  expect(repeated.map(reply => [reply.status, reply.body])).toEqual(repeated.map(() => [200, created.body]))
 })

@@ -105,12 +105,12 @@ test('writes answered with 2xx survive kill -9', async () => {
       for (let i = 0; running; i++) {
         const name = `r${round}w${writer}i${i}`
         try {
-          const answer = await call(server.url, 'POST', '/companies/DEMO/mobiledb/persons', {
+          const reply = await call(server.url, 'POST', '/companies/DEMO/mobiledb/persons', {
             external_person_id: name,
             custom_fields: { first_name: name },
           })
-          const person = personSchema.parse(await answer.json())
-          if (answer.status === 201) saved.push({ key: person.person_key, name })
+          const person = personSchema.parse(await reply.json())
+          if (reply.status === 201) saved.push({ key: person.person_key, name })
         } catch {
           return
         }
@@ -127,8 +127,8 @@ test('writes answered with 2xx survive kill -9', async () => {
   const server = await startServer(env)
   expect(saved.length).toBeGreaterThanOrEqual(60)
   for (const { key, name } of saved) {
-    const answer = await call(server.url, 'GET', `/companies/DEMO/mobiledb/persons/${key}`)
-    expect([name, personSchema.parse(await answer.json()).custom_fields]).toEqual([name, { first_name: name }])
+    const reply = await call(server.url, 'GET', `/companies/DEMO/mobiledb/persons/${key}`)
+    expect([name, personSchema.parse(await reply.json()).custom_fields]).toEqual([name, { first_name: name }])
   }
   server.kill('SIGTERM')
   expect(await server.ended).toBe(0)
@@ -165,19 +165,19 @@ test('after kill -9, changes to several rows are stored completely or not at all
     const writers: ((name: string, i: number) => Promise<void>)[] = [
       async (_, i) => {
         const mdn = `+1${[312, 404, 206][round]}55501${String(i % 100).padStart(2, '0')}`
-        const answer = await call(server.url, 'POST', participants, { mobile_phone: { mdn } })
-        await answer.text()
-        if (answer.ok) acknowledged.participants.push(mdn)
+        const reply = await call(server.url, 'POST', participants, { mobile_phone: { mdn } })
+        await reply.text()
+        if (reply.ok) acknowledged.participants.push(mdn)
       },
       async name => {
-        const answer = await call(server.url, 'POST', `${walletPath}/messages`, { message: { template: name } })
-        await answer.text()
-        if (answer.ok) acknowledged.messages.push(name)
+        const reply = await call(server.url, 'POST', `${walletPath}/messages`, { message: { template: name } })
+        await reply.text()
+        if (reply.ok) acknowledged.messages.push(name)
       },
       async name => {
         const devices = Array.from({ length: 200 }, (_, n) => device(name, n))
-        const answer = await call(server.url, 'POST', batches, { devices })
-        acknowledged.batches.push(importBatchSchema.parse(await answer.json()).batch_id)
+        const reply = await call(server.url, 'POST', batches, { devices })
+        acknowledged.batches.push(importBatchSchema.parse(await reply.json()).batch_id)
       },
     ]
     let running = true

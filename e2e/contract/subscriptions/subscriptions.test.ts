@@ -16,10 +16,10 @@ async function openSubscribed(mdn = '+13125550142', external_person_id = 'CRM-1'
 
 test('the subscriptions of a person are the active ones, with ids, URLs, and opt_in_date, without opt-out fields', async () => {
   const { company, list, key, path } = await openSubscribed()
-  const answer = await company.send('GET', path)
+  const reply = await company.send('GET', path)
   const person = (await company.getPerson(key)).person
   const url = `/companies/${company.key}/mobiledb/persons/${key}`
-  expect([answer.status, answer.body]).toEqual([
+  expect([reply.status, reply.body]).toEqual([
     200,
     [
       {
@@ -70,8 +70,8 @@ test('a person without subscriptions has []; an unknown person is 404', async ()
   const unknown = await company.send('GET', '/mobiledb/persons/0b6d3f5e-6c1b-4f7e-9a51-2f1d8c7be410/subscriptions')
   expect([unknown.status, unknown.messages]).toEqual([404, ['PersonErrors::PersonNotFoundByPersonKey']])
   for (const path of ['1/subscriptions', 'external/nobody/subscriptions']) {
-    const answer = await company.send('GET', `/mobiledb/persons/${path}`)
-    expect([path, answer.status, answer.messages]).toEqual([path, 404, ['PersonErrors::PersonNotFound']])
+    const reply = await company.send('GET', `/mobiledb/persons/${path}`)
+    expect([path, reply.status, reply.messages]).toEqual([path, 404, ['PersonErrors::PersonNotFound']])
   }
 })
 
@@ -108,16 +108,16 @@ test('a read of a subscription to a list that is unknown, was left, or was never
     `${path}/nowhere`,
     `/mobiledb/persons/1/subscriptions/${list}`,
   ]) {
-    const answer = await company.send('GET', target)
-    expect([target, answer.status, answer.messages.length]).toEqual([target, 404, 1])
+    const reply = await company.send('GET', target)
+    expect([target, reply.status, reply.messages.length]).toEqual([target, 404, 1])
   }
   expect(await outsideWorld.subscriptionsOf(key)).toHaveLength(1)
 })
 
 test('a delete is 204 without a body and records api_opt_out', async () => {
   const { company, outsideWorld, list, key, path } = await openSubscribed()
-  const answer = await company.send('DELETE', `${path}/${list}`)
-  expect([answer.status, answer.text, answer.headers.get('content-type')]).toEqual([204, '', null])
+  const reply = await company.send('DELETE', `${path}/${list}`)
+  expect([reply.status, reply.text, reply.headers.get('content-type')]).toEqual([204, '', null])
   expect(await outsideWorld.subscriptionsOf(key)).toEqual([
     expect.objectContaining({ opt_out_reason: 'api_opt_out', opt_out_date: expect.stringMatching(TIMESTAMP) }),
   ])
@@ -132,8 +132,8 @@ test('the 404 of a delete has no body, for a missing subscription and for a miss
     `/mobiledb/persons/1/subscriptions/${list}`,
     `/mobiledb/persons/external/x/subscriptions/${list}`,
   ]) {
-    const answer = await company.send('DELETE', target)
-    expect([target, answer.status, answer.text]).toEqual([target, 404, ''])
+    const reply = await company.send('DELETE', target)
+    expect([target, reply.status, reply.text]).toEqual([target, 404, ''])
   }
 })
 

@@ -9,11 +9,11 @@ const unknownFields = (count: number) =>
 
 test('a write names its first 20 errors and counts the others, so that the response stays small', async () => {
   const company = await service.addCompany()
-  const answer = await company.send('POST', '/mobiledb/persons/', { raw: unknownFields(1_000) })
-  expect(answer.status).toBe(422)
-  expect(answer.messages).toHaveLength(21)
-  expect(answer.messages[0]).toBe('custom_fields.unknown_0 is not a custom field of this company')
-  expect(answer.messages.at(-1)).toBe('More errors: 980.')
+  const reply = await company.send('POST', '/mobiledb/persons/', { raw: unknownFields(1_000) })
+  expect(reply.status).toBe(422)
+  expect(reply.messages).toHaveLength(21)
+  expect(reply.messages[0]).toBe('custom_fields.unknown_0 is not a custom field of this company')
+  expect(reply.messages.at(-1)).toBe('More errors: 980.')
 })
 
 test.each([
@@ -22,17 +22,17 @@ test.each([
   ['a key', { external_person_id: 'long', custom_fields: { ['k'.repeat(7_000_000)]: 1 } }],
 ])('a string of 7 MB in %s is refused in one sentence, and nothing is stored', async (_, body) => {
   const company = await service.addCompany()
-  const answer = await company.addPerson(body)
-  expect([answer.status, answer.messages]).toEqual([422, ['A string is longer than 100000 characters.']])
+  const reply = await company.addPerson(body)
+  expect([reply.status, reply.messages]).toEqual([422, ['A string is longer than 100000 characters.']])
   expect((await company.send('GET', '/mobiledb/persons/external/long')).status).toBe(404)
 })
 
 test('a long field name is truncated in the error', async () => {
   const company = await service.addCompany()
-  const answer = await company.addPerson({ custom_fields: { [`x${'👍'.repeat(49_000)}`]: 1 } })
-  expect(answer.status).toBe(422)
-  expect(answer.messages.every(isWellFormed)).toBe(true)
-  expect(answer.text.length).toBeLessThan(1_000)
+  const reply = await company.addPerson({ custom_fields: { [`x${'👍'.repeat(49_000)}`]: 1 } })
+  expect(reply.status).toBe(422)
+  expect(reply.messages.every(isWellFormed)).toBe(true)
+  expect(reply.text.length).toBeLessThan(1_000)
 })
 
 test.each([
@@ -50,8 +50,8 @@ test.each([
   ],
 ])('a body with %s is refused before it is parsed', async (_, raw, message) => {
   const company = await service.addCompany()
-  const answer = await company.send('POST', '/mobiledb/persons/', { raw })
-  expect(answer.status).toBe(400)
-  expect(answer.messages).toEqual([message])
+  const reply = await company.send('POST', '/mobiledb/persons/', { raw })
+  expect(reply.status).toBe(400)
+  expect(reply.messages).toEqual([message])
   expect((await company.send('GET', '/mobiledb/broadcasts')).status).toBe(200)
 })

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { type Answer, type Company, useService } from '../service'
+import { type Reply, type Company, useService } from '../service'
 
 const service = useService({ rateLimit: true })
 
@@ -12,7 +12,7 @@ test.each([
   async (_, pathOf) => {
     const [company, other] = [await service.addCompany(), await service.addCompany()]
     const startedAt = performance.now()
-    const answers: Answer[] = []
+    const answers: Reply[] = []
     // On a slow machine the calls take more than a second, so more of them are needed to exceed the limit.
     while (!answers.some(a => a.status === 429) && answers.length < 3000) {
       answers.push(...(await Promise.all(Array.from({ length: 150 }, () => service.send('HEAD', pathOf(company))))))

@@ -106,9 +106,9 @@ test('paging through items while they change misses none', async () => {
   const walk = async (size: number) => {
     const seen = new Set<string>()
     for (let token: string | null = ''; token !== null;) {
-      const answer = await wallet.list(`page_size=${size}${token && `&page_token=${encodeURIComponent(token)}`}`)
-      for (const { wallet_item_id } of itemsSchema.parse(answer.body)) seen.add(wallet_item_id)
-      token = answer.headers.get('x-next-page-token') || null
+      const reply = await wallet.list(`page_size=${size}${token && `&page_token=${encodeURIComponent(token)}`}`)
+      for (const { wallet_item_id } of itemsSchema.parse(reply.body)) seen.add(wallet_item_id)
+      token = reply.headers.get('x-next-page-token') || null
     }
     return seen
   }

@@ -50,8 +50,8 @@ test('a company without broadcasts has []', async () => {
 
 test('import batches are summaries, newest first, received_on with a colon before the milliseconds', async () => {
   const company = await service.addCompany({ dataset: 'demo' })
-  const answer = await service.send('GET', `/mobile_apps/${company.app}/migrations/import_batches`)
-  const batches = z.array(importBatchSummarySchema).parse(answer.body)
+  const reply = await service.send('GET', `/mobile_apps/${company.app}/migrations/import_batches`)
+  const batches = z.array(importBatchSummarySchema).parse(reply.body)
   expect(batches).toHaveLength(12)
   expect(batches[0]?.received_on).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d:\d{3}Z$/)
   const dates = batches.map(b => readTimestamp(b.received_on) ?? 0)

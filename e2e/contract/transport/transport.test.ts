@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { errorBodySchema } from '#/contract/format/error-body'
-import { type Answer, useService } from '../service'
+import { type Reply, useService } from '../service'
 
 const service = useService({ rateLimit: false, dataset: 'demo' })
 const persons = '/companies/DEMO/mobiledb/persons'
 
 /** Expects an error in the standard body with at least one message. */
-function expectError(answer: Answer, status: number): void {
-  expect(answer.status).toBe(status)
-  expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
-  expect(errorBodySchema.parse(answer.body).errors[0]?.message).toMatch(/\S/)
+function expectError(reply: Reply, status: number): void {
+  expect(reply.status).toBe(status)
+  expect(reply.headers.get('content-type')).toMatch(/^application\/json/)
+  expect(errorBodySchema.parse(reply.body).errors[0]?.message).toMatch(/\S/)
 }
 
 test('an unknown path is 404 before anything else is checked', async () => {
@@ -28,9 +28,9 @@ test('an unknown path is 404 before anything else is checked', async () => {
 })
 
 test('a wrong method is 405 with Allow, before credentials are checked', async () => {
-  const answer = await service.send('DELETE', persons, { user: null })
-  expectError(answer, 405)
-  expect(answer.headers.get('allow')?.split(', ').sort()).toEqual(['GET', 'HEAD', 'POST'])
+  const reply = await service.send('DELETE', persons, { user: null })
+  expectError(reply, 405)
+  expect(reply.headers.get('allow')?.split(', ').sort()).toEqual(['GET', 'HEAD', 'POST'])
   expectError(await service.send('PATCH', persons), 405)
   expectError(await service.send('OPTIONS', persons), 405)
 })
@@ -38,9 +38,9 @@ test('a wrong method is 405 with Allow, before credentials are checked', async (
 test.each([null, 'demo:wrong', 'nobody:demo', 'demo', ':', 'demo:demo '])(
   'user %s is 401 without a native prompt',
   async user => {
-    const answer = await service.send('GET', persons, { user })
-    expectError(answer, 401)
-    expect(answer.headers.get('www-authenticate')).toBeNull()
+    const reply = await service.send('GET', persons, { user })
+    expectError(reply, 401)
+    expect(reply.headers.get('www-authenticate')).toBeNull()
   },
 )
 
@@ -137,11 +137,11 @@ test('HEAD replies like GET, but without a body', async () => {
 })
 
 test('only X-API-Version 2 is version 2', async () => {
-  const answer = await service.send('GET', `${persons}?mdn=3125550142`, {
+  const reply = await service.send('GET', `${persons}?mdn=3125550142`, {
     version: 1,
     headers: { 'x-api-version': '3' },
   })
-  expect(answer.persons[0]?.mobile_phone?.mdn).toBe('3125550142')
+  expect(reply.persons[0]?.mobile_phone?.mdn).toBe('3125550142')
 })
 
 test('pages of other origins may read replies, including errors', async () => {
@@ -156,8 +156,8 @@ test('pages of other origins may read replies, including errors', async () => {
   expect(preflight.status).toBe(204)
   expect(preflight.headers.get('access-control-allow-headers')).toMatch(/Authorization/)
   for (const user of ['demo:demo', null]) {
-    const answer = await service.send('GET', persons, { user, headers: { origin: 'https://elsewhere.example' } })
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
-    expect(answer.headers.get('access-control-expose-headers')).toMatch(/X-Next-Page-Token/)
+    const reply = await service.send('GET', persons, { user, headers: { origin: 'https://elsewhere.example' } })
+    expect(reply.headers.get('access-control-allow-origin')).toBe('*')
+    expect(reply.headers.get('access-control-expose-headers')).toMatch(/X-Next-Page-Token/)
   }
 })

@@ -10,17 +10,17 @@ test('an update is a net change per token: omission keeps it, null removes it, v
     group_code: 'VIP',
     tokens: { first_name: 'Ines', tier: 'Silver', IMAGE_CODE: 'a', image_code: 'b' },
   })
-  const answer = await wallet.put(id, {
+  const reply = await wallet.put(id, {
     tokens: { tier: null, loyalty_balance: 155.5, IMAGE_CODE: 'platinum', vip: true },
   })
-  expect([answer.status, answer.body]).toEqual([
+  expect([reply.status, reply.body]).toEqual([
     200,
     expect.objectContaining({
       group_code: 'VIP',
       tokens: { first_name: 'Ines', loyalty_balance: '155.5', IMAGE_CODE: 'platinum', image_code: 'b', vip: 'true' },
     }),
   ])
-  expect(await wallet.item(id)).toEqual(answer.body)
+  expect(await wallet.item(id)).toEqual(reply.body)
   await wallet.put(id, { group_code: '', locations: [{ latitude: 1, longitude: 2, relevant_text: '' }] })
   await wallet.put(id, { group_code: 7 })
   expect(await wallet.item(id)).toMatchObject({
@@ -67,9 +67,9 @@ test('a token with any name is kept, even one with a meaning in JavaScript', asy
   const { wallet } = await newWallet(service)
   const id = await wallet.install()
   const raw = '{"__proto__":"a","constructor":"b","":"c","a.b":"d","😀":"e"}'
-  const answer = await wallet.putRaw(id, `{"tokens":${raw}}`)
-  expect([answer.status, JSON.parse(answer.text).tokens]).toEqual([200, JSON.parse(raw)])
-  expect(answer.text).toContain('"__proto__":"a"')
+  const reply = await wallet.putRaw(id, `{"tokens":${raw}}`)
+  expect([reply.status, JSON.parse(reply.text).tokens]).toEqual([200, JSON.parse(raw)])
+  expect(reply.text).toContain('"__proto__":"a"')
 })
 
 test.each([
@@ -93,9 +93,9 @@ test.each([
   const { wallet } = await newWallet(service)
   const id = await wallet.install({ tokens: { first_name: 'Ines' } })
   const before = await wallet.item(id)
-  const answer = await wallet.put(id, { group_code: 'new', passbook: { notification: 'never' }, ...fault })
-  expect(answer.status).toBe(422)
-  expect(answer.messages[0]).toMatch(/\w+ \w+/)
+  const reply = await wallet.put(id, { group_code: 'new', passbook: { notification: 'never' }, ...fault })
+  expect(reply.status).toBe(422)
+  expect(reply.messages[0]).toMatch(/\w+ \w+/)
   expect(await wallet.item(id)).toEqual(before)
   expect(await wallet.outbox()).toEqual([])
 })
@@ -136,8 +136,8 @@ test('a past expiration is returned as sent and leaves the item active', async (
   const { wallet } = await newWallet(service)
   const id = await wallet.install()
   for (const expiration_date of ['2020-01-31', '2020-01-31T23:59:59-06:00', ' 2020-01-31', 'next summer']) {
-    const answer = await wallet.put(id, { tokens: { expiration_date } })
-    expect(answer.body).toMatchObject({ active: true, tokens: { expiration_date } })
+    const reply = await wallet.put(id, { tokens: { expiration_date } })
+    expect(reply.body).toMatchObject({ active: true, tokens: { expiration_date } })
   }
   expect(await wallet.ids()).toEqual([id])
 })
@@ -169,7 +169,7 @@ test('parallel PUTs of different tokens of one item are all kept', async () => {
 test('an id is installed only once', async () => {
   const { wallet } = await newWallet(service)
   const answers = await Promise.all(Array.from({ length: 5 }, () => wallet.tryInstall({ wallet_item_id: 'one' })))
-  expect(answers.map(answer => answer.status).toSorted()).toEqual([201, 422, 422, 422, 422])
+  expect(answers.map(reply => reply.status).toSorted()).toEqual([201, 422, 422, 422, 422])
 })
 
 test('the control route refuses an invalid body (422), malformed JSON (400), and unknown ids (404)', async () => {

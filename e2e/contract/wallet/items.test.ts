@@ -8,8 +8,8 @@ const NEXT_TOKEN = 'x-next-page-token'
 test('a wallet campaign can be read, active or ended; an unknown one is 404', async () => {
   const { company, wallet } = await newWallet(service)
   const other = await newWallet(service)
-  const answer = await company.send('GET', wallet.path)
-  expect([answer.status, answer.body]).toEqual([
+  const reply = await company.send('GET', wallet.path)
+  expect([reply.status, reply.body]).toEqual([
     200,
     {
       wallet_id: wallet.id,
@@ -70,8 +70,8 @@ test('an item of each provider has all its fields; inactive ones can be read; un
 
 test('a campaign without items is 404; if all are inactive or filters match none, the list is []', async () => {
   const { company, wallet } = await newWallet(service)
-  const answer = await wallet.list()
-  expect([answer.status, answer.messages]).toEqual([404, ['This wallet campaign has no items.']])
+  const reply = await wallet.list()
+  expect([reply.status, reply.messages]).toEqual([404, ['This wallet campaign has no items.']])
   expect((await company.send('GET', '/campaigns/wallet/nowhere/items')).status).toBe(404)
   await wallet.install({ active: false })
   const none = await wallet.list()

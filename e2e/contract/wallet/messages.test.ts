@@ -44,9 +44,9 @@ test('a create is 200 with what was sent; system fields and another campaign_ref
     updated_at: 'x',
     campaign_ref: { id: 'x', type: 'x', url: '/x' },
   }
-  const answer = await wallet.send({ message, filters, ...system })
+  const reply = await wallet.send({ message, filters, ...system })
   const path = `/companies/${company.key}${wallet.path}`
-  expect([answer.status, answer.body]).toEqual([
+  expect([reply.status, reply.body]).toEqual([
     200,
     {
       wallet_message_id: expect.stringMatching(/^wm-\w+$/),
@@ -136,8 +136,8 @@ test('filters are combined with AND; without filters everyone gets the message',
     [[fieldFilter('first_name', 'any', 'ines'), filter('provider', 'any', ['google'])], []],
   ]
   for (const [filters, ids] of expected) {
-    const answer = await wallet.send({ ...hello, ...(filters !== undefined && { filters }) })
-    expect([filters, answer.status]).toEqual([filters, 200])
+    const reply = await wallet.send({ ...hello, ...(filters !== undefined && { filters }) })
+    expect([filters, reply.status]).toEqual([filters, 200])
     const [newest] = await wallet.messages()
     const sent = (await wallet.outbox()).filter(each => each['wallet_message_id'] === newest?.wallet_message_id)
     expect([filters, sent.map(each => each.recipient).toSorted()]).toEqual([filters, ids])
@@ -165,9 +165,9 @@ test.each([
 ])('%j is 422 and sends nothing', async body => {
   const { wallet } = await newWallet(service)
   await wallet.install()
-  const answer = await wallet.send(body)
-  expect(answer.status).toBe(422)
-  expect(answer.messages[0]).toMatch(/\w+ \w+/)
+  const reply = await wallet.send(body)
+  expect(reply.status).toBe(422)
+  expect(reply.messages[0]).toMatch(/\w+ \w+/)
   expect([await wallet.messages(), await wallet.outbox()]).toEqual([[], []])
 })
 

@@ -3,7 +3,7 @@ import { walletCampaignSchema } from '#/contract/wallet-campaigns'
 import { type WalletItem, walletItemSchema } from '#/contract/wallet-items'
 import { walletMessageSchema } from '#/contract/wallet-messages'
 import { sentSchema } from '../outside-world'
-import type { Answer, Company, Service } from '../service'
+import type { Reply, Company, Service } from '../service'
 
 /** One wallet campaign of a company, and calls about it. */
 export class Wallet {
@@ -20,18 +20,18 @@ export class Wallet {
   }
 
   /** Installs a pass through the control route. */
-  tryInstall(body: Record<string, unknown>): Promise<Answer> {
+  tryInstall(body: Record<string, unknown>): Promise<Reply> {
     const path = `/__mock/companies/${this.#company.key}/wallet_campaigns/${this.id}/items`
     return this.#service.send('POST', path, { body: { provider: 'passbook', ...body } })
   }
 
   async install(body: Record<string, unknown> = {}): Promise<string> {
-    const answer = await this.tryInstall(body)
-    if (answer.status !== 201) throw new Error(`Installing an item failed: ${answer.status} ${answer.text}`)
-    return walletItemSchema.parse(answer.body).wallet_item_id
+    const reply = await this.tryInstall(body)
+    if (reply.status !== 201) throw new Error(`Installing an item failed: ${reply.status} ${reply.text}`)
+    return walletItemSchema.parse(reply.body).wallet_item_id
   }
 
-  list(query = ''): Promise<Answer> {
+  list(query = ''): Promise<Reply> {
     return this.#company.send('GET', `${this.path}/items${query === '' ? '' : `?${query}`}`)
   }
 
@@ -47,15 +47,15 @@ export class Wallet {
     return walletItemSchema.parse((await this.#company.send('GET', this.#itemPath(id))).body)
   }
 
-  put(id: string, body: unknown): Promise<Answer> {
+  put(id: string, body: unknown): Promise<Reply> {
     return this.#company.send('PUT', this.#itemPath(id), { body })
   }
 
-  putRaw(id: string, raw: string): Promise<Answer> {
+  putRaw(id: string, raw: string): Promise<Reply> {
     return this.#company.send('PUT', this.#itemPath(id), { raw })
   }
 
-  send(body: unknown): Promise<Answer> {
+  send(body: unknown): Promise<Reply> {
     return this.#company.send('POST', `${this.path}/messages`, { body })
   }
 
@@ -65,10 +65,10 @@ export class Wallet {
 
   /** What this company sent over the wallet channel, newest first. */
   async outbox(): Promise<z.infer<typeof sentSchema>[]> {
-    const answer = await this.#service.send('GET', '/__mock/outbox?channel=wallet&limit=10000')
+    const reply = await this.#service.send('GET', '/__mock/outbox?channel=wallet&limit=10000')
     return z
       .array(sentSchema)
-      .parse(answer.body)
+      .parse(reply.body)
       .filter(sent => sent['company_key'] === this.#company.key)
   }
 
@@ -80,8 +80,8 @@ export class Wallet {
 /** A new company with one wallet campaign. */
 export async function newWallet(service: Service): Promise<{ company: Company; wallet: Wallet }> {
   const company = await service.addCompany()
-  const answer = await service.send('POST', `/__mock/companies/${company.key}/wallet_campaigns`, {
+  const reply = await service.send('POST', `/__mock/companies/${company.key}/wallet_campaigns`, {
     body: { name: 'Gold circle' },
   })
-  return { company, wallet: new Wallet(service, company, walletCampaignSchema.parse(answer.body).wallet_id) }
+  return { company, wallet: new Wallet(service, company, walletCampaignSchema.parse(reply.body).wallet_id) }
 }
