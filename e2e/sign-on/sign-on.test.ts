@@ -130,6 +130,15 @@ describe('every role', () => {
   })
 })
 
+test('an attempt to read or to save the activity log without the admin role is in it', async () => {
+  const viewer = await signedIn('val.crm-viewers')
+  await viewer.call(one, 'GET', `${BASE}/activity`)
+  await viewer.call(one, 'POST', `${BASE}/activity`, { of: 'activity' })
+  const admin = await signedIn('ada.crm-admins')
+  const acts = await activityOf(admin, one, { user: 'val@example.com', row: 'activity' })
+  expect(acts.map(({ kind, reason }) => `${kind} ${reason}`)).toEqual(['export role-refused', 'read role-refused'])
+})
+
 test('both servers show the broadcast that a marketer scheduled on one, and the call that a viewer was refused on the other', async () => {
   service.answer = ({ method }) =>
     method === 'POST' ? Response.json({ broadcast_id: 'b-77', status: 'scheduled' }, { status: 201 }) : undefined

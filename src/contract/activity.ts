@@ -28,7 +28,10 @@ export const actSchema = z.object({
    * number.
    */
   user: z.nullable(z.string()),
-  /** The row of the contract, or what was exported; null for a sign-in, a sign-out, and a call that matches no row. */
+  /**
+   * The row of the contract, or what was exported; null for a sign-in, a sign-out, a call that matches no row, and an
+   * export that was refused before its note was read.
+   */
   row: z.nullable(z.string()),
   /** `type:key` of everything the act was about, such as `person:0b6d…`. */
   things: z.array(z.string()),

@@ -32,3 +32,10 @@ export function readCookie(header: string | null, name: string): string | null {
   }
   return null
 }
+
+/** The names of the cookies that begin with a prefix. Browsers send the oldest first, if their paths are equally long. */
+export const cookieNames = (header: string | null, prefix: string): string[] =>
+  (header ?? '')
+    .split(';')
+    .map(part => part.replace(/=.*/s, '').trim())
+    .filter(name => name.startsWith(prefix))

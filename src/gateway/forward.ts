@@ -216,10 +216,8 @@ export async function recordRefusal(call: ForwardedCall, error: unknown): Promis
           isActivity && kind === 'change' ? 'export' : kind,
           { ...session, user: session.content.user },
           request,
-          {
-            row: isActivity ? 'activity' : null,
-            at: now(),
-          },
+          // The note of an export that is refused for another reason may be about anything
+          { row: isActivity && isRoleRefusal ? 'activity' : null, at: now() },
         )
   await recorder.add(failAct(act, error))
 }

@@ -241,18 +241,23 @@ async function endSignOn(
   { answers, sessions, recorder, now }: SignInContext,
 ): Promise<Response> {
   const person = await signOn.find(received)
-  const ended = person ? await sessions.removeByIdentity(person.id) : []
-  const acts = ended.map(({ connection, company_key: companyKey }) => {
-    const actor = { connection, companyKey, user: person?.identity.user ?? null }
-    return completeAct(beginAct('sign-out', actor, received.request, { at: now() }), 200)
-  })
-  try {
-    await Promise.all(acts.map(act => recorder.add(act)))
-  } catch (error) {
-    throw error instanceof GatewayFault ? unrecordedSignOut(error) : error
+  const endSessions = async (): Promise<void> => {
+    const ended = person ? await sessions.removeByIdentity(person.id) : []
+    const acts = ended.map(({ connection, company_key: companyKey }) => {
+      const actor = { connection, companyKey, user: person?.identity.user ?? null }
+      return completeAct(beginAct('sign-out', actor, received.request, { at: now() }), 200)
+    })
+    await Promise.all(acts.map(act => recorder.add(act))).catch((error: unknown) => {
+      throw error instanceof GatewayFault ? unrecordedSignOut(error) : error
+    })
   }
+  await endSessions()
   const url = await signOn.end(received)
-  return answers.json(200, { url }, { 'Set-Cookie': signOn.clearIdentityCookie(received.host) })
+  // Those that another tab has opened meanwhile. From now on, it cannot open any
+  await endSessions()
+  const response = answers.json(200, { url })
+  for (const cookie of signOn.clearIdentityCookies(received.host)) response.headers.append('Set-Cookie', cookie)
+  return response
 }
 
 async function apiRoute(

@@ -15,9 +15,9 @@ interface Pending {
 
 /** `compactIfLarge` leaves smaller journals as they are. */
 const SMALL_BYTES = 1024 * 1024
-/** How much is read or written at a time. All of it may be too much for a string (512 MiB) or one read (2 GiB). */
+/** How much is read or written at a time. A whole journal may not fit into one string (512 MiB) or one read (2 GiB). */
 const PIECE_BYTES = 4 * 1024 * 1024
-/** The most that a crash can cut off: several of the longest records, replies of 8 MiB. What is longer is damaged. */
+/** The most that a crash can cut off: several of the longest records (replies of 8 MiB). Anything longer is damage. */
 const MAX_TORN_OFF_BYTES = 64 * 1024 * 1024
 
 /**
@@ -212,7 +212,7 @@ function* piecesOf(records: Iterable<object>): Generator<Buffer, void> {
 /** Replays the intact records of a file, and returns their size in bytes. */
 async function replayFile(handle: FileHandle, replay: (record: unknown) => void, file: string): Promise<number> {
   let intactBytes = 0
-  // One buffer for all pieces: the garbage of one for each would take twice as long as the replay
+  // One buffer for all pieces: with a buffer for each, collecting the garbage would take twice as long as the replay
   let buffer = Buffer.alloc(PIECE_BYTES)
   let filled = 0
   for (;;) {

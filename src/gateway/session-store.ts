@@ -83,6 +83,14 @@ function apply(records: Map<string, SessionRecord>, entry: unknown): void {
   }
 }
 
+interface SessionRow {
+  /** Newer than in the record, which is stored only once. */
+  readonly seen_at: number
+  readonly record: unknown
+}
+
+const recordOf = ({ seen_at, record }: SessionRow): SessionRecord => ({ ...sessionRecordSchema.parse(record), seen_at })
+
 /** Sessions in a database that several servers share. */
 export function sessionsInDb(db: Db): SessionStore {
   return {
@@ -96,11 +104,8 @@ export function sessionsInDb(db: Db): SessionStore {
       ])
     },
     find: async hash => {
-      const [row] = await db.query<{ seen_at: number; record: unknown }>(
-        'select seen_at, record from gateway.sessions where hash = $1',
-        [hash],
-      )
-      return row ? { ...sessionRecordSchema.parse(row.record), seen_at: row.seen_at } : null
+      const [row] = await db.query<SessionRow>('select seen_at, record from gateway.sessions where hash = $1', [hash])
+      return row ? recordOf(row) : null
     },
     touch: async (hash, seenAt) => {
       await db.query('update gateway.sessions set seen_at = greatest(seen_at, $2) where hash = $1', [hash, seenAt])
@@ -109,11 +114,11 @@ export function sessionsInDb(db: Db): SessionStore {
       await db.query('delete from gateway.sessions where hash = $1', [hash])
     },
     removeByIdentity: async identity => {
-      const rows = await db.query<{ record: unknown }>(
-        "delete from gateway.sessions where record->>'identity' = $1 returning record",
+      const rows = await db.query<SessionRow>(
+        "delete from gateway.sessions where record->>'identity' = $1 returning seen_at, record",
         [identity],
       )
-      return rows.flatMap(({ record }) => sessionRecordSchema.safeParse(record).data ?? [])
+      return rows.map(recordOf)
     },
     sweep: async (_, before) => {
       await db.query('delete from gateway.sessions where seen_at < $1 or signed_in_at < $2', [

@@ -137,8 +137,8 @@ interface NewSession {
   readonly companyKey: string
   readonly appIds: readonly string[]
   readonly content: Pick<SessionContent, 'user' | 'password' | 'roles' | 'sign_on'>
-  /** Rejects if the session must no longer be created. Called last, because the service may respond slowly. */
-  readonly confirm?: () => Promise<void>
+  /** Rejects if the session must end at once. Called last, because the service and the store may respond slowly. */
+  readonly confirm?: () => Promise<unknown>
 }
 
 /** The response with a new session, after the service accepted the credentials. */
@@ -150,11 +150,14 @@ export async function createSession(
 ): Promise<Response> {
   const { host } = received
   const details = await context.directory.company(config, companyKey)
-  await confirm?.()
   const { secret, session } = await context.sessions.create(config.id, companyKey, {
     ...content,
     ...details,
     app_ids: [...new Set([...details.app_ids, ...appIds])],
+  })
+  await confirm?.().catch(async (error: unknown) => {
+    await context.sessions.remove(secret)
+    throw error
   })
   const cookie = setCookie(cookieName(host), secret, sessionPath(host, config.id, companyKey), host.secure)
   return context.answers.json(201, await describeSession(session, config, context), { 'Set-Cookie': cookie })
@@ -333,17 +336,19 @@ async function describeSession(
 ): Promise<SessionReply> {
   const { user, roles, sign_on, company_name, home_country, app_ids, custom_fields } = session.content
   const described = await directory.describe(config)
-  const { connection, limitsApps } = signOn?.limit(described, session) ?? { connection: described, limitsApps: false }
+  const allowed = signOn ? signOn.allowed([described], sign_on ?? { groups: [] }) : [described]
+  const [connection = { ...described, company_keys: [] }] = allowed
+  const apps = signOn?.appsFor(session) ?? null
   return {
     id: session.id,
-    connection: { ...connection, home_country },
+    connection: { ...connection, home_country, app_ids: apps ?? connection.app_ids },
     company_key: session.companyKey,
     company_name,
     user,
     roles,
     sign_on: sign_on !== null,
-    app_ids: limitsApps ? connection.app_ids : app_ids,
-    limits_apps: limitsApps,
+    app_ids: apps ?? app_ids,
+    limits_apps: apps !== null,
     custom_fields,
     signed_in_at: new Date(session.signedInAt).toISOString(),
     expires_at: new Date(session.expiresAt).toISOString(),

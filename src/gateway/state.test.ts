@@ -141,6 +141,16 @@ describe.each([
     expect(session.expiresAt).toBe(until)
   })
 
+  test('a session in use is among those that end with its sign-on, however long ago it was opened', async () => {
+    const { sessions } = await start()
+    const sign_on = { identity: 'i', groups: [], until: now + 10 * HOUR_MS }
+    const { secret, session } = await sessions.create('svc', 'ACME', { ...content, sign_on })
+    now += HOUR_MS / 2
+    await sessions.find(secret)
+    now += HOUR_MS / 2
+    expect(await sessions.removeByIdentity('i')).toMatchObject([{ id: session.id }])
+  })
+
   test('a call is sent once; repeated calls get the same response, even after a restart', async () => {
     const { sessions, intents } = await start()
     const { secret, session } = await signedIn(sessions)

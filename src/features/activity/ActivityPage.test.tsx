@@ -56,6 +56,11 @@ it('the activity log says what was done to a broadcast, by whom, and why it was 
   await expect.element(screen.getByRole('button', { name: 'Filter', exact: true })).toHaveFocus()
 })
 
+it('the activity log calls an export an export, even if it was refused before anyone knew of what', async () => {
+  const { screen } = await open('/test/DEMO/activity', undefined, { kind: 'export', row: null, reason: 'bad-request' })
+  await expect.element(screen.getByRole('row', { name: /ann@example\.com.*Export/ })).toBeVisible()
+})
+
 it('the activity log shows a long user name in full on request, because its filter needs the full name', async () => {
   const user = `${'a'.repeat(190)}@example.com`
   const { screen } = await open('/test/DEMO/activity', undefined, { user })

@@ -23,7 +23,7 @@ const rowTexts = new Map<string, string>(Object.entries(text.rows))
 /** What was done, in words. */
 export function actText({ kind, row }: Pick<Act, 'kind' | 'row'>): string {
   if (kind === 'sign-in' || kind === 'sign-out') return text.kinds[kind]
-  if (row === null) return text.unknownAct
+  if (row === null) return kind === 'export' ? text.kinds.export : text.unknownAct
   const exported = exportSubjects.find(subject => subject === row)
   return exported === undefined ? (rowTexts.get(row) ?? row) : text.exports[exported]
 }

@@ -63,7 +63,7 @@ const reasons: Partial<Record<GatewayErrorKind, string>> = {
   'bad-origin': 'Not sent by a dashboard page',
   'bad-request': 'Invalid request',
   'no-such-route': 'Unknown call',
-  'session-changed': 'Someone signed in again',
+  'session-changed': 'Another sign-in replaced the session',
   'session-expired': 'Session ended',
 }
 

@@ -42,7 +42,7 @@ test('a user gets the same local data keys at every sign-in, and shares only the
   expect(signedOut.status).toBe(401)
   expect(await signedOut.text()).not.toContain('keys')
   await restarted.close()
-  // The state has the secret, but neither the keys nor what they open
+  // The state contains the secret, but not the keys
   const stored = readFileSync(join(stateDir, 'secrets.journal'), 'utf8')
   expect(stored).not.toContain(ann.user)
 

@@ -20,14 +20,10 @@ export function rolesFor(
   return roles.filter(role => granted.some(one => one.roles.includes(role)))
 }
 
-/** The apps that a person's groups allow at a company; `all` if one of them allows every app of the connection. */
-export function appsFor(
-  access: readonly Access[],
-  groups: readonly string[],
-  company: CompanyOf,
-): readonly string[] | 'all' {
+/** The apps that a person's groups allow at a company; null if one of them allows every app of the connection. */
+export function appsFor(access: readonly Access[], groups: readonly string[], company: CompanyOf): string[] | null {
   const apps = entriesFor(access, groups, company).map(appsOf)
-  return apps.includes('all') ? 'all' : [...new Set(apps.flat())]
+  return apps.includes('all') ? null : [...new Set(apps.flat())]
 }
 
 const entriesFor = (access: readonly Access[], groups: readonly string[], company: CompanyOf): Access[] =>

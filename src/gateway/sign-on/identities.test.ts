@@ -8,7 +8,7 @@ import { openSessionJournal } from '../session-store'
 import { Sessions } from '../sessions'
 import { Identities } from './identities'
 
-test('a person who signed on stays signed on for the configured number of hours, even though idle sessions are deleted', async () => {
+test('a person who signed in by single sign-on stays signed in for the configured number of hours, even though idle sessions are deleted', async () => {
   let now = 0
   const store = await openSessionJournal(null)
   const sessions = new Sessions(store, undefined, () => now)
@@ -27,7 +27,7 @@ test('a person who signed on stays signed on for the configured number of hours,
 test.each<[string, (sessions: Sessions, secret: string) => Promise<unknown>]>([
   ['by the user', (sessions, secret) => sessions.remove(secret)],
   ['with the sign-on that opened it', sessions => sessions.removeByIdentity('person')],
-])('a session that another call reads while it is ended %s stays ended', async (_, end) => {
+])('a session that another call reads while it is being ended %s stays ended', async (_, end) => {
   const store = await openSessionJournal(join(mkdtempSync(join(tmpdir(), 'signalbox-identities-')), 'x.journal'))
   const sessions = new Sessions(store, undefined, undefined, session => session)
   const { secret } = await sessions.create('svc', 'ACME', {

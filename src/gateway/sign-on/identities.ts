@@ -36,15 +36,18 @@ export class Identities {
     this.#now = now
   }
 
-  /** Stores a sign-on, and returns the secret for the cookie. */
-  async create(identity: Identity): Promise<string> {
+  /**
+   * Stores a sign-on, and returns the secret for the cookie.
+   * @param id that of the sign-on that it replaces, if there is one, so that the sessions of both end together
+   */
+  async create(identity: Identity, id = newPublicId()): Promise<string> {
     const secret = newSecret()
     const now = this.#now()
     // A sign-on ends a fixed time after it began, even if unused: the sweep must not take it for an idle session
     const end = now + this.#maxMs
     await this.#store.add({
       hash: hashOfSecret(secret),
-      id: newPublicId(),
+      id,
       connection: CONNECTION,
       company_key: '',
       sealed: seal(sealingKey(secret), PURPOSE, JSON.stringify(identity)),

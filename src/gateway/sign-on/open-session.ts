@@ -5,7 +5,6 @@ import type { ReceivedRequest } from '../hosts'
 import { beginAct, nameOrNull } from '../record/acts'
 import { type SignInContext, createSession, passOn, readBroadcasts, readSignInBody, recordSignIn } from '../sign-in'
 import { rolesFor } from './access'
-import type { SignedOn } from './identities'
 import type { SignOn } from './sign-on'
 
 /** POST /session with single sign-on: opens a session of a company that the person's groups allow. */
@@ -21,7 +20,7 @@ export async function openSignedOn(
   const found = context.directory.find(connection)
   if (!found) throw new GatewayFault('no-such-route', 'This connection does not exist.')
   received.trace.connection = connection
-  const findPerson = async (): Promise<SignedOn> => {
+  const findPerson = async () => {
     const person = await signOn.find(received)
     if (!person) throw new GatewayFault('session-expired', 'You are signed out. Sign in again to continue.')
     return person
@@ -46,8 +45,8 @@ export async function openSignedOn(
       companyKey,
       appIds,
       content: { user, password: '', roles, sign_on: signOn.contentOf(person) },
-      // The person may have signed out meanwhile, which ends only the sessions that are open by then
-      confirm: async () => void (await findPerson()),
+      // The person may have signed out meanwhile, which ends only the sessions that are stored by then
+      confirm: findPerson,
     })
   })
   // Recorded as the service answered. For the page, a 401 would mean that the person is signed out

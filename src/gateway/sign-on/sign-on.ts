@@ -5,7 +5,7 @@ import { type Connection, nameSchema } from '#/contract/gateway'
 import type { Role } from '#/contract/roles'
 import { oneLine } from '#/store/store-error'
 import { type Answers, GatewayFault } from '../answers'
-import { clearCookie, cookieName, readCookie, setCookie } from '../cookies'
+import { clearCookie, cookieName, cookieNames, readCookie, setCookie } from '../cookies'
 import type { ReceivedRequest, RequestHost } from '../hosts'
 import { beginAct } from '../record/acts'
 import type { Recorder } from '../record/recorder'
@@ -25,6 +25,8 @@ export interface SignOnContext {
 
 /** A person may stay at the provider for this long. */
 const ATTEMPT_MS = 15 * MINUTE_MS
+/** The cookies of more attempts, up to 1.7 KB each, could exceed the 8 KiB that proxies accept in a header. */
+const MAX_ATTEMPTS = 4
 const attemptSchema = z.object({
   state: z.string(),
   nonce: z.string(),
@@ -36,9 +38,12 @@ const attemptSchema = z.object({
 /** Why a person is sent back to the sign-in page without being signed in. The page explains it. */
 type Problem = 'no-access' | 'expired' | 'denied' | 'failed' | 'unreachable'
 
-/** The paths of single sign-on. The cookie of an attempt is limited to them. */
+/** The paths of single sign-on. The cookies of attempts are limited to them. */
 const PATH = '/sign-on'
-/** The identity's cookie is limited to this path, which lists the connections, opens sessions, and signs out. */
+/**
+ * The identity's cookie is limited to this path, which lists the connections, opens sessions, and signs out, and to the
+ * paths of single sign-on, where the next identity replaces it.
+ */
 const IDENTITY_PATH = '/session'
 
 /**
@@ -104,9 +109,9 @@ export class SignOn {
       .catch(() => null)
   }
 
-  /** The `Set-Cookie` header that deletes the cookie of the identity. */
-  clearIdentityCookie(host: RequestHost): string {
-    return clearCookie(identityCookie(host), host.basePath + IDENTITY_PATH, host.secure)
+  /** The `Set-Cookie` headers that delete the cookie of the identity. */
+  clearIdentityCookies(host: RequestHost): string[] {
+    return [IDENTITY_PATH, PATH].map(path => clearCookie(identityCookie(host), host.basePath + path, host.secure))
   }
 
   /**
@@ -128,13 +133,9 @@ export class SignOn {
     return rolesFor(this.settings.access, content.sign_on?.groups ?? [], company, appId)
   }
 
-  /** The connection of a session, with only the companies and apps that its groups allow. */
-  limit(connection: Connection, { content, ...company }: OpenSession): { connection: Connection; limitsApps: boolean } {
-    const groups = content.sign_on?.groups ?? []
-    const [allowed = { ...connection, company_keys: [] }] = this.allowed([connection], { groups })
-    const apps = appsFor(this.settings.access, groups, company)
-    if (apps === 'all') return { connection: allowed, limitsApps: false }
-    return { connection: { ...allowed, app_ids: [...apps] }, limitsApps: true }
+  /** The apps that a session's groups allow; null if they allow all. */
+  appsFor({ content, ...company }: OpenSession): string[] | null {
+    return appsFor(this.settings.access, content.sign_on?.groups ?? [], company)
   }
 
   /** What a session stores about the person who opens it. */
@@ -148,12 +149,11 @@ export class SignOn {
       const { url, attempt } = await this.#provider.begin(`${host.origin}${host.basePath}${PATH}/callback`)
       const until = this.#context.now() + ATTEMPT_MS
       const sealed = seal(this.#key, PATH, JSON.stringify({ ...attempt, to: to.slice(0, 1000), until }))
-      // Lax: the provider sends the person back from another site
-      const cookie = setCookie(attemptCookie(host, attempt.state), sealed, host.basePath + PATH, host.secure).replace(
-        'SameSite=Strict',
-        'SameSite=Lax',
-      )
-      return this.#redirect(url, [`${cookie}; Max-Age=${ATTEMPT_MS / 1000}`])
+      const begun = cookieNames(request.headers.get('cookie'), attemptPrefix(host))
+      return this.#redirect(url, [
+        ...begun.slice(0, 1 - MAX_ATTEMPTS).map(name => clearCookie(name, host.basePath + PATH, host.secure)),
+        `${setLaxCookie(attemptCookie(host, attempt.state), sealed, host)}; Max-Age=${ATTEMPT_MS / 1000}`,
+      ])
     } catch (error) {
       return this.#failed('unreachable', to, host, { cause: error })
     }
@@ -163,7 +163,8 @@ export class SignOn {
     const url = new URL(request.url, host.origin)
     const cookie = attemptCookie(host, url.searchParams.get('state') ?? '')
     const cleared = clearCookie(cookie, host.basePath + PATH, host.secure)
-    const sealed = readCookie(request.headers.get('cookie'), cookie)
+    const cookies = request.headers.get('cookie')
+    const sealed = readCookie(cookies, cookie)
     const text = sealed === null ? null : unseal(this.#key, PATH, sealed)
     const attempt = attemptSchema.safeParse(text === null ? null : JSON.parse(text))
     if (!attempt.success || this.#context.now() >= attempt.data.until) return this.#failed('expired', '', host)
@@ -183,14 +184,32 @@ export class SignOn {
         await this.#context.recorder.add({ ...act, outcome: 'refused', reason: 'role-refused' })
         return this.#failed('no-access', to, host, { cleared })
       }
-      const secret = await this.#identities.create({ user, groups, id_token: idToken })
+      const secret = await this.#replaceIdentity(
+        { user, groups, id_token: idToken },
+        readCookie(cookies, identityCookie(host)),
+      )
       return this.#redirect(signInPath(host, { to }), [
         cleared,
         setCookie(identityCookie(host), secret, host.basePath + IDENTITY_PATH, host.secure),
+        setLaxCookie(identityCookie(host), secret, host),
       ])
     } catch (failure) {
       return this.#failed('failed', to, host, { cause: failure, cleared })
     }
+  }
+
+  /**
+   * Stores an identity in place of the browser's former one, and returns its secret. The same person keeps the id:
+   * signing out then also ends the sessions that were opened before, for example from another tab.
+   */
+  async #replaceIdentity(identity: Identity, formerSecret: string | null): Promise<string> {
+    const former = await this.#identities.find(formerSecret)
+    const secret = await this.#identities.create(
+      identity,
+      former?.identity.user === identity.user ? former.id : undefined,
+    )
+    if (former && formerSecret !== null) await this.#identities.remove(formerSecret)
+    return secret
   }
 
   /** @param cleared the `Set-Cookie` header that deletes the cookie of the attempt */
@@ -213,8 +232,13 @@ export class SignOn {
 
 /** Each attempt has a cookie of its own, because people sign in in several tabs at once. */
 const attemptCookie = (host: RequestHost, state: string): string =>
-  `${cookieName(host)}-sign-on-${hashOfSecret(state).slice(0, 12)}`
+  `${attemptPrefix(host)}${hashOfSecret(state).slice(0, 12)}`
+const attemptPrefix = (host: RequestHost): string => `${cookieName(host)}-sign-on-`
 const identityCookie = (host: RequestHost): string => `${cookieName(host)}-identity`
+
+/** `Set-Cookie` for a cookie that is also sent when the provider, which is another site, sends the person back. */
+const setLaxCookie = (name: string, value: string, { basePath, secure }: RequestHost): string =>
+  setCookie(name, value, basePath + PATH, secure).replace('SameSite=Strict', 'SameSite=Lax')
 
 function signInPath({ basePath }: RequestHost, { to, problem }: { to: string; problem?: Problem }): string {
   const search = new URLSearchParams()

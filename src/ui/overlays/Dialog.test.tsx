@@ -10,7 +10,7 @@ import { SideDrawer } from './SideDrawer'
 type Overlay = 'first' | 'second' | 'drawer'
 
 /** A page whose overlays open others, above or in place of themselves. */
-function Page({ hasMenu = true }: { hasMenu?: boolean }) {
+function Page({ hasMenu = true, isOpenerGone = false }: { hasMenu?: boolean; isOpenerGone?: boolean }) {
   const [open, setOpen] = useState<readonly Overlay[]>([])
   const close = (overlay: Overlay) => setOpen(all => all.filter(other => other !== overlay))
   return (
@@ -34,7 +34,9 @@ function Page({ hasMenu = true }: { hasMenu?: boolean }) {
       )}
       {open.includes('first') ? (
         <Dialog title="First" onClose={() => close('first')}>
-          <Button onClick={() => setOpen(['first', 'second'])}>Open second above</Button>
+          {open.includes('second') && isOpenerGone ? null : (
+            <Button onClick={() => setOpen(['first', 'second'])}>Open second above</Button>
+          )}
           <Button onClick={() => setOpen(['drawer'])}>Open drawer instead</Button>
         </Dialog>
       ) : null}
@@ -52,8 +54,8 @@ function Page({ hasMenu = true }: { hasMenu?: boolean }) {
   )
 }
 
-const openFirst = async () => {
-  const screen = await render(<Page />)
+const openFirst = async (page = <Page />) => {
+  const screen = await render(page)
   const menu = screen.getByRole('button', { name: 'Menu' })
   await menu.click()
   await screen.getByRole('button', { name: 'Open first' }).click()
@@ -90,6 +92,26 @@ it('a dialog gives the focus to the heading of the page if what opened it has go
   await screen.getByRole('button', { name: 'Vanishes' }).click()
   await expect.element(screen.getByRole('dialog', { name: 'First' })).toBeVisible()
   await screen.rerender(<Page />)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('heading', { name: 'Page' })).toHaveFocus()
+})
+
+it('a dialog leaves the focus in the one below it if what opened it there has gone', async () => {
+  const { screen, first } = await openFirst(<Page isOpenerGone />)
+  await screen.getByRole('button', { name: 'Open second above' }).click()
+  const second = screen.getByRole('dialog', { name: 'Second' })
+  await expect.element(second).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(second).not.toBeInTheDocument()
+  await expect.element(first).toHaveFocus()
+})
+
+it('a dialog that opened while nothing had the focus gives it to the heading of the page', async () => {
+  const screen = await render(<Page hasMenu={false} />)
+  const opener = screen.getByRole('button', { name: 'Vanishes' }).element()
+  // Unlike a click of a user
+  opener.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  await expect.element(screen.getByRole('dialog', { name: 'First' })).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(screen.getByRole('heading', { name: 'Page' })).toHaveFocus()
 })

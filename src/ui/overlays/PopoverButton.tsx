@@ -1,7 +1,7 @@
 import { Popover, usePopoverContext } from '@mantine/core'
 import type { PopoverProps } from '@mantine/core'
 import { useId } from 'react'
-import type { KeyboardEvent, ReactElement, ReactNode } from 'react'
+import type { FocusEvent, KeyboardEvent, ReactElement, ReactNode } from 'react'
 
 interface PopoverButtonProps {
   /** Accessible name of the panel. */
@@ -15,7 +15,7 @@ interface PopoverButtonProps {
   children: (close: () => void) => ReactNode
 }
 
-/** A button that opens a panel with a name of its own, which its content can close. */
+/** A button that opens a panel. The panel has its own accessible name, and its content can close it. */
 export function PopoverButton({ button, position = 'bottom-end', floatingStrategy, ...panel }: PopoverButtonProps) {
   return (
     <Popover position={position} floatingStrategy={floatingStrategy} closeOnEscape={false} trapFocus returnFocus>
@@ -34,6 +34,8 @@ function Panel({ label, children }: Pick<PopoverButtonProps, 'label' | 'children
     // that this one is in
     <Popover.Dropdown
       aria-labelledby={labelId}
+      // Escape must not also close a dialog that this panel is in. Mantine's dialogs listen before `onKeyDown`
+      onFocus={({ target }: FocusEvent) => target.setAttribute('data-mantine-stop-propagation', 'true')}
       onKeyDown={(event: KeyboardEvent) => {
         if (event.key !== 'Escape') return
         event.stopPropagation()

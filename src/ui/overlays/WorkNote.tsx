@@ -8,7 +8,7 @@ const t = text.popover
 /** Says in a `PopoverForm` how far work has come, with a button that stops it. */
 export function WorkNote({ work: { isRunning, progress, stop } }: { work: Stoppable }) {
   if (!isRunning || progress === null) return <PreparingNote isPreparing={isRunning} />
-  const { done, total, words } = progress
+  const { done, total, sentence } = progress
   return (
     <div className="sb-row">
       <div
@@ -17,9 +17,9 @@ export function WorkNote({ work: { isRunning, progress, stop } }: { work: Stoppa
         aria-valuemin={0}
         aria-valuemax={total}
         aria-valuenow={done}
-        aria-valuetext={words}
+        aria-valuetext={sentence}
       >
-        <PopoverNote>{words}</PopoverNote>
+        <PopoverNote>{sentence}</PopoverNote>
       </div>
       <Button
         size="xs"

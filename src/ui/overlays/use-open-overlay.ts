@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { createStore, useStore } from '#/base/store'
-import { focusHeading } from '../behavior/focus-heading'
+import { focusHeading, focusText } from '../behavior/focus-heading'
 import { currentPath, isLeaving } from '../behavior/navigation'
 
 interface Overlay {
   path: string | undefined
-  /** What may get the focus back. It goes to the first that is still on the page. */
+  /** What may get the focus back. It goes to the first that is still on the page and in front. */
   before: readonly (Element | null)[]
 }
 
@@ -42,10 +42,16 @@ function buttonOfPanel(element: Element | null): Element | null {
   return panel ? document.querySelector(`[aria-controls="${panel.id}"]`) : null
 }
 
-function restoreFocus({ path, before }: Overlay) {
+function restoreFocus({ path, before }: Overlay): void {
   if (isLeaving(path)) return
-  const target = before.find(element => element?.isConnected)
-  if (target instanceof HTMLElement) target.focus({ preventScroll: true })
-  // Otherwise the page has already moved the focus
-  else if (document.activeElement === document.body) focusHeading()
+  // What is behind an open dialog must not get the focus
+  const dialog = [...document.querySelectorAll('[aria-modal="true"]')].at(-1)
+  const root = dialog ?? document.body
+  // If nothing had the focus, the body is the active element
+  const target = before.find(element => element !== root && root.contains(element))
+  if (target instanceof HTMLElement) return target.focus({ preventScroll: true })
+  // The page has already moved the focus
+  if (document.activeElement !== document.body) return
+  if (dialog) focusText(dialog)
+  else focusHeading()
 }
