@@ -18,8 +18,8 @@ it.each([
   ['no push', undefined],
   ['null', null],
   ['an empty title', { subject: ' ' }],
-  ['a list', []],
-  ['a list with a title', Object.assign([], { subject: 'News' })],
-])('the contract refuses a push without a title: %s', (_, push) => {
+  ['an array', []],
+  ['an array with a title', Object.assign([], { subject: 'News' })],
+])('the contract refuses a push that is not an object with a title: %s', (_, push) => {
   expect(messages(push)).toContain('targeting.push.subject: push needs a title')
 })

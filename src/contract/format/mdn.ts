@@ -6,8 +6,22 @@ const E164 = /^\+[1-9]\d{7,14}$/
 const NATIONAL = /^\d{7,15}$/
 /** North American numbers: area code and exchange never begin with 0 or 1. */
 const NANP_NATIONAL = /^[2-9]\d{2}[2-9]\d{6}$/
-/** Calling codes after which a number can begin with 0. After others a leading 0 is only a trunk prefix. */
-export const LEADING_ZERO_CODES: ReadonlySet<string> = new Set(['39', '225', '229', '242', '378'])
+/** Calling codes after which a number can begin with 0, and the most digits that follow them. */
+const LONGEST_WITH_ZERO: ReadonlyMap<string, number> = new Map([
+  ['39', 12],
+  ['225', 10],
+  ['226', 8],
+  ['229', 10],
+  ['241', 8],
+  ['242', 9],
+  ['250', 9],
+  ['378', 10],
+  ['992', 9],
+])
+
+/** Whether national digits begin with a 0 that is only a trunk prefix, not part of the number. */
+export const isTrunkZero = (code: string, national: string): boolean =>
+  national.startsWith('0') && national.length > (LONGEST_WITH_ZERO.get(code) ?? 0)
 
 /** Whether a string is an E.164 number, the form of version 2. */
 export const isE164 = (text: string): boolean => E164.test(text)
@@ -26,7 +40,7 @@ export function nationalToE164(digits: string, homeCountry: string): string | nu
   const code = callingCodeOf(homeCountry)
   if (code === null || !NATIONAL.test(digits)) return null
   if (code === '1' && !NANP_NATIONAL.test(digits)) return null
-  if (digits.startsWith('0') && !LEADING_ZERO_CODES.has(code)) return null
+  if (isTrunkZero(code, digits)) return null
   const e164 = `+${code}${digits}`
   return isE164(e164) ? e164 : null
 }

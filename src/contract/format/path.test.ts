@@ -89,7 +89,7 @@ describe('paths', () => {
     )
   })
 
-  it('can encode every well-formed string, and no lone surrogate', () => {
+  it('can encode every well-formed string, but not a lone surrogate', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), text => {
         const encodes = (): string => encodeURIComponent(text)

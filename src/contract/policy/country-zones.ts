@@ -1,7 +1,7 @@
 /**
  * The time zones of each country that has phone numbers, from zone.tab of the IANA time zone database (2025b, public
  * domain); AC, TA, and XK, which it lacks, have those of SH and RS. Zones whose clocks agree throughout 2026 and 2027
- * are one, under the name of a large city. After `|`: islands and regions away from the mainland, and regions whose
+ * are merged under the name of a large city. After `|`: islands and regions away from the mainland, and regions whose
  * clocks do not follow their neighbors'.
  */
 const zones =

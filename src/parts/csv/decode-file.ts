@@ -7,11 +7,11 @@ export async function* decodeFile(file: Blob, encoding: string): AsyncGenerator<
     // A \r at the end of a piece may be the first half of \r\n
     pending = text.endsWith('\r') ? '\r' : ''
     const whole = pending === '' ? text : text.slice(0, -1)
-    if (whole !== '') yield withLineEnds(whole)
+    if (whole !== '') yield normalizeLineEnds(whole)
   }
   const last = pending + decoder.decode()
-  if (last !== '') yield withLineEnds(last)
+  if (last !== '') yield normalizeLineEnds(last)
 }
 
 /** Text without \r needs no copy. */
-const withLineEnds = (text: string): string => (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text)
+const normalizeLineEnds = (text: string): string => (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text)

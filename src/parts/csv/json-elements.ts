@@ -81,27 +81,47 @@ interface OuterPart {
   at: number
 }
 
+/** What a scan needs besides the text that follows: `rest` is to be put before it. */
+interface Unfinished {
+  depth: number
+  /** In place of all that was scanned, which may be long: without line ends. */
+  rest: string
+}
+
 /**
- * The lists directly inside the outer object, and what follows that object, in order.
- * @param depth 0 if the text begins before the outer object, 1 if it begins inside
+ * The lists directly inside the outer object, and what follows that object, in order. Returns what a scan of the text
+ * that follows needs.
+ * @param depth how many objects and lists are open where the text begins: 0 before the outer object
  */
-export function* outerParts(text: string, depth: 0 | 1): Generator<OuterPart> {
-  let open: number = depth
+export function* outerParts(text: string, depth: number): Generator<OuterPart, Unfinished> {
+  let open = depth
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
     if (code === QUOTE) {
       const end = endOfString(text, at)
-      if (end < 0) return
+      if (end < 0) return { depth: open, rest: openString(text) }
       at = end - 1
     } else if (code === OPEN_BRACE || code === OPEN_BRACKET) {
-      if (code === OPEN_BRACKET && open === 1) yield listPart(text, at + 1)
+      if (code === OPEN_BRACKET && open === 1) {
+        const part = listPart(text, at + 1)
+        yield part
+        if (part.at === text.length) return { depth: open, rest: '[' }
+      }
       open++
     } else if ((code === CLOSE_BRACE || code === CLOSE_BRACKET) && --open === 0) {
       const after = afterSpace(text, at + 1)
       if (after < text.length) yield { kind: 'after', at: after }
-      return
+      return { depth: 1, rest: '}' }
     }
   }
+  return { depth: open, rest: '' }
+}
+
+/** The start of a string that is not closed at the end of the text: a backslash there may escape what follows. */
+function openString(text: string): string {
+  let slashes = 0
+  while (text.charCodeAt(text.length - 1 - slashes) === BACKSLASH) slashes++
+  return slashes % 2 === 0 ? '"' : '"\\'
 }
 
 function listPart(text: string, from: number): OuterPart {

@@ -105,25 +105,38 @@ const MAX_BEFORE_ROWS = 256 * 1024
  * values. -1 if that is not known yet. `skipped`: where the first list of values before them begins, or -1.
  */
 function findRows(text: string, isLast: boolean): { start: number; skipped: number } {
-  const lists = [...outerParts(text, 0)]
-  const startOf = (wanted: 'objects' | 'values') => lists.find(({ kind }) => kind === wanted)?.at ?? -1
-  const [objects, values] = [startOf('objects'), startOf('values')]
-  if (objects >= 0) return { start: objects, skipped: values < objects ? values : -1 }
-  return { start: isLast || text.length > MAX_BEFORE_ROWS ? values : -1, skipped: -1 }
+  const lists = [...outerParts(text, 0)].filter(({ kind }) => kind === 'objects' || kind === 'values')
+  const first = lists[0]?.at ?? -1
+  const objects = lists.find(({ kind }) => kind === 'objects')?.at ?? -1
+  // Not by where the text ends: the same file can arrive in larger pieces
+  if (objects >= 0 && (objects === first || objects < MAX_BEFORE_ROWS))
+    return { start: objects, skipped: objects === first ? -1 : first }
+  return { start: isLast || text.length >= MAX_BEFORE_ROWS ? first : -1, skipped: -1 }
 }
 
 /** What follows the rows and is not read. */
-function findUnread(text: string, layout: 'list' | 'wrapped'): { code: UnreadCode; at: number } | undefined {
+interface Unread {
+  code: UnreadCode
+  at: number
+}
+
+/** The first of what follows a list of rows and is not read, or what is needed to look in the text that follows. */
+function findUnread(text: string, layout: 'list' | 'wrapped', depth: number): Unread | { depth: number; rest: string } {
   if (layout === 'list') {
     const at = text.search(/\S/)
-    return at < 0 ? undefined : { code: 'invalid-json', at }
+    return at < 0 ? { depth, rest: '' } : { code: 'invalid-json', at }
   }
-  const part = [...outerParts(text, 1)].find(({ kind }) => kind !== 'empty')
-  return part && { code: part.kind === 'after' ? 'invalid-json' : 'other-list', at: part.at }
+  const parts = outerParts(text, depth)
+  let step = parts.next()
+  while (!step.done && step.value.kind === 'empty') step = parts.next()
+  if (step.done) return step.value
+  return { code: step.value.kind === 'after' ? 'invalid-json' : 'other-list', at: step.value.at }
 }
 
 function createListParser(layout: 'list' | 'wrapped') {
   let line = 1
+  /** How many objects and lists are open in what follows the rows. */
+  let depth = 1
   let state: 'before' | 'inside' | 'after' | 'done' = 'before'
   return (whole: string, isLast: boolean): ParsedValues => {
     const parsed: ParsedValues = { values: [], blankLines: 0, rest: '', line }
@@ -159,13 +172,13 @@ function createListParser(layout: 'list' | 'wrapped') {
     }
     if (state === 'after') {
       // Such as a second list: its rows must not be left out without a word
-      const unread = findUnread(text, layout)
-      countLinesTo(unread?.at ?? text.search(/\S|$/))
-      // The text may end within a string or an object, so it is searched again together with the next piece; but not
-      // without end, because it is in memory
-      if (unread === undefined && !isLast && text.length - counted <= MAX_BEFORE_ROWS)
-        return { ...parsed, rest: text.slice(counted), line }
-      if (unread !== undefined) parsed.values.push(faultAt(line, unread.code))
+      const found = findUnread(text, layout, depth)
+      countLinesTo('at' in found ? found.at : text.length)
+      if (!('at' in found)) {
+        depth = found.depth
+        return { ...parsed, rest: found.rest, line }
+      }
+      parsed.values.push(faultAt(line, found.code))
       state = 'done'
     }
     return { ...parsed, line }

@@ -13,7 +13,7 @@ interface MdnProps {
   value: string
   /** Adds a button that copies the number without spaces. */
   copy?: boolean
-  /** For large type: wraps between its groups if one line is too short. */
+  /** For large type: wraps between groups if the number does not fit on one line. */
   wraps?: boolean
 }
 

@@ -12,8 +12,8 @@ export interface FoundNumber {
   /** Letters other than a label touch it, as in `user3125550142`, or an @ follows it: likelier part of an id. */
   touchesLetters: boolean
   extension: string | null
-  /** The 0 after the calling code of `+44 (0)20 …` or `+44 020 …` was dropped. */
-  droppedZero: boolean
+  /** What was dropped after the calling code, such as the 0 of `+44 (0)20 …` or `+44 020 …`; empty for nothing. */
+  droppedTrunk: string
   start: number
   end: number
 }
@@ -162,9 +162,9 @@ function readWindow(
     extension: extension?.digits ?? null,
     start,
   }
-  const droppedZero = (chunk.droppedZero && from === 0) || read.droppedZero === true
+  const droppedTrunk = read.droppedTrunk || (chunk.droppedZero && from === 0 ? '0' : '')
   return {
-    found: { ...number, droppedZero, end: extension?.end ?? end, ...(exit === undefined ? {} : { exit }) },
+    found: { ...number, droppedTrunk, end: extension?.end ?? end, ...(exit === undefined ? {} : { exit }) },
     failed: null,
   }
 }
@@ -201,7 +201,7 @@ export interface HowNumberWasRead {
   trunk: string | null
   /** The digits read as the plus sign, such as `00`. */
   exit: string | null
-  droppedZero: boolean
+  droppedTrunk: string
   extension: string | null
   /** Spreadsheet formatting was removed. */
   spreadsheet: boolean
@@ -213,7 +213,7 @@ export interface HowNumberWasRead {
 
 /** How a number was read, with what is known about the rest of the text. */
 export const howNumberWasRead = (
-  { form, exit, droppedZero, extension }: FoundNumber,
+  { form, exit, droppedTrunk, extension }: FoundNumber,
   { country, trunk }: HomeRules,
   rest: Pick<HowNumberWasRead, 'spreadsheet' | 'count' | 'otherText' | 'isGiven'>,
-): HowNumberWasRead => ({ code: 'number', form, country, trunk, exit: exit ?? null, droppedZero, extension, ...rest })
+): HowNumberWasRead => ({ code: 'number', form, country, trunk, exit: exit ?? null, droppedTrunk, extension, ...rest })

@@ -104,6 +104,13 @@ describe('the interpretation of a number in any written form', () => {
     ['+999 123 45678', '+99912345678'],
     ['+49 151 12345678 09:41', '+4915112345678'],
     ['+39 06 1234 5678', '+390612345678'],
+    ['+226 01 23 45 67', '+22601234567'],
+    ['+992 00 123 4567', '+992001234567'],
+    ['+241 06 12 34 56', '+24106123456'],
+    ['+241 066 12 34 56', '+24166123456'],
+    ['+250 0788 123 456', '+250788123456'],
+    ['+36 06 20 123 4567', '+36201234567'],
+    ['+36 062 123 456', '+3662123456'],
   ])('from another country, in the US: %s', (text, e164) => {
     expect(brief(interpretLookUp(text, us))).toBe(`mdn ${e164}`)
   })
@@ -121,6 +128,10 @@ describe('the interpretation of a number in any written form', () => {
     ['CI', '07 12 34 56 78', '+2250712345678'],
     ['BJ', '01 23 45 67 89', '+2290123456789'],
     ['CG', '06 123 4567', '+242061234567'],
+    ['BF', '01 23 45 67', '+22601234567'],
+    ['RW', '0788 123 456', '+250788123456'],
+    ['GB', '447911 123456', '+447911123456'],
+    ['IN', '919876 543210', '+919876543210'],
   ])('in %s: %s', (homeCountry, text, e164) => {
     expect(brief(interpretLookUp(text, { home_country: homeCountry, api_version: 2 }))).toBe(`mdn ${e164}`)
   })
@@ -137,6 +148,7 @@ describe('the interpretation of a number in any written form', () => {
     expect(how(interpretLookUp('+44 (0)7911 123456', us))).toContain(
       'The leading 0 is dropped: it is dialed only within the country.',
     )
+    expect(how(interpretLookUp('+36 06 20 123 4567', us))).toContain('The leading 06 is dropped')
     expect(how(interpretLookUp('447911123456', us))).toContain('without its plus sign')
     expect(how(interpretLookUp('13,125,550,142', us))).toContain('spreadsheet')
   })

@@ -63,6 +63,8 @@ describe('a cell that should contain one number', () => {
     ['DK', '91 23 45 67 8', 'too many'],
     ['SG', '9 1234 5678', 'too many'],
     ['IN', '91876543210', 'could be +91\u00a0876'],
+    ['KZ', '777 123 45678', 'too many'],
+    ['BR', '(555) 91234-5678', 'too many'],
   ])('in %s, %j has one digit too many', (country, written, reason) => {
     const cell = read(written, country)
     expect(cell.ok ? cell.e164 : text.fault(cell.fault)).toContain(reason)

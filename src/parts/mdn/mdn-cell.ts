@@ -75,14 +75,15 @@ function readCell(written: string, home: HomeRules): MdnCell {
 }
 
 /** For digits that are the whole content of the cell. */
-const withoutContext = { touchesLetters: false, extension: null, droppedZero: false, start: 0, end: 0 }
+const withoutContext = { touchesLetters: false, extension: null, droppedTrunk: '', start: 0, end: 0 }
 
 function accepted(number: FoundNumber, cell: string, home: HomeRules, isFormatted: boolean): MdnCell {
   // A plus removes all doubt
   if (number.form !== 'plus' && (!number.certain || hasOneTooMany(number, home)))
     return refused({ code: 'cell-ambiguous', cell, written: formatMdn(number.e164) })
   if (number.extension !== null) return refused({ code: 'cell-with-extension', cell })
-  if (number.form === 'plus' && !number.droppedZero && !isFormatted) return { ok: true, e164: number.e164, how: null }
+  if (number.form === 'plus' && number.droppedTrunk === '' && !isFormatted)
+    return { ok: true, e164: number.e164, how: null }
   const how = howNumberWasRead(number, home, {
     otherText: false,
     count: 1,

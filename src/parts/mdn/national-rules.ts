@@ -1,4 +1,5 @@
 import { callingCodeIn, callingCodeOf } from '#/contract/format/calling-codes'
+import { isTrunkZero } from '#/contract/format/mdn'
 
 /**
  * Shortest and longest national number, and the calling codes for which that is certain (ITU national numbering plans).
@@ -31,7 +32,9 @@ const TRUNKS = new Map([
   ['375', '80'],
 ])
 /** Plans without a trunk prefix, and those where a leading 0 is part of the number, such as Italy's. */
-const NO_TRUNK = new Set('1 30 34 39 45 47 48 65 225 229 242 352 354 356 357 371 372 351 378 420 852'.split(' '))
+const NO_TRUNK = new Set(
+  '1 30 34 39 45 47 48 65 225 226 229 242 352 354 356 357 371 372 351 378 420 852 992'.split(' '),
+)
 /** International dialing prefixes, besides 00, which is accepted everywhere. */
 const EXITS = new Map([
   ['1', ['011']],
@@ -61,6 +64,21 @@ export function homeRules(country: string): HomeRules {
     exits: [...(EXITS.get(code ?? '') ?? []), '00'],
     length: LENGTHS.get(code ?? '') ?? ANY_LENGTH,
   }
+}
+
+/** The trunk prefix that is written between a calling code and a number, where it is not dialed; empty if none is. */
+export function strayTrunk(code: string, national: string): string {
+  // The North American plan has none
+  if (code === '1') return ''
+  const trunk = TRUNKS.get(code)
+  if (trunk?.startsWith('0') === true && national.startsWith(trunk)) {
+    const [shortest] = LENGTHS.get(code) ?? ANY_LENGTH
+    // `+36 062 …` does not have the prefix 06, but a 0 before the area code 62
+    if (national.length >= trunk.length + shortest) return trunk
+  }
+  let zeros = 0
+  while (isTrunkZero(code, national.slice(zeros))) zeros++
+  return national.slice(0, zeros)
 }
 
 /** How well the digits after a plus fit their country's plan; `certain` when they have a length it is known to use. */

@@ -1,6 +1,6 @@
 import { callingCodeIn } from '#/contract/format/calling-codes'
-import { isE164, LEADING_ZERO_CODES, nationalToE164 } from '#/contract/format/mdn'
-import { internationalFit, type HomeRules } from './national-rules'
+import { isE164, isTrunkZero, nationalToE164 } from '#/contract/format/mdn'
+import { internationalFit, strayTrunk, type HomeRules } from './national-rules'
 
 /**
  * How digits were read: with a plus, with an exit code such as 00, as dialed within the country, or as missing a plus.
@@ -19,19 +19,19 @@ export type NumberFault =
 
 /**
  * Digits as a number, or why they are not one. `certain`: it has a length that its country is known to use, or it is a
- * number of the home country without a plus or an exit code. `droppedZero`: a 0 after the calling code was dropped, as
- * in `+44 07911 …`.
+ * number of the home country without a plus or an exit code. `droppedTrunk`: what was dropped after the calling code,
+ * such as the 0 of `+44 07911 …`; empty for nothing.
  */
 export type DigitsRead =
-  | { ok: true; e164: string; form: NumberForm; exit?: string; droppedZero?: boolean; certain: boolean }
+  | { ok: true; e164: string; form: NumberForm; exit?: string; droppedTrunk?: string; certain: boolean }
   | { ok: false; fault: NumberFault }
 
 const E164_DIGITS = [8, 15] as const
 
 /**
  * Reads all the digits of one number as they are written in the home country.
- * @param lead the first of several groups of digits: only if it is a calling code, a plus may be missing before it.
- *   Otherwise `312-5555-0142`, with one 5 too many, would be a Dutch number
+ * @param lead the first of several groups of digits: only if it is a calling code, a plus may be missing before a number
+ *   of another country. Otherwise `312-5555-0142`, with one 5 too many, would be a Dutch number
  */
 export function readDigits(digits: string, hasPlus: boolean, home: HomeRules, lead?: string): DigitsRead {
   if (hasPlus) return readInternational(digits.replace(/^00/, ''), 'plus')
@@ -49,18 +49,16 @@ function readInternational(written: string, form: 'plus' | 'exit' | 'lost-plus')
   const length = written.length
   if (written.startsWith('0')) return { ok: false, fault: { why: 'zero-country' } }
   const code = callingCodeIn(written)
-  const rest = written.slice(code?.length)
-  // In most plans, such a 0 is dialed only within the country; the North American plan has none
-  const droppedZero = code !== null && code !== '1' && rest.startsWith('0') && !LEADING_ZERO_CODES.has(code)
-  const digits = droppedZero ? code + rest.replace(/^0+/, '') : written
+  const droppedTrunk = code === null ? '' : strayTrunk(code, written.slice(code.length))
+  const digits = code === null ? written : code + written.slice(code.length + droppedTrunk.length)
   const fit = internationalFit(digits)
   if (fit === 'impossible') return { ok: false, fault: { why: 'nanp-length', digits: digits.length - 1 } }
   const e164 = `+${digits}`
   if (isE164(e164) && (form === 'plus' || code !== null))
-    return { ok: true, e164, form, droppedZero, certain: fit === 'certain' }
+    return { ok: true, e164, form, droppedTrunk, certain: fit === 'certain' }
   const [shortest, longest] = E164_DIGITS
-  // A 0 that is written counts, since the digits are shown with it
-  const dropped = length - digits.length
+  // What is written counts, since the digits are shown with it
+  const dropped = droppedTrunk.length
   const why = digits.length < shortest ? 'too-short' : 'too-long'
   const expected = [shortest + dropped, longest + dropped] as const
   return { ok: false, fault: { why, digits: length, expected, international: true } }
@@ -71,8 +69,10 @@ function readNational(digits: string, home: HomeRules): DigitsRead {
   // People often write a 1 before the ten digits that the interface expects
   const withoutOne = home.code === '1' && digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
   const trunk = home.trunk !== null && digits.startsWith(home.trunk) ? home.trunk : ''
-  // A number can start with the digits of a prefix such as 8, but not with 0
-  const hasTrunk = trunk.startsWith('0') || (trunk !== '' && digits.length > home.length[0])
+  // A number can start with the digits of a prefix such as 8, but only in a few plans with 0
+  const hasTrunk = trunk.startsWith('0')
+    ? isTrunkZero(home.code, digits)
+    : trunk !== '' && digits.length > home.length[0]
   const national = hasTrunk ? digits.slice(trunk.length) : withoutOne
   const [shortest, longest] = home.length
   if (national.length < shortest || national.length > longest)
@@ -97,11 +97,14 @@ function lengthFault(digits: string, national: string, home: HomeRules): NumberF
  */
 function readLostPlus(digits: string, home: HomeRules, lead?: string): DigitsRead | null {
   const code = callingCodeIn(digits)
-  if (digits.length < 10 || code === null || (lead !== undefined && lead !== code)) return null
+  if (digits.length < 10 || code === null) return null
+  const [shortest, longest] = home.length
+  // In groups, digits that begin with the code of the home country may also be its national number with one too many
+  const isClear = lead === undefined || lead === code || (code === home.code && digits.length > longest + 1)
+  if (!isClear) return null
   const read = readInternational(digits, 'lost-plus')
   if (!read.ok || (!read.certain && digits.length < 11)) return null
-  const [shortest, longest] = home.length
   const length = read.e164.length - 1 - code.length
-  const isCertain = read.certain && read.droppedZero !== true
+  const isCertain = read.certain && read.droppedTrunk === ''
   return { ...read, certain: code === home.code ? length >= shortest && length <= longest : isCertain }
 }

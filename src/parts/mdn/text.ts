@@ -76,7 +76,8 @@ function describeHow(how: HowNumberWasRead | HowIdWasRead): string {
 
 function describeNumber(how: HowNumberWasRead): string {
   const sentences = [describeForm(how)]
-  if (how.droppedZero) sentences.push('The leading 0 is dropped: it is dialed only within the country.')
+  if (how.droppedTrunk !== '')
+    sentences.push(`The leading ${how.droppedTrunk} is dropped: it is dialed only within the country.`)
   if (how.extension !== null) sentences.push(`Extension ${how.extension} is ignored.`)
   if (how.spreadsheet) sentences.push('Its spreadsheet formatting is removed.')
   if (how.count > 1) sentences.push(`This text contains ${formatNumber(how.count)} numbers.`)

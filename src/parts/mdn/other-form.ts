@@ -35,7 +35,7 @@ const forms: readonly MobileDigit[] = [
  * The other written form of a mobile number in Brazil, Mexico, or Argentina, with or without the mobile digit: a
  * service may have stored either. Null for any other number.
  */
-export function numberTwin(e164: string): string | null {
+export function otherFormOf(e164: string): string | null {
   for (const form of forms)
     for (const [here, there] of [
       ['with', 'without'],
@@ -43,8 +43,8 @@ export function numberTwin(e164: string): string | null {
     ] as const) {
       const [, area, rest] = form[here].exec(e164) ?? []
       if (area === undefined || rest === undefined) continue
-      const twin = form.join(area, rest)[there]
-      return isE164(twin) ? twin : null
+      const otherForm = form.join(area, rest)[there]
+      return isE164(otherForm) ? otherForm : null
     }
   return null
 }
