@@ -42,6 +42,11 @@ describe('the list of a status', () => {
     expect(await read('failed')).toMatchObject({ broadcasts: [], isAtLimit: false })
     expect((await read('paused')).isAtLimit).toBe(true)
   })
+
+  it.each([400, 405, 410])('is not empty because of a %i, which may come from a firewall', async status => {
+    const { api } = service({ sent: refused(status) })
+    await expect(createQueryClient().query(broadcastListQuery(api, 'sent'))).rejects.toMatchObject({ status })
+  })
 })
 
 describe('a broadcast whose reply was lost', () => {

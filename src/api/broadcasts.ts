@@ -3,7 +3,7 @@ import { broadcastRows, broadcastSchema, type Broadcast, type BroadcastStatus } 
 import { limits } from '#/contract/format/limits'
 import type { Difference } from '#/contract/format/read'
 import type { Api, SendOptions } from './http/client'
-import { isNotFound, withFallback } from './http/error'
+import { is404, withFallback } from './http/error'
 import { readList, type LimitedList } from './http/read-list'
 import { readOneRecord, type SuccessfulReading } from './http/reply'
 import { now } from './now'
@@ -30,11 +30,7 @@ export const broadcastListQuery = (api: Api, status: BroadcastStatus) =>
   queryOptions({
     queryKey: [...broadcastsRoot(api), 'list', status],
     queryFn: async ({ signal }): Promise<BroadcastList> => {
-      const list = await withFallback<BroadcastList | null>(
-        fetchBroadcastList(api, status, { signal }),
-        isNotFound,
-        null,
-      )
+      const list = await withFallback<BroadcastList | null>(fetchBroadcastList(api, status, { signal }), is404, null)
       return list ?? { broadcasts: [], unreadable: [], isAtLimit: false, readAt: now() }
     },
   })

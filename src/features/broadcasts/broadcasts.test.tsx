@@ -79,7 +79,7 @@ describe('the list', () => {
   it('shows a calendar by month and week, and marks two sends to the same list within 4 h', async () => {
     const near = [
       broadcast('1', { name: 'Iced season, week 1' }),
-      broadcast('2', { send_scheduled_date: '2027-03-10T14:30:00Z', ...targeting('4107', '4108') }),
+      broadcast('2', { name: null, send_scheduled_date: '2027-03-10T14:30:00Z', ...targeting('4107', '4108') }),
       broadcast('3', { send_scheduled_date: '2027-03-10T13:00:00Z', ...targeting('4109') }),
       broadcast('4', { send_scheduled_date: '2027-03-10T18:30:00Z', ...targeting('4108') }),
       broadcast('5', { send_scheduled_date: '2027-03-17T12:00:00Z', name: 'Spring' }),
@@ -95,7 +95,7 @@ describe('the list', () => {
     await userEvent.tab()
     await expect
       .element(screen.getByRole('tooltip'))
-      .toHaveTextContent('“Broadcast 2” also goes to Iced season, with 2 h 30 min in between')
+      .toHaveTextContent('A broadcast without a name also goes to Iced season, with 2 h 30 min in between')
     await expect.element(screen.getByRole('link', { name: /Spring$/ })).toBeVisible()
 
     await screen.getByRole('radio', { name: 'Week' }).click()
@@ -119,7 +119,8 @@ describe('the list, when statuses cannot be loaded,', () => {
       .toHaveTextContent('Broadcasts with the status Sent could not be loaded.')
     await expect.element(screen.getByText('Not included: Sent.')).toBeVisible()
     await screen.getByRole('radio', { name: /^Sent/ }).click()
-    await expect.element(screen.getByText('Broadcasts with the status Sent are not loaded.')).toBeVisible()
+    await expect.element(screen.getByText('Nothing can be shown for this status.')).toBeVisible()
+    expect(screen.getByText(/could not be loaded|are not loaded/).elements()).toHaveLength(1)
     await screen.getByRole('radio', { name: /^Paused/ }).click()
     await expect.element(screen.getByText('No matching broadcasts')).toBeVisible()
   })

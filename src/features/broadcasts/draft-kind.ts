@@ -23,6 +23,14 @@ const wavesSchema = z.object({
   set: z.nullable(z.string()),
 })
 
+/** A save of an edit that may have reached the service. */
+const savedSchema = z.object({
+  /** What the draft said then (`contentOf`). */
+  content: z.string(),
+  /** The send time that was saved for "Send now", which later cannot be told from the draft; null for other times. */
+  sentNow: z.nullable(z.string()),
+})
+
 /** A broadcast as the composer edits it. Stored drafts are parsed with this schema, so its keys cannot be renamed. */
 export const broadcastDraftSchema = z.object({
   name: z.string(),
@@ -31,17 +39,12 @@ export const broadcastDraftSchema = z.object({
   message: messageValueSchema,
   when: scheduleValueSchema,
   /** The broadcast being edited, as it was read when the edit began; null for a new one. */
-  base: z.nullable(
-    z.object({
-      id: z.string(),
-      raw: z.unknown(),
-      /** The `send_scheduled_date` of the last save of "Send now", which later cannot be told from the draft. */
-      sentNow: z.optional(z.string()),
-    }),
-  ),
+  base: z.nullable(z.object({ id: z.string(), raw: z.unknown() })),
   /** Targeting fields of the original broadcast that no screen edits: sent back unchanged. */
   kept: z.object({ targeting: z.record(z.string(), z.unknown()) }),
   attempt: z.nullable(attemptSchema),
+  /** The last save of an edit. */
+  saved: z.optional(savedSchema),
   /** The key of the person the message is previewed as; null for nobody. Their name and number are never stored. */
   previewAs: z._default(z.nullable(z.string()), null),
   waves: z.optional(wavesSchema),

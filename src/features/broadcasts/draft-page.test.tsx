@@ -155,6 +155,13 @@ it('a draft that is open in another tab offers its versions only after it is tak
 })
 
 describe('the page of a draft that is not stored', () => {
+  it('does not make up a name for a draft that was discarded without one', async () => {
+    const api = apiOf()
+    await noteEnding(api, 'd', { kind: 'discarded', name: '', broadcastId: null })
+    const { screen } = await open('/drafts/d', api, null)
+    await expect.element(screen.getByText(/^The draft of a broadcast without a name was discarded on/)).toBeVisible()
+  })
+
   it('says that the draft was discarded', async () => {
     const { screen, router } = await open('/drafts/d', apiOf())
     await screen.getByRole('textbox', { name: 'Name', exact: true }).fill('News')
@@ -163,7 +170,7 @@ describe('the page of a draft that is not stored', () => {
     await expect.element(screen.getByRole('table', { name: 'Broadcasts' })).toBeVisible()
     await router.navigate('/test/DEMO/broadcasts/drafts/d')
     await expect.element(screen.getByRole('heading', { name: 'This draft was discarded' })).toBeVisible()
-    await expect.element(screen.getByText(/^The draft “News” was discarded on/)).toBeVisible()
+    await expect.element(screen.getByText(/^The draft of “News” was discarded on/)).toBeVisible()
   })
 
   it('moves none of its buttons when the draft is saved', async () => {

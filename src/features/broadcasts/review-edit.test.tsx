@@ -3,8 +3,9 @@ import { testApi, testSession } from '#/api/testing'
 import { readDraft } from '#/parts/drafts/draft-store'
 import { emptyMessage } from '#/parts/message/message-value'
 import { emptySchedule } from '#/parts/schedule/schedule-value'
+import { contentOf } from './broadcast-draft'
 import { broadcastDraftKind, type BroadcastDraft } from './draft-kind'
-import { broadcast, open, serviceOf, writeRename, writeUpdateIntent } from './testing'
+import { broadcast, open, renameOf, serviceOf, writeRename, writeUpdateIntent } from './testing'
 
 interface RenameOptions {
   /** The broadcasts as the service returns them now. */
@@ -69,13 +70,38 @@ describe('the review of an edit that can no longer be saved', () => {
     await expect.element(changes).not.toHaveTextContent(/Send time/)
   })
 
+  /** An edit that also changes the message; someone else has overwritten the message, or only made the same renaming. */
+  const partly = { ...emptyMessage, template: 'Doors open at ten' }
+
   it('does not offer to schedule it again if someone else changed a part of what was saved', async () => {
     const renamed = { ...broadcast('7'), name: 'Renamed', status: 'sent' }
-    const message = { ...emptyMessage, template: 'Doors open at ten' }
-    const { screen } = await reviewRename({ now: [renamed], save: null, changes: { message } })
+    const changes = {
+      message: partly,
+      saved: { content: contentOf(renameOf(broadcast('7'), { message: partly })), sentNow: null },
+    }
+    const { screen } = await reviewRename({ now: [renamed], save: null, changes })
     await expect.element(screen.getByText('Already saved')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Turn into new broadcast' })).not.toBeInTheDocument()
   })
+
+  it.each([
+    ['was never saved', undefined],
+    ['was changed after it was saved', { content: contentOf(renameOf(broadcast('7'))), sentNow: null }],
+  ])('does not count as saved if it %s and someone else made one of its changes', async (_, saved) => {
+    const renamed = { ...broadcast('7'), name: 'Renamed', status: 'sent' }
+    const { screen } = await reviewRename({ now: [renamed], save: null, changes: { message: partly, saved } })
+    await expect.element(screen.getByText('Not saved yet')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Turn into new broadcast' })).toBeVisible()
+  })
+
+  it.each(['canceled', 'deleted', 'failed'])(
+    'is offered as a new broadcast if the status of the one that has the changes is %s',
+    async status => {
+      const { screen } = await reviewRename({ now: [{ ...broadcast('7'), name: 'Renamed', status }], save: null })
+      await expect.element(screen.getByText('Already saved')).toBeVisible()
+      await expect.element(screen.getByRole('button', { name: 'Turn into new broadcast' })).toBeVisible()
+    },
+  )
 
   it('becomes a new draft with an id of its own', async () => {
     const { screen, router, stored } = await reviewRename({ now: [broadcast('7', { status: 'paused' })], save: null })
@@ -103,28 +129,54 @@ it('an edit sends back the fields that no screen shows as they are then', async 
   expect(put?.body).toMatchObject({ name: 'Renamed', estimate: put?.wanted })
 })
 
-it('an edit to send now counts as saved, even if its review was left before the reply', async () => {
-  let reply = () => {}
-  const mayReply = new Promise<void>(resolve => (reply = resolve))
+/**
+ * The review of an edit to send now, which is being saved.
+ * @param reply resolves when the service replies
+ * @param isLost whether the reply is lost, and reading the broadcast fails until the returned `end` is called
+ */
+async function saveSendNow({ reply = Promise.resolve(), isLost = false }) {
   let wire = broadcast('7')
+  let fault: number | null = null
   const service: typeof fetch = async (input, init) => {
     if (init?.method === 'PUT') {
-      await mayReply
+      await reply
       const sent: Partial<typeof wire> = JSON.parse(typeof init.body === 'string' ? init.body : '')
       wire = { ...wire, ...sent }
+      fault = isLost ? 403 : null
+      if (isLost) return new Response('', { status: 500 })
     }
-    return serviceOf([wire])(input, init)
+    return fault === null ? serviceOf([wire])(input, init) : new Response('', { status: fault })
   }
   const when = { ...emptySchedule('UTC'), now: true }
   // Outside of quiet hours, which would have to be confirmed
   const clock = Date.UTC(2026, 10, 27, 18)
-  const { screen, router } = await reviewRename({ now: [], save: null, clock, changes: { when } }, service)
-  await screen.getByRole('button', { name: /^Save changes/ }).click()
+  const review = await reviewRename({ now: [], save: null, clock, changes: { when } }, service)
+  await review.screen.getByRole('button', { name: /^Save changes/ }).click()
+  const end = (more: Partial<typeof wire>) => {
+    wire = { ...wire, ...more }
+    fault = null
+  }
+  return { ...review, end }
+}
+
+it('an edit ends once it is saved, even if its review was left before the reply', async () => {
+  let release = () => {}
+  const { screen, router, stored } = await saveSendNow({ reply: new Promise(resolve => (release = resolve)) })
   await expect.element(screen.getByRole('button', { name: 'Saving' })).toBeVisible()
   await router.navigate('/test/DEMO/broadcasts')
-  reply()
-  await expect.poll(() => wire.name).toBe('Renamed')
-  wire = { ...wire, status: 'sent' }
+  await expect.element(screen.getByRole('table', { name: 'Broadcasts' })).toBeVisible()
+  release()
+  await expect.poll(() => stored('edit-7')).toBeNull()
+  await router.navigate('/test/DEMO/broadcasts/drafts/edit-7/review')
+  await expect.element(screen.getByText(/^The changes to “Renamed” were saved on/)).toBeVisible()
+})
+
+it('an edit to send now whose response was lost counts as saved once its broadcast was sent', async () => {
+  const { screen, router, end } = await saveSendNow({ isLost: true })
+  await expect.element(screen.getByText('Outcome unknown')).toBeVisible()
+  end({ status: 'sent' })
+  await router.navigate('/test/DEMO/broadcasts')
+  await expect.element(screen.getByRole('table', { name: 'Broadcasts' })).toBeVisible()
   await router.navigate('/test/DEMO/broadcasts/drafts/edit-7/review')
   await expect.element(screen.getByText('Already saved')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Turn into new broadcast' })).not.toBeInTheDocument()

@@ -86,10 +86,10 @@ export function open(path: string, api: ReturnType<typeof apiOf>, state: unknown
   return renderRoutes(api, shown, `/test/DEMO/broadcasts${path}`, state)
 }
 
-/** Stores the draft of an edit that renames this broadcast, with further changes. */
-export async function writeRename({ scope }: Api, raw: Wire, changes: Partial<BroadcastDraft> = {}): Promise<void> {
+/** The draft of an edit that renames this broadcast, with further changes. */
+export function renameOf(raw: Wire, changes: Partial<BroadcastDraft> = {}): BroadcastDraft {
   const empty = emptyBroadcastDraft('UTC')
-  const value: BroadcastDraft = {
+  return {
     ...empty,
     name: 'Renamed',
     lists: ['4107'],
@@ -98,7 +98,12 @@ export async function writeRename({ scope }: Api, raw: Wire, changes: Partial<Br
     base: { id: raw.broadcast_id, raw },
     ...changes,
   }
-  await writeDraft({ scope, kind: broadcastDraftKind.id, subject: `edit-${raw.broadcast_id}` }, { value, at: 1 }, null)
+}
+
+/** Stores such a draft. */
+export async function writeRename({ scope }: Api, raw: Wire, changes?: Partial<BroadcastDraft>): Promise<void> {
+  const address = { scope, kind: broadcastDraftKind.id, subject: `edit-${raw.broadcast_id}` }
+  await writeDraft(address, { value: renameOf(raw, changes), at: 1 }, null)
 }
 
 /** Writes into the ledger an intent to save an edit of broadcast 7; resolves to the intent's key. */

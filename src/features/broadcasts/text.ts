@@ -38,6 +38,8 @@ export const text = defineTexts('features/broadcasts', {
   conditions: 'Conditions',
   sendTime: 'Send time',
   unnamed: 'No name',
+  /** A broadcast within a sentence: its name in quotes, which a broadcast without a name does not get. */
+  nameInSentence: (name: string) => (name === '' ? 'a broadcast without a name' : `“${name}”`),
   noChannel: 'No channel',
   noList: 'No list',
   listGone: 'no longer exists',
@@ -71,16 +73,16 @@ export const text = defineTexts('features/broadcasts', {
   nearbySend: {
     before: (other: string, gap: string, lists: readonly string[]) =>
       lists.length === 1
-        ? `${formatList(lists)} also gets “${other}”, ${gap} before this broadcast.`
-        : `${formatList(lists)} also get “${other}”, ${gap} before this broadcast.`,
+        ? `${formatList(lists)} also gets ${other}, ${gap} before this broadcast.`
+        : `${formatList(lists)} also get ${other}, ${gap} before this broadcast.`,
     after: (other: string, gap: string, lists: readonly string[]) =>
       lists.length === 1
-        ? `${formatList(lists)} also gets “${other}”, ${gap} after this broadcast.`
-        : `${formatList(lists)} also get “${other}”, ${gap} after this broadcast.`,
+        ? `${formatList(lists)} also gets ${other}, ${gap} after this broadcast.`
+        : `${formatList(lists)} also get ${other}, ${gap} after this broadcast.`,
     sameTime: (other: string, lists: readonly string[]) =>
       lists.length === 1
-        ? `${formatList(lists)} also gets “${other}” at the same time.`
-        : `${formatList(lists)} also get “${other}” at the same time.`,
+        ? `${formatList(lists)} also gets ${other} at the same time.`
+        : `${formatList(lists)} also get ${other} at the same time.`,
   },
   policy: {
     rules: {

@@ -28,16 +28,24 @@ const saveDraft = async (address: DraftAddress, next: Value): Promise<void> =>
 
 const scheduled = () => Response.json({ broadcast_id: '7', status: 'scheduled' }, { status: 201 })
 
+interface SendOptions {
+  reply?: Response
+  find?: () => Promise<AttemptFinding<string>>
+  /** What is stored, if it is not what the page shows. */
+  stored?: Value
+}
+
 /** A draft with a button that sends it; `store` saves the draft. An attempt is absent until the service is called. */
 async function open(
   store: (address: DraftAddress, next: Value) => Promise<void>,
   attempt: string | null = null,
-  { reply = scheduled(), find }: { reply?: Response; find?: () => Promise<AttemptFinding<string>> } = {},
+  { reply = scheduled(), find, stored }: SendOptions = {},
 ) {
   const states: string[] = []
   const { fetch, requests } = fakeFetch(reply)
   const api = testApi(fetch, { session: testSession({ user: `send-${Math.random()}` }) })
   const address = { scope: api.scope, kind: kind.id, subject: 'a' }
+  if (stored) await saveDraft(address, stored)
   function Send() {
     const { state, send } = useSendDraft({
       mutation: createBroadcastMutation,
@@ -45,7 +53,8 @@ async function open(
       subject: 'a',
       value: { ...value, attempt },
       store: next => store(address, { ...value, attempt: next }),
-      isUnchanged: () => true,
+      flush: async () => {},
+      isUnchanged: latest => latest.text === value.text,
       find: async () => (find && requests.length > 0 ? find() : { kind: 'absent' }),
       read: () => 'sent',
       onSent: async () => {},
@@ -88,6 +97,14 @@ it.each<[string, (address: DraftAddress, next: Value) => Promise<void>]>([
   expect(requests).toEqual([])
 })
 
+it('a draft that was changed after the page showed it is neither sent nor overwritten', async () => {
+  const typed: Value = { text: 'Doors open at ten', attempt: null }
+  const { status, requests, address } = await open(saveDraft, null, { stored: typed })
+  await expect.element(status).toHaveTextContent('draft-changed')
+  expect(requests).toEqual([])
+  expect((await readDraft(kind, address))?.value).toEqual(typed)
+})
+
 it('a draft sent on the second attempt no longer says that the first was not sent', async () => {
   const { status, requests, states } = await open(saveDraft, 'mine')
   await expect.poll(() => requests.length).toBe(1)
@@ -117,6 +134,7 @@ async function reopen(user: string, find: () => Promise<AttemptFinding<string>>,
       subject: 'a',
       value: { ...value, attempt: 'earlier' },
       store: async () => {},
+      flush: async () => {},
       find,
       isUnchanged,
       read: () => 'sent',

@@ -48,6 +48,8 @@ interface SendDraftOptions<R extends Row, T extends { attempt: unknown }, Attemp
   value: T & { attempt: Attempt | null }
   /** Sets the attempt in the latest draft, which may have been edited since; resolves when it is on disk. */
   store: (attempt: Attempt | null) => Promise<void>
+  /** Resolves when what was typed is on disk. */
+  flush: () => Promise<void>
   /** Looks for an attempt in the service. */
   find: (attempt: Attempt) => Promise<AttemptFinding<Reading>>
   /** Whether a draft still says what was sent with an attempt: otherwise the user decides what becomes of it. */
@@ -92,7 +94,7 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 export function useSendDraft<R extends Row, T extends { attempt: unknown }, Attempt, Reading>(
   options: SendDraftOptions<R, T, Attempt, Reading>,
 ): DraftSender<R, Attempt, Reading> {
-  const { mutation, kind, subject, value, store, find, isUnchanged, read, onSent } = options
+  const { mutation, kind, subject, value, store, flush, find, isUnchanged, read, onSent } = options
   const api = useApi()
   const client = useQueryClient()
   const sending = useSend(mutation)
@@ -127,17 +129,21 @@ export function useSendDraft<R extends Row, T extends { attempt: unknown }, Atte
     refetchOnWindowFocus: false,
   })
 
-  /** The attempt that a dismissed rejection leaves in the draft: until the call is sent, the earlier one. */
-  const remaining = useRef<Attempt | null>(null)
+  /** Whether the last call was about to be sent: before that, the draft keeps the earlier attempt. */
+  const isStored = useRef(false)
   /** Stores the attempt about to be sent, so that any tab that takes over the draft looks for it first. */
   async function storeAttempt(next: Attempt, wasStored: boolean): Promise<void> {
-    // While an earlier attempt was looked for, the draft may have been discarded: storing the attempt would restore it
-    if (wasStored && (await readStored()) === null) throw changedBefore()
+    await flush()
+    const before = await readStored()
+    // The draft may have been changed or discarded, also in another tab: storing the attempt would write over that
+    if (before ? !isUnchanged(before.value, next) : wasStored) throw changedBefore()
     await store(next)
     const stored = await readStored()
     // Another tab may have taken over the draft meanwhile, without this attempt, and would send it again
     if (!stored || !isSame(stored.value.attempt, next)) throw refusal(mutation.row, { code: 'attempt-not-stored' })
-    if (isUnchanged(stored.value, next)) return
+    isStored.current = isUnchanged(stored.value, next)
+    if (isStored.current) return
+    // Something was typed meanwhile
     await store(attempt)
     throw changedBefore()
   }
@@ -150,14 +156,13 @@ export function useSendDraft<R extends Row, T extends { attempt: unknown }, Atte
         description,
         around: work =>
           oneAtATime(lock, async () => {
-            remaining.current = attempt
+            isStored.current = false
             if (await isOffline()) throw offlineError(mutation.row)
             const wasStored = (await readStored()) !== null
             // An attempt that was absent may have arrived since; in that case do not send another
             if (attempt !== null && (await findEnded(attempt)).kind !== 'absent') return { kind: 'already' }
             const { attempt: next, ...found } = await nextAttempt()
             await storeAttempt(next, wasStored)
-            remaining.current = null
             return work(found)
           }),
       },
@@ -182,9 +187,9 @@ export function useSendDraft<R extends Row, T extends { attempt: unknown }, Atte
       else void onSent(reading)
     },
     settleRefusal: async () => {
-      const isRejected = sending.error !== null
+      const isUnsent = sending.error !== null && !isStored.current
       sending.reset()
-      await store(isRejected ? remaining.current : null)
+      if (!isUnsent) await store(null)
     },
   }
 

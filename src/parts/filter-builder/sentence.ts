@@ -1,6 +1,7 @@
 import { readTimestamp } from '#/contract/format/timestamps'
+import { formatIsoDay } from '#/ui/date/wall-clock'
 import { formatExactNumber, locale } from '#/ui/format/format'
-import { formatDate, formatMoment } from '#/ui/format/moment'
+import { formatMoment } from '#/ui/format/moment'
 import { type FilterRow, type KnownRow, selectorChoiceOf, fromWire, readDecimal } from './rows'
 import { text } from './text'
 import { joinRuns, type TextRun } from './text-run'
@@ -19,7 +20,7 @@ export function describeRow(row: FilterRow, vocabulary: Vocabulary, time: Senten
   if (row.kind === 'locked') return null
   if (row.kind === 'written') return [{ text: t.unreadable }]
   const field = fieldOf(vocabulary, row.field)
-  if (!field) return t.lost(lostFieldName(row.field))
+  if (!field) return t.byName(lostFieldName(row.field))
   const name = inSentence(field.label)
   const value = valueRuns(row, field, vocabulary, time)
   switch (field.phrasing) {
@@ -87,10 +88,7 @@ const inWords: Readonly<Record<ValueType, (typed: string, time: SentenceTime) =>
     const number = readDecimal(typed)
     return number === null ? typed : formatExactNumber(number)
   },
-  day: typed => {
-    const ms = readTimestamp(`${typed}T00:00Z`)
-    return ms === null ? typed : formatDate(ms, ['day', 'month', 'year'])
-  },
+  day: formatIsoDay,
   moment: (typed, { zone, now }) => {
     const ms = readTimestamp(typed)
     return (ms === null ? null : formatMoment(ms, zone, { now, weekday: false })) ?? typed

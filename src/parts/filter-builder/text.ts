@@ -99,8 +99,8 @@ export const text = defineTexts('parts/filter-builder', {
     excludes: (field: string, value: TextRuns): TextRun[] => [{ text: `whose ${field} do not include ` }, ...value],
     on: (lists: TextRuns): TextRun[] => [{ text: 'who are also on ' }, ...lists],
     notOn: (lists: TextRuns): TextRun[] => [{ text: 'who are not on ' }, ...lists],
-    /** A condition on a field that no longer exists, or one that is locked. */
-    lost: (field: string): TextRun[] => [{ text: 'filtered by the condition ' }, { text: field, look: 'strong' }],
+    /** A condition of which only the name is known: its field no longer exists, or it is locked. */
+    byName: (field: string): TextRun[] => [{ text: 'filtered by the condition ' }, { text: field, look: 'strong' }],
     /** Two values, after `between`. */
     range: (from: TextRun, to: TextRun): TextRun[] => [from, { text: ' and ' }, to],
     nothing: '…',
@@ -183,7 +183,7 @@ export const text = defineTexts('parts/filter-builder', {
     save: 'Save conditions',
     use: (name: string) => `Add the conditions of ${name}`,
     remove: (name: string) => `Remove ${name}`,
-    scope: 'Stored on this computer, for this company.',
+    scope: 'Stored in this browser, for this company.',
     notSaved: 'The set could not be saved. Try again, or free up disk space.',
     notRemoved: (name: string) => `${name} could not be removed. Try again.`,
     noName: 'Set name: enter a name.',

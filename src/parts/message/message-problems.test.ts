@@ -30,14 +30,16 @@ describe('messageProblems', () => {
       'an unknown field that resembles a known one, in text and title',
       { channel: 'push', pushTitle: '{{ frist_name }}', template: 'Hi {{ frist_name | default: "you" }}' },
       [
-        'warn template 3: This connection describes no field “frist_name”. If there is none, everyone gets the fallback “you”. Did you mean first_name?',
-        'warn pushTitle: In the title: This connection describes no field “frist_name”. If there is none, it comes out empty. Did you mean first_name?',
+        'warn template 3: This connection does not describe a field “frist_name”. If the service does not have it either, everyone gets the fallback “you”. Did you mean first_name?',
+        'warn pushTitle: In the title: This connection does not describe a field “frist_name”. If the service does not have it either, it comes out empty. Did you mean first_name?',
       ],
     ],
     [
       'an unknown field, listed once',
       { template: 'Hi {{constructor}}, {{constructor}}' },
-      ['warn template 3: This connection describes no field “constructor”. If there is none, it comes out empty.'],
+      [
+        'warn template 3: This connection does not describe a field “constructor”. If the service does not have it either, it comes out empty.',
+      ],
     ],
     [
       'a fallback in straight quotes that contains a straight quote',

@@ -117,7 +117,7 @@ describe('placeholderWarnings', () => {
     expect(warningsOf(twice, false)).toEqual([{ kind: 'unsupported-fallback', at: 3 }])
   })
 
-  it('stops after 20', () => {
+  it('stops after 20 warnings', () => {
     const many = Array.from({ length: 100_000 }, (_, index) => `{{ x${index} }}`).join('')
     expect(warningsOf(many)).toHaveLength(20)
     // Two warnings each
@@ -126,7 +126,7 @@ describe('placeholderWarnings', () => {
   })
 })
 
-it('only a person who was chosen has empty fields', () => {
+it('empty fields are reported only for a chosen person, not for a list', () => {
   const byName = new Map<string, string>()
   expect(emptyFields(['first_name', 'nmae'], { label: 'Noor', byName, isPerson: true }, fields)).toEqual(['First name'])
   expect(emptyFields(['first_name'], { label: 'Store news', byName }, fields)).toEqual([])

@@ -29,9 +29,8 @@ export interface SmsCount {
 }
 
 /**
- * Splits a text into the parts of an SMS, never inside a GSM-7 escape or a surrogate pair. The parts joined are the
- * text.
- * Linear: a text of 200,000 characters takes a few milliseconds.
+ * Splits a text into the parts of an SMS, never inside a GSM-7 escape or a surrogate pair. Joined, the parts are the
+ * whole text. Linear: a text of 200,000 characters takes a few milliseconds.
  */
 export function splitSms(text: string): SmsCount {
   const gsm = unitsInGsm7(text)

@@ -151,10 +151,10 @@ export const text = defineTexts('parts/message', {
       `The message contains an invisible character (${code}). Delete it if you do not need it.`,
     unknown: ({ name, meant, fallback }: { name: string; meant: string | null; fallback: string | null }) =>
       [
-        `This connection describes no field “${name}”.`,
+        `This connection does not describe a field “${name}”.`,
         fallback === null
-          ? 'If there is none, it comes out empty.'
-          : `If there is none, everyone gets the fallback “${fallback}”.`,
+          ? 'If the service does not have it either, it comes out empty.'
+          : `If the service does not have it either, everyone gets the fallback “${fallback}”.`,
         ...(meant === null ? [] : [`Did you mean ${meant}?`]),
       ].join(' '),
     malformedFallback: (name: string) =>

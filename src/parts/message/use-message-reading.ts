@@ -12,7 +12,7 @@ import { type SmsCount, splitSms } from './sms-parts'
 export interface MessageContext extends PlaceholderNames {
   /** What the preview shows in place of placeholders; null shows no values. */
   readonly fillInValues: FillInValues | null
-  /** Other known values, for the range of parts. */
+  /** Other known values, for counting the fewest and most parts that the message can have. */
   readonly otherValues: readonly FillInValues[]
 }
 
@@ -28,7 +28,7 @@ export interface MessageReading {
   readonly title: string
   /** Characters in the text as typed that force UCS-2. */
   readonly nonGsmCharacters: readonly NonGsmCharacter[]
-  /** The count with every replacement; null if no character has one. */
+  /** The count once every replacement is made; null if no character has a replacement. */
   readonly replaced: SmsCount | null
   readonly problems: readonly MessageProblem[]
 }

@@ -62,7 +62,7 @@ export function BroadcastActions({ row, reading, onChanged }: BroadcastActionsPr
         description: t.cancelLog(row.name || row.id),
       },
       outcome => {
-        if (outcome.kind === 'done') announce(t.canceled(row.name || shared.unnamed))
+        if (outcome.kind === 'done') announce(t.canceled(row.name))
         onChanged()
         // The pressed button may now be disabled, which drops the focus to the body
         if (document.activeElement === document.body) actions.current?.focus()

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useApi } from '#/api/api-context'
 import { broadcastListQuery, broadcastQuery, type BroadcastReading } from '#/api/broadcasts'
-import { isNotFound } from '#/api/http/error'
+import { is404 } from '#/api/http/error'
 import { clock } from '#/api/now'
 import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
@@ -57,7 +57,8 @@ function BroadcastView({ id }: { id: string }) {
       state.data && isActive(toBroadcastRow(state.data), now) ? ACTIVE_REFRESH_MS : false,
   })
   useRememberSamples([query])
-  const isGone = isNotFound(query.error)
+  // Anything else may come from a firewall, while the broadcast is about to be sent
+  const isGone = is404(query.error)
   const row = query.data && !isGone ? toBroadcastRow(query.data) : null
   return (
     <div className="sb-page">

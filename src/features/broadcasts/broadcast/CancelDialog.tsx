@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useSendTimeText } from '#/parts/schedule/use-send-time-text'
 import { Dialog } from '#/ui/overlays/Dialog'
 import type { BroadcastRow } from '../broadcast-row'
-import { text as shared } from '../text'
 import { text } from './text'
 
 const t = text.cancelDialog
@@ -17,7 +16,6 @@ interface CancelDialogProps {
 export function CancelDialog({ row, onKeep, onCancel }: CancelDialogProps) {
   const writeSendTime = useSendTimeText()
   const time = row.sendAt === null ? null : writeSendTime(row.sendAt, row.id)
-  const name = row.name || shared.unnamed
   return (
     <Dialog
       title={t.title}
@@ -31,7 +29,7 @@ export function CancelDialog({ row, onKeep, onCancel }: CancelDialogProps) {
         </>
       }
     >
-      <p>{time === null ? t.body(name) : t.bodyWithTime(name, time)}</p>
+      <p>{time === null ? t.body(row.name) : t.bodyWithTime(row.name, time)}</p>
     </Dialog>
   )
 }

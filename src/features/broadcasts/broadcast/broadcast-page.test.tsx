@@ -118,6 +118,15 @@ it('the intent to cancel an unnamed broadcast names the broadcast by its id', as
   await expect.poll(() => ledger.open(api.scope)).toMatchObject([{ what: 'Cancel broadcast 1' }])
 })
 
+it('the question whether to cancel a broadcast without a name does not make up a name', async () => {
+  const unnamed = broadcast('1', { name: null, status: 'scheduled', send_scheduled_date: fromNow(DAY_MS) })
+  const { screen } = await open([unnamed])
+  await screen.getByRole('button', { name: 'Cancel broadcast' }).click()
+  await expect
+    .element(screen.getByRole('dialog'))
+    .toHaveTextContent(/This broadcast, scheduled for .*, will not be sent/)
+})
+
 it('while a broadcast is canceled in its last two minutes, no button is described by an element that does not exist', async () => {
   const { screen } = await open([broadcast('1', { status: 'scheduled', send_scheduled_date: fromNow(100_000) })], {
     'DELETE /broadcasts/1': neverReplies,
@@ -156,6 +165,26 @@ it('a cancellation without a response is called too late once the broadcast has 
   await expect.element(screen.getByText('Too late to cancel'), { timeout: 10_000 }).toBeVisible()
   await expect.element(screen.getByText(/still scheduled/)).not.toBeInTheDocument()
 })
+
+it.each([400, 405, 410])(
+  'a broadcast that is read again with a %i, which may come from a firewall, can still be canceled',
+  async status => {
+    const scheduled = broadcast('1', { status: 'scheduled', send_scheduled_date: fromNow(100_000) })
+    const refuse = (code: number) => Response.json({ errors: [{ message: 'Blocked' }] }, { status: code })
+    let isBlocked = false
+    const { screen } = await open([scheduled], {
+      'GET /broadcasts/1': () => (isBlocked ? refuse(status) : Response.json(scheduled)),
+      'DELETE /broadcasts/1': () => {
+        isBlocked = true
+        return refuse(403)
+      },
+    })
+    await screen.getByRole('timer').getByRole('button').click()
+    await expect.element(screen.getByText('Not found').first()).toBeVisible()
+    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Broadcast 1')
+    await expect.element(screen.getByRole('timer').getByRole('button')).toBeEnabled()
+  },
+)
 
 it('two quick clicks on “Duplicate as draft” make one draft', async () => {
   const { screen, api } = await open([broadcast('1', {})])

@@ -2,6 +2,9 @@ import { defineTexts } from '#/ui/format/define-texts'
 import { formatList, formatNumber, plural } from '#/ui/format/format'
 import type { Advice } from './advice'
 
+/** The broadcast of the page at the beginning of a sentence. */
+const quoted = (name: string): string => (name === '' ? 'This broadcast' : `“${name}”`)
+
 export const text = defineTexts('features/broadcasts/broadcast', {
   loading: 'Broadcast',
   notFound: 'Broadcast not found',
@@ -160,7 +163,7 @@ export const text = defineTexts('features/broadcasts/broadcast', {
     duplicate: 'Duplicate as draft',
     cancel: 'Cancel broadcast',
     canceling: 'Canceling',
-    canceled: (name: string) => `“${name}” is canceled and will not be sent.`,
+    canceled: (name: string) => `${quoted(name)} is canceled and will not be sent.`,
     cancelLog: (name: string) => `Cancel broadcast ${name}`,
     onlyScheduled: (status: string) =>
       `Only scheduled broadcasts can be edited or canceled. The status of this one is: ${status}.`,
@@ -200,9 +203,9 @@ export const text = defineTexts('features/broadcasts/broadcast', {
   cancelDialog: {
     title: 'Cancel this broadcast?',
     body: (name: string) =>
-      `“${name}” will not be sent. A canceled broadcast cannot be scheduled again, but you can duplicate it.`,
+      `${quoted(name)} will not be sent. A canceled broadcast cannot be scheduled again, but you can duplicate it.`,
     bodyWithTime: (name: string, time: string) =>
-      `“${name}”, scheduled for ${time}, will not be sent. A canceled broadcast cannot be scheduled again, but you can duplicate it.`,
+      `${quoted(name)}, scheduled for ${time}, will not be sent. A canceled broadcast cannot be scheduled again, but you can duplicate it.`,
     keep: 'Keep broadcast',
     cancel: 'Cancel broadcast',
   },

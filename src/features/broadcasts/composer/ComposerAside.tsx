@@ -31,13 +31,13 @@ interface ComposerAsideProps {
 /** Beside the form: the preview, the problems, a summary, and the button that opens the review. */
 export function ComposerAside({ value, context, preview, onReview, hasPreview }: ComposerAsideProps) {
   'use no memo' // its props change with every render: memoization would make the page larger and save nothing
-  const stops = context.problems.filter(({ level }) => level === 'stop')
+  const blockers = context.problems.filter(({ level }) => level === 'stop')
   const blocked =
-    stops.length === 0
+    blockers.length === 0
       ? null
-      : stops.every(({ isMissing }) => isMissing)
+      : blockers.every(({ isMissing }) => isMissing)
         ? text.reviewIncomplete
-        : text.reviewBlocked(stops.length)
+        : text.reviewBlocked(blockers.length)
   return (
     <ComposeAside label={text.aside}>
       {hasPreview ? <PreviewPanel value={value} context={context} preview={preview} /> : null}

@@ -40,8 +40,8 @@ export function DraftTools({ screen }: { screen: DraftScreen }) {
             screen={screen}
             onRestore={value => {
               draft.endVersion()
-              // An attempt to schedule is never undone by restoring a version
-              change({ ...value, attempt: screen.value.attempt })
+              // What was sent is never undone by restoring a version
+              change({ ...value, attempt: screen.value.attempt, saved: screen.value.saved })
               close()
             }}
           />

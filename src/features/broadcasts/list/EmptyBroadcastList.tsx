@@ -30,16 +30,12 @@ export function EmptyBroadcastList({ broadcasts, drafts, status, isFiltered }: E
     if (unreadable.length > 0) return <EmptyState title={t.unreadable}>{t.unreadableNext}</EmptyState>
     return <EmptyState title={t.none}>{t.noneNext}</EmptyState>
   }
+  // A notice above the list says what could not be loaded
+  if (status !== 'all') return <EmptyState title={t.unloadedStatus} />
   if (unloaded.length === statusLists.length) return <EmptyState title={t.unloadedAll} />
   return (
     <EmptyState title={t.unloaded(names.map(name => shared.statuses[name]))}>
-      {status !== 'all'
-        ? t.unloadedWhy
-        : isFiltered
-          ? t.noMatchNext
-          : unreadable.length > 0
-            ? text.footer.unreadable(unreadable.length)
-            : t.noneOthers}
+      {isFiltered ? t.noMatchNext : unreadable.length > 0 ? text.footer.unreadable(unreadable.length) : t.noneOthers}
     </EmptyState>
   )
 }

@@ -183,7 +183,7 @@ export function NearbyMark({ nearby, names }: { nearby: NearbySend | undefined; 
   const t = text.nearby
   const gap = Math.min(Math.abs(nearby.gap), NEARBY_MS)
   const lists = formatList(nearby.lists.map(names.nameOf))
-  const other = nearby.row.name || shared.unnamed
+  const other = shared.capitalize(shared.nameInSentence(nearby.row.name))
   return (
     <Tooltip label={gap === 0 ? t.sameTimeDetails(other, lists) : t.gapDetails(other, formatSpan(gap), lists)}>
       <span className={classes['nearby']} tabIndex={0} role="group">

@@ -152,7 +152,7 @@ describe('a week', () => {
     await expect.poll(() => storedWall(scope, 'a')).toBe('2097-03-15T10:15')
     const receipt = screen.getByText('Iced was moved to Friday 15 March 2097, 10:15. Nothing was sent.')
     await expect.element(receipt).toBeInTheDocument()
-    const beside = screen.getByRole('region', { name: 'Without an upcoming time' })
+    const beside = screen.getByRole('region', { name: 'No upcoming send time' })
     await beside.getByRole('link', { name: 'Timeless' }).dropTo(page.elementLocator(slot('2097-03-12T07:00')))
     await expect.poll(() => storedWall(scope, 'b')).toBe('2097-03-12T07:00')
     await expect.element(beside).not.toBeInTheDocument()

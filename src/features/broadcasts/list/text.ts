@@ -42,8 +42,8 @@ export const text = defineTexts('features/broadcasts/list', {
     gap: (span: string) => `${span} apart`,
     sameTime: 'same time',
     gapDetails: (other: string, span: string, lists: string) =>
-      `“${other}” also goes to ${lists}, with ${span} in between`,
-    sameTimeDetails: (other: string, lists: string) => `“${other}” also goes to ${lists} at the same time`,
+      `${other} also goes to ${lists}, with ${span} in between`,
+    sameTimeDetails: (other: string, lists: string) => `${other} also goes to ${lists} at the same time`,
   },
   now: (clock: string) => `Now, ${clock}`,
   footer: {
@@ -74,7 +74,7 @@ export const text = defineTexts('features/broadcasts/list', {
     unreadable: 'None of the broadcasts could be read.',
     unreadableNext: 'The API log shows them as they were received.',
     unloaded: (names: readonly string[]) => `Broadcasts with the status ${formatList(names, 'or')} are not loaded.`,
-    unloadedWhy: 'The list could not be loaded.',
+    unloadedStatus: 'Nothing can be shown for this status.',
     unloadedAll: 'The broadcasts could not be loaded.',
     noneOthers: 'No broadcasts were found with any other status.',
   },
@@ -114,7 +114,7 @@ export const text = defineTexts('features/broadcasts/list', {
       week: 'Click an hour to create a broadcast, or drag over several hours: the first time outside quiet hours is used. Drag a draft or a scheduled broadcast to another time. A scheduled one is only changed after you review it.',
     },
     quietLegend: 'Quiet hours for some recipients',
-    untimed: 'Without an upcoming time',
+    untimed: 'No upcoming send time',
     loading: 'Some broadcasts are still loading.',
     incomplete: (status: string, day: string) =>
       `${status}: the service returns only 100 broadcasts, the earliest on ${day}. Others may be missing.`,

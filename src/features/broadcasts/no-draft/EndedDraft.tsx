@@ -8,6 +8,7 @@ import { showControlCharacters } from '#/ui/format/LongText'
 import { formatMoment } from '#/ui/format/moment'
 import { useTime } from '#/ui/format/use-time'
 import { PageHead } from '#/ui/layout/PageHead'
+import { shownName } from '../broadcast-row'
 import { BroadcastsCrumb } from '../BroadcastsCrumb'
 import type { Ending } from '../ended-drafts'
 import { text as shared } from '../text'
@@ -38,7 +39,7 @@ export function EndedDraft({ ending: { value, at }, wasOpen }: EndedDraftProps) 
     <>
       <PageHead crumbs={[<BroadcastsCrumb key="list" />, shared.draft]} title={t.title[kind]} />
       <EmptyState
-        title={showControlCharacters(t.what[kind](name.trim() === '' ? shared.unnamed : name, when))}
+        title={showControlCharacters(shared.capitalize(t.what[kind](shared.nameInSentence(shownName(name)), when)))}
         actions={
           successor === null ? (
             <PathLink to={paths.broadcasts(params)}>{t.toList}</PathLink>

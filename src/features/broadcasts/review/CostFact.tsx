@@ -27,7 +27,7 @@ export function CostFact({ value, context }: { value: BroadcastDraft; context: C
   const parts = context.reading.filledIn.count.parts.length
   if (readChannel(value.message.channel) !== 'sms' || policy.price_per_part === null) return null
   const { origin } = policy.price_per_part
-  const rule = origin === null ? '' : t.price(origin.source, formatCheckedDay(origin.checked))
+  const priceSource = origin === null ? '' : t.price(origin.source, formatCheckedDay(origin.checked))
   const recipients = last?.recipients ?? null
   // The last send may be among broadcasts that are not loaded
   if (recipients === null && context.listedBroadcasts.state !== 'loaded') return null
@@ -46,12 +46,12 @@ export function CostFact({ value, context }: { value: BroadcastDraft; context: C
           cost === null
             ? recipients === null
               ? t.noRecipients(lists)
-              : t.noPrice(rule)
+              : t.noPrice(priceSource)
             : (comparable ? t.estimate : t.otherConditions)({
                 parts: shared.parts(parts),
                 recipients: recipients ?? 0,
                 lists,
-                rule,
+                priceSource,
               }),
         )}
       </p>

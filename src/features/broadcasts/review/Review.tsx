@@ -110,6 +110,7 @@ function useScheduling({ id, value, change, draft }: DraftScreen, vocabulary: Vo
       change({ attempt })
       await draft.flush()
     },
+    flush: draft.flush,
     find: attempt => findCreated(api, attempt),
     isUnchanged: (latest, { content }) =>
       content === undefined || sameJson(JSON.parse(content), JSON.parse(contentOf(latest))),

@@ -36,7 +36,7 @@ interface ReviewLayoutProps {
   sendLabel: (moment: string | null) => string
   onSend: () => void
   /** Renders the state of the call, with the problems that keep the draft from being sent. */
-  children: (blockers: ReactNode) => ReactNode
+  children: (blockerNotice: ReactNode) => ReactNode
 }
 
 /** Everything that sending a draft will do, with the message on a phone beside it. The button repeats the send time. */
@@ -48,7 +48,7 @@ export function ReviewLayout(props: ReviewLayoutProps) {
   const navigate = useNavigate()
   const now = useNow('minute')
   const [acknowledged, setAcknowledged] = useState<ReadonlySet<string>>(new Set())
-  const stops = context.problems.filter(({ level }) => level === 'stop')
+  const blockers = context.problems.filter(({ level }) => level === 'stop')
   const confirmations = findConfirmations(value, context, changed)
   const isAcknowledged = confirmations.every(({ key }) => acknowledged.has(key))
   const ids = { reason: useId(), send: useId() }
@@ -57,8 +57,8 @@ export function ReviewLayout(props: ReviewLayoutProps) {
     ? null
     : draft.status === 'elsewhere'
       ? draftText.takeOverFirst
-      : stops.length > 0
-        ? text.fixFirst(stops.length)
+      : blockers.length > 0
+        ? text.fixFirst(blockers.length)
         : (blocked ??
           (mayCollide(changed) && context.listedBroadcasts.state === 'pending'
             ? shared.waitForOthers
@@ -66,10 +66,10 @@ export function ReviewLayout(props: ReviewLayoutProps) {
               ? null
               : text.confirm.first))
   const moment = context.sendAt === null ? null : formatMoment(context.sendAt, value.when.zone, { now })
-  const blockers = (
-    <ErrorNotice title={text.notReady(stops.length)} tone="warn">
+  const blockerNotice = (
+    <ErrorNotice title={text.notReady(blockers.length)} tone="warn">
       <ul>
-        {stops.map((problem, index) => (
+        {blockers.map((problem, index) => (
           <li key={index}>{problem.text}</li>
         ))}
       </ul>
@@ -101,7 +101,7 @@ export function ReviewLayout(props: ReviewLayoutProps) {
           acknowledged={acknowledged}
           onAcknowledge={setAcknowledged}
         >
-          {children(stops.length > 0 ? blockers : null)}
+          {children(blockers.length > 0 ? blockerNotice : null)}
           <ReceiptActions>
             {reason === null ? null : <ReceiptReason id={ids.reason}>{reason}</ReceiptReason>}
             <Button

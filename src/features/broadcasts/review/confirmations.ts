@@ -51,7 +51,7 @@ export function findConfirmations(
     if (finding.kind === 'many-sends')
       return [
         {
-          key: `sends ${finding.list} ${finding.days} ${time}`,
+          key: `sends ${finding.list} ${finding.days} ${finding.count} ${time}`,
           kind: 'many-sends',
           text: sentence,
           label: t.manySends,

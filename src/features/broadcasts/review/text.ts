@@ -36,7 +36,7 @@ interface Estimate {
   /** How many lists the broadcast goes to. */
   lists: number
   /** Where the price comes from; empty for none. */
-  rule: string
+  priceSource: string
 }
 
 export const text = defineTexts('features/broadcasts/review', {
@@ -75,23 +75,23 @@ export const text = defineTexts('features/broadcasts/review', {
     about: (sum: string) => `About ${sum}`,
     price: (source: string, checked: string) => `Source of the price: ${source}, checked ${checked}.`,
     between: (from: string, to: string) => `About ${from} to ${to}, depending on the country`,
-    estimate: ({ parts, recipients, lists, rule }: Estimate) => {
+    estimate: ({ parts, recipients, lists, priceSource }: Estimate) => {
       const people = plural(recipients, { one: 'recipient', other: 'recipients' })
       return lists === 1
-        ? `Estimate: ${parts} × ${people} of the last send to this list with these conditions × the configured price. ${rule}`
-        : `Estimate: ${parts} × ${people} of the last send to these lists with these conditions × the configured price. ${rule}`
+        ? `Estimate: ${parts} × ${people} of the last send to this list with these conditions × the configured price. ${priceSource}`
+        : `Estimate: ${parts} × ${people} of the last send to these lists with these conditions × the configured price. ${priceSource}`
     },
-    otherConditions: ({ parts, recipients, lists, rule }: Estimate) => {
+    otherConditions: ({ parts, recipients, lists, priceSource }: Estimate) => {
       const people = plural(recipients, { one: 'recipient', other: 'recipients' })
       return lists === 1
-        ? `Estimate: ${parts} × the configured price × ${people}, as in the last send to this list. The conditions of that send differed. ${rule}`
-        : `Estimate: ${parts} × the configured price × ${people}, as in the last send to these lists. The conditions of that send differed. ${rule}`
+        ? `Estimate: ${parts} × the configured price × ${people}, as in the last send to this list. The conditions of that send differed. ${priceSource}`
+        : `Estimate: ${parts} × the configured price × ${people}, as in the last send to these lists. The conditions of that send differed. ${priceSource}`
     },
     noRecipients: (lists: number) =>
       lists === 1
         ? 'No estimate: the service returned no recipient counts for earlier sends to this list alone.'
         : 'No estimate: the service returned no recipient counts for earlier sends to exactly these lists.',
-    noPrice: (rule: string) => `No estimate: at least one country has no configured price. ${rule}`,
+    noPrice: (priceSource: string) => `No estimate: at least one country has no configured price. ${priceSource}`,
   },
   undo: 'Undo',
   undoUntil: (time: string) => `You can edit or cancel this broadcast until ${time}. After that it cannot be recalled.`,

@@ -89,8 +89,9 @@ function SamplePeople({ keys }: { keys: readonly string[] }) {
       <PageHead crumbs={[<BroadcastsCrumb key="list" />]} title={text.title} below={text.about}>
         <Button
           leftSection={<IconRefresh size={16} stroke={1.5} aria-hidden />}
-          onClick={refresh}
-          disabled={isFetching || keys.length === 0}
+          onClick={isFetching ? undefined : refresh}
+          disabled={keys.length === 0}
+          aria-disabled={isFetching || undefined}
         >
           {text.refresh}
         </Button>

@@ -13,7 +13,7 @@ import { text } from './text'
 import type { Matrix } from './use-matrix'
 import classes from './SamplePeople.module.css'
 
-/** A broadcast of the table, and its index in the matrix, by which doubles refer to it. */
+/** A row of the table: a broadcast, and its index in the matrix, by which the `double` of a cell refers to it. */
 export interface MatrixTableRow {
   readonly index: number
   readonly row: Matrix['rows'][number]

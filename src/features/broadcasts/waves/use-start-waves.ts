@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useApi } from '#/api/api-context'
 import { oneAtATime } from '#/api/mutation/intent-lock'
 import { newId } from '#/api/new-id'
@@ -14,6 +14,7 @@ import { jobStore } from '#/parts/jobs/jobs-client'
 import { text as jobText } from '#/parts/jobs/text'
 import { refreshJobs } from '#/parts/jobs/use-jobs'
 import { StorageFullError, writeJob } from '#/parts/jobs/write-job'
+import { isLeaving } from '#/ui/behavior/navigation'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { broadcastDraftKind } from '../draft-kind'
 import type { DraftScreen } from '../draft-screen'
@@ -32,8 +33,9 @@ interface StartWavesOptions {
 }
 
 /**
- * Stores the job once. The draft gets the id of the set before the job is written: a page that opens the draft after a
- * crash in between looks for the job first, and until then the draft cannot be sent in any other way.
+ * Stores the job that schedules the waves of a draft, but never twice. The draft gets the id of the set of waves before
+ * the job is written: a page that opens the draft after a crash in between looks for the job first, and until then the
+ * draft cannot be sent in any other way.
  */
 export function useStartWaves(
   { id, value, change, draft }: DraftScreen,
@@ -42,6 +44,7 @@ export function useStartWaves(
   const api = useApi()
   const params = useRouteParams()
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const [runOnce, isStarting] = useSingleFlight()
   const [refusal, setRefusal] = useState<string | null>(null)
   const set = value.waves?.set ?? null
@@ -51,7 +54,7 @@ export function useStartWaves(
     await noteEnding(api, id, { kind: 'waves', name: value.name, broadcastId: null, jobId: job.id })
     await draft.discard()
     await refreshJobs().catch(() => undefined)
-    await navigate(paths.waves(params, job.id), { replace: true })
+    if (!isLeaving(pathname)) await navigate(paths.waves(params, job.id), { replace: true })
   }
   const storeSet = async (newSet: string | null) => {
     change({ waves: { field: field.key, values, set: newSet } })

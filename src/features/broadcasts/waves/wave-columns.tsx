@@ -6,16 +6,16 @@ import type { Wave } from './plan-waves'
 import { text as t } from './text'
 
 /** Columns for the moment of a wave: on the recipients' clocks, and on the viewer's. */
-export const momentColumns = (yours: string): Column<Pick<Wave, 'at' | 'zone'>>[] => [
+export const momentColumns = (viewerZone: string): Column<Pick<Wave, 'at' | 'zone'>>[] => [
   { id: 'local', label: t.local, cell: ({ at, zone }) => formatMoment(at, zone, {}) },
-  { id: 'yours', label: t.yours(zoneCity(yours)), cell: ({ at }) => formatMoment(at, yours, {}) },
+  { id: 'yours', label: t.yours(zoneCity(viewerZone)), cell: ({ at }) => formatMoment(at, viewerZone, {}) },
 ]
 
 /** The columns of a plan's waves. */
-export const waveColumns = (yours: string): Column<Wave>[] => [
+export const waveColumns = (viewerZone: string): Column<Wave>[] => [
   { id: 'name', label: t.name, rowHeader: true, cell: ({ name }) => <bdi>{showControlCharacters(name)}</bdi> },
   { id: 'value', label: t.value, cell: ({ label }) => <bdi>{showControlCharacters(label)}</bdi> },
-  ...momentColumns(yours).map((column): Column<Wave> =>
+  ...momentColumns(viewerZone).map((column): Column<Wave> =>
     column.id === 'local'
       ? {
           ...column,

@@ -34,11 +34,17 @@ export function findWaveConfirmations(
     add('quiet', [from, to, ...finding.times.flatMap(({ zones }) => zones)], describeQuiet(finding), t.quiet)
   }
   // Each wave is counted without the others, because a person gets only one. Each limit is named once, with the most
+  const others = knownSends(rows, '')
   const sends = waves
-    .flatMap(({ at }) => checkSends(policy, { at, lists: draft.lists }, knownSends(rows, '')))
+    .flatMap(({ at }) => checkSends(policy, { at, lists: draft.lists }, others))
     .toSorted((a, b) => a.count - b.count)
   for (const finding of new Map(sends.map(one => [`${one.list} ${one.days}`, one])).values())
-    add('sends', [finding.list, `${finding.days}`], describeFinding(finding, context.names), t.manySends)
+    add(
+      'sends',
+      [finding.list, `${finding.days}`, `${finding.count}`],
+      describeFinding(finding, context.names),
+      t.manySends,
+    )
   const nearby = waves
     .flatMap(({ at }) => findNearbySends({ key: '', sendAt: at, lists: draft.lists }, rows))
     .toSorted((a, b) => Math.abs(a.gap) - Math.abs(b.gap))

@@ -48,6 +48,7 @@ export function MessageReceipt({ screen, context, filters, onExample }: MessageR
       change({ attempt })
       await draft.flush()
     },
+    flush: draft.flush,
     discard: draft.discard,
   })
   const { counting } = audience

@@ -30,6 +30,8 @@ interface SendMessageOptions {
   value: MessageDraft
   /** Sets the attempt in the latest draft. Resolves when it is stored. */
   store: (attempt: MessageDraft['attempt']) => Promise<void>
+  /** Resolves when what was typed is stored. */
+  flush: () => Promise<void>
   discard: () => Promise<unknown>
 }
 
@@ -37,7 +39,7 @@ interface SendMessageOptions {
  * Sends a draft, but never twice. A message cannot carry an id of ours, so an attempt is stored together with the ids
  * of the existing messages, and looked for among the new ones.
  */
-export function useSendMessage({ campaign, value, store, discard }: SendMessageOptions) {
+export function useSendMessage({ campaign, value, store, flush, discard }: SendMessageOptions) {
   const api = useApi()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -52,6 +54,7 @@ export function useSendMessage({ campaign, value, store, discard }: SendMessageO
     subject: walletId,
     value,
     store,
+    flush,
     find: attempt => findSent(api, walletId, attempt),
     isUnchanged: (latest, { message, filters }) => sameJson(messageContent(latest), { message, filters }),
     read: ({ body }) => {

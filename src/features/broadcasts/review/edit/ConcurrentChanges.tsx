@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ListNames } from '#/parts/list-names/use-list-names'
 import { fieldPathKey, type FieldPath } from '#/parts/net-change/net-change'
 import type { Divergence } from '#/parts/net-change/three-way'
+import { focusMainOnRemoval } from '#/ui/behavior/focus-heading'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { fieldLabel, useShowValue } from './describe-change'
 import { text } from './text'
@@ -29,36 +30,38 @@ export function ConcurrentChanges({ divergences, names, zone, onResolve }: Concu
   const resolve = () =>
     onResolve(divergences.filter(divergence => choiceOf(divergence) === 'theirs').map(({ place }) => place))
   return (
-    <ErrorNotice tone="warn" title={t.title} action={{ label: t.apply, onClick: resolve }}>
-      <p>{t.next}</p>
-      <ul className={`sb-column ${classes['list'] ?? ''}`}>
-        {divergences.map(divergence => {
-          const { place, base, theirs } = divergence
-          const values = { base, theirs, mine: divergence.kind === 'theirs' ? base : divergence.mine }
-          return (
-            <li key={fieldPathKey(place)} className={classes['field']}>
-              <b>{fieldLabel(place)}</b>
-              <dl className={classes['values']}>
-                {(['base', 'theirs', 'mine'] as const).map(version => (
-                  <div key={version}>
-                    <dt>{t[version]}</dt>
-                    <dd>{show(place, values[version])}</dd>
-                  </div>
-                ))}
-              </dl>
-              <SegmentedControl
-                aria-label={fieldLabel(place)}
-                value={choiceOf(divergence)}
-                data={[
-                  { value: 'theirs', label: t.useTheirs },
-                  { value: 'mine', label: t.keepMine },
-                ]}
-                onChange={value => setChosen({ ...chosen, [fieldPathKey(place)]: value })}
-              />
-            </li>
-          )
-        })}
-      </ul>
-    </ErrorNotice>
+    <div ref={focusMainOnRemoval}>
+      <ErrorNotice tone="warn" title={t.title} action={{ label: t.apply, onClick: resolve }}>
+        <p>{t.next}</p>
+        <ul className={`sb-column ${classes['list'] ?? ''}`}>
+          {divergences.map(divergence => {
+            const { place, base, theirs } = divergence
+            const values = { base, theirs, mine: divergence.kind === 'theirs' ? base : divergence.mine }
+            return (
+              <li key={fieldPathKey(place)} className={classes['field']}>
+                <b>{fieldLabel(place)}</b>
+                <dl className={classes['values']}>
+                  {(['base', 'theirs', 'mine'] as const).map(version => (
+                    <div key={version}>
+                      <dt>{t[version]}</dt>
+                      <dd>{show(place, values[version])}</dd>
+                    </div>
+                  ))}
+                </dl>
+                <SegmentedControl
+                  aria-label={fieldLabel(place)}
+                  value={choiceOf(divergence)}
+                  data={[
+                    { value: 'theirs', label: t.useTheirs },
+                    { value: 'mine', label: t.keepMine },
+                  ]}
+                  onChange={value => setChosen({ ...chosen, [fieldPathKey(place)]: value })}
+                />
+              </li>
+            )
+          })}
+        </ul>
+      </ErrorNotice>
+    </div>
   )
 }

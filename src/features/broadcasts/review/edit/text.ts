@@ -43,6 +43,8 @@ export const text = defineTexts('features/broadcasts/review/edit', {
   tooLateUnknown:
     'It is unclear whether your edit was saved. It is still here as a draft; you can schedule it as a new broadcast.',
   useAsNew: 'Turn into new broadcast',
+  newFailed: 'The new draft could not be created.',
+  newFailedNext: 'Your edit is still here. It may be open in another tab: close it there, then try again.',
   lost: 'The response was lost, and the broadcast was not changed. You can save again.',
   lostUnread: 'The response was lost, and the broadcast could not be read. It is safe to save again.',
   fields,

@@ -1,0 +1,217 @@
+import { expect, it } from 'vitest'
+import { testApi, testSession } from '#/api/testing'
+import { DraftKeeper } from '#/parts/drafts/draft-keeper'
+import { readDraft, writeDraft } from '#/parts/drafts/draft-store'
+import { emptySchedule } from '#/parts/schedule/schedule-value'
+import { contentOf } from '../../broadcast-draft'
+import { broadcastDraftKind, type BroadcastDraft } from '../../draft-kind'
+import { broadcast, open, serviceOf, targeting, writeRename } from '../../testing'
+
+type Wire = ReturnType<typeof broadcast>
+
+/** A service with broadcast 7. Its reads and saves can be held back. */
+function serviceWith7() {
+  const service = {
+    wire: broadcast('7'),
+    puts: [] as Wire[],
+    reads: 0,
+    isBlocked: false,
+    mayRead: Promise.resolve(),
+    mayReply: Promise.resolve(),
+  }
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    if (typeof input === 'string' && input.endsWith('/broadcasts/7')) {
+      if (init?.method === 'PUT') {
+        const body: Wire = JSON.parse(typeof init.body === 'string' ? init.body : '')
+        service.puts.push(body)
+        await service.mayReply
+        service.wire = { ...service.wire, ...body }
+      } else {
+        service.reads++
+        await service.mayRead
+        if (service.isBlocked) return new Response('', { status: 410 })
+      }
+    }
+    return serviceOf([service.wire])(input, init)
+  }
+  return { service, fetch }
+}
+
+const draftPath = '/test/DEMO/broadcasts/drafts/edit-7'
+/** Outside of quiet hours, which would have to be confirmed. */
+const clock = Date.UTC(2026, 10, 27, 18)
+
+/** The review of an edit that renames broadcast 7. */
+async function reviewRename(changes: Partial<BroadcastDraft> = {}) {
+  const { service, fetch } = serviceWith7()
+  const api = testApi(fetch, { session: testSession({ user: `save-edit-${Math.random()}` }) })
+  const address = { scope: api.scope, kind: broadcastDraftKind.id, subject: 'edit-7' }
+  await writeRename(api, service.wire, changes)
+  const { screen, router } = await open('/drafts/edit-7/review', api, null, clock)
+  const save = screen.getByRole('button', { name: /^Save changes/ })
+  const name = screen.getByRole('textbox', { name: 'Name', exact: true })
+  const leave = async () => {
+    await router.navigate('/test/DEMO/broadcasts')
+    await expect.element(screen.getByRole('table', { name: 'Broadcasts' })).toBeVisible()
+  }
+  const stored = async () => (await readDraft(broadcastDraftKind, address))?.value
+  return { service, api, address, screen, router, save, name, leave, stored }
+}
+
+/** Saves the edit. Resolves when the broadcast is being read, which takes until the returned function is called. */
+async function saveSlowly({ service, save }: Pick<Awaited<ReturnType<typeof reviewRename>>, 'service' | 'save'>) {
+  await expect.element(save).toBeEnabled()
+  let release = () => {}
+  service.mayRead = new Promise<void>(resolve => (release = resolve))
+  const { reads } = service
+  await save.click()
+  await expect.poll(() => service.reads).toBeGreaterThan(reads)
+  return release
+}
+
+it('an edit whose review is left while the broadcast is read does not overwrite what someone else has changed', async () => {
+  const review = await reviewRename()
+  const { service, router, screen, leave } = review
+  const release = await saveSlowly(review)
+  await leave()
+  service.wire = { ...service.wire, ...targeting('4108') }
+  release()
+  await router.navigate(`${draftPath}/review`)
+  await expect.element(screen.getByText('Someone else changed this broadcast after you opened it.')).toBeVisible()
+  expect(service.puts).toEqual([])
+})
+
+const now = { when: { ...emptySchedule('UTC'), now: true } }
+
+it('an edit that is discarded while the broadcast is read is not sent, and does not come back', async () => {
+  const review = await reviewRename(now)
+  const { service, api, router, screen, save, stored } = review
+  const release = await saveSlowly(review)
+  await router.navigate(draftPath)
+  await screen.getByRole('button', { name: 'Discard draft' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click()
+  await expect.element(screen.getByRole('table', { name: 'Broadcasts' })).toBeVisible()
+  expect(await stored()).toBeUndefined()
+  release()
+  // The next edit of the broadcast
+  await writeRename(api, service.wire, { name: 'Renamed later' })
+  await router.navigate(`${draftPath}/review`)
+  await save.click()
+  await expect.poll(() => service.puts.map(({ name }) => name)).toEqual(['Renamed later'])
+  await expect.poll(stored).toBeUndefined()
+})
+
+it('an edit that is changed and saved again while the broadcast is read is sent once, as changed', async () => {
+  const review = await reviewRename()
+  const { service, router, save, name } = review
+  const release = await saveSlowly(review)
+  await router.navigate(draftPath)
+  await name.fill('Renamed later')
+  await router.navigate(`${draftPath}/review`)
+  await save.click()
+  release()
+  await expect.poll(() => service.puts.map(one => one.name)).toEqual(['Renamed later'])
+})
+
+it('an edit that another tab takes over while the broadcast is read is not sent', async () => {
+  const review = await reviewRename()
+  const { service, address, screen, save } = review
+  const release = await saveSlowly(review)
+  const other = new DraftKeeper(broadcastDraftKind, address)
+  const stop = other.start()
+  other.takeOver()
+  await expect.poll(() => other.view.get().status).toBe('mine')
+  await expect.element(save).toHaveAccessibleDescription('To continue in this tab, choose Edit here.')
+  release()
+  stop()
+  await expect.element(screen.getByText('This draft is open in another tab.')).not.toBeInTheDocument()
+  await save.click()
+  await expect.poll(() => service.puts).toHaveLength(1)
+})
+
+it('an edit is not sent if the broadcast cannot be read again, and its review says so', async () => {
+  const { service, screen, save } = await reviewRename()
+  await expect.element(save).toBeEnabled()
+  service.isBlocked = true
+  await save.click()
+  await expect.element(screen.getByText('The broadcast could not be loaded. Try again first.').first()).toBeVisible()
+  expect(service.puts).toEqual([])
+})
+
+it('a field that no screen shows and that someone else has removed is not written back', async () => {
+  const { service, save } = await reviewRename()
+  const { wire } = service
+  service.wire = Object.assign({ ...wire }, { estimate: 5 })
+  await expect.element(save).toBeEnabled()
+  service.wire = wire
+  await save.click()
+  await expect.poll(() => service.puts).toHaveLength(1)
+  expect(service.puts[0]).not.toHaveProperty('estimate')
+})
+
+it('an edit made after “Send now” was saved keeps the send time that was saved, as its button says', async () => {
+  const sentNow = '2027-03-10T15:00:00Z'
+  const { service, api, router, save, leave } = await reviewRename()
+  service.wire = { ...service.wire, send_scheduled_date: sentNow }
+  await writeRename(api, broadcast('7'), { ...now, saved: { content: '{}', sentNow } })
+  await leave()
+  await router.navigate(`${draftPath}/review`)
+  await expect.element(save).toHaveTextContent('15:00')
+  await save.click()
+  await expect.poll(() => service.puts).toMatchObject([{ name: 'Renamed', send_scheduled_date: sentNow }])
+})
+
+it('what is typed while an edit is being saved is kept as a draft', async () => {
+  const { service, router, screen, save, name, leave, stored } = await reviewRename()
+  let reply = () => {}
+  service.mayReply = new Promise<void>(resolve => (reply = resolve))
+  await save.click()
+  await expect.poll(() => service.puts).toHaveLength(1)
+  await router.navigate(draftPath)
+  await name.fill('Renamed later')
+  await expect.element(screen.getByText(/^Draft saved/)).toBeVisible()
+  reply()
+  await expect.poll(() => service.wire.name).toBe('Renamed')
+  await leave()
+  await router.navigate(`${draftPath}/review`)
+  await expect.element(screen.getByText('Someone else changed this broadcast after you opened it.')).toBeVisible()
+  expect(await stored()).toMatchObject({ name: 'Renamed later' })
+})
+
+it('a restored version of an edit is still known to have been saved', async () => {
+  const { service, address, router, screen, leave, stored } = await reviewRename()
+  const draft = await stored()
+  if (!draft) throw new Error('The draft is missing.')
+  const template = 'Doors open at ten'
+  const sent: BroadcastDraft = { ...draft, message: { ...draft.message, template } }
+  const saved = { content: contentOf(sent), sentNow: null }
+  await leave()
+  await writeDraft(
+    address,
+    { value: { ...sent, name: 'Renamed later', saved }, at: 3 },
+    { value: { ...sent, saved: { content: '{}', sentNow: null } }, at: 2 },
+  )
+  // Someone else has changed the message since
+  service.wire = { ...service.wire, name: 'Renamed', status: 'in_progress' }
+  await router.navigate(draftPath)
+  await screen.getByRole('button', { name: 'Versions', exact: true }).click()
+  await screen.getByRole('button', { name: 'Restore' }).click()
+  await router.navigate(`${draftPath}/review`)
+  await expect.element(screen.getByText('Already saved')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Turn into new broadcast' })).not.toBeInTheDocument()
+})
+
+it('the focus stays on the page when the values to keep have been chosen', async () => {
+  const main = document.createElement('main')
+  main.id = 'main'
+  main.tabIndex = -1
+  document.body.append(main)
+  const { service, screen, router, leave } = await reviewRename()
+  await leave()
+  service.wire = { ...service.wire, ...targeting('4108') }
+  await router.navigate(`${draftPath}/review`)
+  await screen.getByRole('button', { name: 'Apply choices' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Apply choices' })).not.toBeInTheDocument()
+  expect(document.activeElement).toBe(main)
+  main.remove()
+})

@@ -1,0 +1,131 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate } from 'react-router'
+import { useApi } from '#/api/api-context'
+import { updateBroadcastMutation } from '#/api/broadcast-mutations'
+import { broadcastQuery, fetchBroadcast, type BroadcastReading } from '#/api/broadcasts'
+import { isOffline, offlineError } from '#/api/http/offline'
+import { refusal } from '#/api/http/request'
+import { oneAtATime } from '#/api/mutation/intent-lock'
+import { useSend } from '#/api/mutation/mutate'
+import { useRouteParams } from '#/api/route-params'
+import { broadcastCan } from '#/contract/broadcasts'
+import { sameJson } from '#/contract/format/json'
+import { writeSeconds } from '#/contract/format/timestamps'
+import { paths } from '#/nav/paths'
+import { readDraft } from '#/parts/drafts/draft-store'
+import type { Vocabulary } from '#/parts/filter-builder/vocabulary'
+import type { Change } from '#/parts/net-change/net-change'
+import { compareThree } from '#/parts/net-change/three-way'
+import { keepSendZone } from '#/parts/schedule/send-zones'
+import { isLeaving } from '#/ui/behavior/navigation'
+import { announce } from '#/ui/feedback/LiveRegion'
+import { contentOf, toUpdateBody } from '../../broadcast-draft'
+import { broadcastDraftKind } from '../../draft-kind'
+import type { DraftScreen } from '../../draft-screen'
+import { noteEnding } from '../../ended-drafts'
+import { readExtraFields } from '../../extra-fields'
+import { broadcastShape } from './edit-changes'
+import { text } from './text'
+
+interface SaveEditOptions {
+  vocabulary: Vocabulary
+  /** What the draft changes. */
+  changes: readonly Change[]
+  /** Whether the send time is among that. */
+  hasNewTime: boolean
+  /** Called if the outcome of a save could not be found out. */
+  onUnknown: () => void
+}
+
+/**
+ * Saves an edit, and ends its draft. Nothing is sent if someone else has changed the broadcast since it was opened, or
+ * if the draft was changed, discarded, or taken over by another tab after the click.
+ */
+export function useSaveEdit({ id, value, change, draft }: DraftScreen, options: SaveEditOptions) {
+  const { vocabulary, changes, hasNewTime, onUnknown } = options
+  const api = useApi()
+  const client = useQueryClient()
+  const params = useRouteParams()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const { row } = updateBroadcastMutation
+  const sending = useSend(updateBroadcastMutation)
+  const broadcastId = value.base?.id ?? ''
+  const content = contentOf(value)
+  const address = { scope: api.scope, kind: broadcastDraftKind.id, subject: id }
+
+  /** What is stored, with what was typed until now; null unless it still is what the user reviewed. */
+  const readReviewed = async () => {
+    await draft.flush()
+    const stored = (await readDraft(broadcastDraftKind, address))?.value
+    return stored && isSameContent(contentOf(stored), content) ? stored : null
+  }
+
+  /**
+   * The broadcast as it is now; null if there is nothing to save then, or if saving would overwrite someone else's
+   * changes.
+   */
+  const readIfUpToDate = async (): Promise<BroadcastReading | null> => {
+    const { queryKey } = broadcastQuery(api, broadcastId)
+    // Not by the page's query: if the page is left, that is canceled, and returns the broadcast as it was before
+    const latest = await fetchBroadcast(api, broadcastId).catch(() => null)
+    if (latest === null) await client.refetchQueries({ queryKey })
+    else client.setQueryData(queryKey, latest)
+    if (latest === null || !broadcastCan.edit(latest.broadcast)) return null
+    const found = compareThree(broadcastShape, value.base?.raw, latest.raw, changes)
+    return found.length < changes.length && found.every(({ kind }) => kind === 'same') ? latest : null
+  }
+
+  /** Stores that the draft is about to be saved, for any page that opens it before the outcome is known. */
+  const noteSave = async (moment: number): Promise<void> => {
+    const changed = () => refusal(row, { code: 'draft-changed' })
+    // While the broadcast was read, the draft may have been discarded: storing anything would restore it
+    if ((await readReviewed()) === null) throw changed()
+    const saved = { content, sentNow: value.when.now ? writeSeconds(moment) : null }
+    change({ saved })
+    const stored = await readReviewed()
+    if (stored === null) throw changed()
+    // Another tab may have taken over the draft meanwhile: it would offer to schedule it as a new broadcast
+    if (!sameJson(stored.saved, saved)) throw refusal(row, { code: 'attempt-not-stored' })
+  }
+
+  const save = (moment: number) => {
+    // Only the latest reading has the fields that no screen shows: someone else may have removed them
+    const body = toUpdateBody(value, moment, vocabulary, null)
+    sending.send(
+      {
+        input: { params: { company_key: api.session.company_key, broadcast_id: broadcastId }, body },
+        description: text.saveLog(value.name),
+        around: work =>
+          oneAtATime(`${address.kind}|${address.scope}|${id}`, async () => {
+            if (await isOffline()) throw offlineError(row)
+            // If it is not up to date, nothing is sent, and the page shows what has been read
+            const latest = await readIfUpToDate()
+            if (latest === null) return { kind: 'already' }
+            Object.assign(body, readExtraFields(latest.raw).top)
+            await noteSave(moment)
+            return work()
+          }),
+        store: async ({ kind }) => {
+          if (kind !== 'done') return
+          if (hasNewTime) await keepSendZone(api.session, broadcastId, value.when.zone)
+          // What was typed meanwhile stays
+          if ((await readReviewed()) === null) return
+          await noteEnding(api, id, { kind: 'saved', name: value.name, broadcastId })
+          await draft.discard()
+        },
+      },
+      ({ kind }) => {
+        // Its intent stays open, and is still needed once another save has been stopped before it was sent
+        if (kind === 'unknown') onUnknown()
+        if (kind !== 'done') return
+        announce(text.saved(value.name))
+        if (!isLeaving(pathname)) void navigate(paths.broadcast(params, broadcastId), { replace: true })
+      },
+    )
+  }
+  return { save, pending: sending.pending, outcome: sending.outcome, error: sending.error }
+}
+
+/** Whether two drafts say the same (`contentOf`). */
+export const isSameContent = (a: string, b: string): boolean => sameJson(JSON.parse(a), JSON.parse(b))
