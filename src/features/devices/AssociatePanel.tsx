@@ -7,8 +7,10 @@ import { useLocation } from 'react-router'
 import { useApi } from '#/api/api-context'
 import { assignDeviceMutation } from '#/api/devices'
 import { personSearchQuery } from '#/api/persons'
+import { sameJson } from '#/contract/format/json'
 import { pathSegmentFault } from '#/contract/format/path'
 import { useHistoryState } from '#/nav/history-state'
+import { changeDraft } from '#/parts/drafts/change-draft'
 import { DraftNotices } from '#/parts/drafts/DraftNotices'
 import { DraftSaved } from '#/parts/drafts/DraftSaved'
 import { type Draft, useDraft } from '#/parts/drafts/use-draft'
@@ -28,8 +30,13 @@ import classes from './DevicesPage.module.css'
 
 const t = text.target
 
+const trimmed = ({ personKey, externalId }: Target): Target => ({
+  personKey: personKey.trim(),
+  externalId: externalId.trim(),
+})
+
 const schema = checkedBy((typed: Target, fault) => {
-  const target = { personKey: typed.personKey.trim(), externalId: typed.externalId.trim() }
+  const target = trimmed(typed)
   return target.personKey === '' && target.externalId === '' ? fault('personKey', t.missing) : target
 })
 
@@ -53,6 +60,7 @@ export function AssociatePanel(address: DeviceAddress) {
 function AssociateForm({ app, device, draft }: DeviceAddress & { draft: Draft<Target> }) {
   const [{ forPerson = '' }, setHistory] = useHistoryState(devicesHistorySchema)
   const { pathname } = useLocation()
+  const { scope } = useApi()
   const [target, setTarget] = useState<Target | null>(null)
   // What is typed while an association is sent would hide its result
   const isSending = useIsMutating({ mutationKey: [assignDeviceMutation.id] }) > 0
@@ -81,7 +89,7 @@ function AssociateForm({ app, device, draft }: DeviceAddress & { draft: Draft<Ta
           readOnly={isSending}
         />
         <Button type="submit">{t.preview}</Button>
-        <PersonWithKey personKey={personKey.trim()} />
+        <PersonWithKey personKey={personKey.trim()} isPreviewed={target !== null} />
       </form>
       {target === null ? (
         <p className="sb-dim">{t.either}</p>
@@ -92,8 +100,15 @@ function AssociateForm({ app, device, draft }: DeviceAddress & { draft: Draft<Ta
           device={device}
           target={target}
           onDone={isShown => {
-            if (isShown && !isLeaving(pathname)) setHistory({ forPerson: undefined })
-            void draft.discard()
+            if (isShown) {
+              if (!isLeaving(pathname)) setHistory({ forPerson: undefined })
+              void draft.discard()
+              return
+            }
+            // The page was left, and the form may be open again by now, even with another person
+            const address = { scope, kind: targetDrafts.id, subject: targetSubject({ app, device }) }
+            const isSent = (stored: Target) => sameJson(trimmed(stored), target)
+            void changeDraft(targetDrafts, address, () => null, isSent).catch(() => undefined)
           }}
         />
       )}
@@ -105,8 +120,11 @@ function AssociateForm({ app, device, draft }: DeviceAddress & { draft: Draft<Ta
 /** A key is looked up once the user has stopped typing for this long. */
 const TYPING_MS = 300
 
-/** Shows the name of the person with a key, so that nobody has to compare keys. */
-function PersonWithKey({ personKey }: { personKey: string }) {
+/**
+ * Shows the name of the person with a key, so that nobody has to compare keys. Once the change is previewed, the preview
+ * says if nobody has it.
+ */
+function PersonWithKey({ personKey, isPreviewed }: { personKey: string; isPreviewed: boolean }) {
   const api = useApi()
   const [settled] = useDebouncedValue(personKey, TYPING_MS)
   const person = useQuery({
@@ -114,7 +132,7 @@ function PersonWithKey({ personKey }: { personKey: string }) {
     enabled: settled !== '' && settled === personKey && pathSegmentFault(settled) === null,
   })
   const [found] = person.data?.people ?? []
-  if (settled !== personKey || person.data === undefined) return null
+  if (settled !== personKey || person.data === undefined || (!found && isPreviewed)) return null
   return (
     <p className={`sb-note ${classes['named'] ?? ''}`}>
       {found ? <bdi>{personLabel(found)}</bdi> : text.target.nobody}

@@ -105,6 +105,19 @@ it('an association that ends after another device was opened does not take the u
   await expect.element(field('Device id')).toHaveValue('d-2')
 })
 
+it('an association that ends after its device was opened again is not offered as unfinished', async () => {
+  const { screen, router, reply, field, button } = await send()
+  const address = { app: 'demo-app', device: 'd-1' }
+  await router.navigate('/other')
+  await expect.element(screen.getByText('Another page')).toBeVisible()
+  await router.navigate('/test/DEMO/devices', { state: devicesHistoryState({ ...address, searched: address }) })
+  await expect.element(field('Person key')).toHaveValue('k')
+  await router.navigate('/test/DEMO/devices')
+  await expect.element(button('Continue with device d-1')).toBeVisible()
+  reply()
+  await expect.element(button('Continue with device d-1')).not.toBeInTheDocument()
+})
+
 it('a second search for the same device reads it again', async () => {
   const { screen, service, answers, button } = await open({
     'GET /devices/d-1': () => new Response('', { status: 404 }),
@@ -150,4 +163,14 @@ it('a changed external id has a receipt even if the response does not name the p
   await expect
     .element(screen.getByRole('list', { name: 'What was done here' }))
     .toHaveTextContent('The external id of José was changed to CRM-NEW.')
+})
+
+it('a person key that nobody has is named as such once: while it is typed, then in the preview', async () => {
+  const { screen, button, field } = await open()
+  const nobody = screen.getByText('No person has this key', { exact: false })
+  await field('Person key').fill('nobody')
+  await expect.element(nobody).toHaveTextContent('No person has this key.')
+  await button('Preview the change').click()
+  await expect.element(screen.getByText('No person has this key, so the association would fail.')).toBeVisible()
+  await expect.poll(() => nobody.elements()).toHaveLength(1)
 })

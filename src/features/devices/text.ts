@@ -62,12 +62,12 @@ export const text = defineTexts('features/devices', {
     personKey: 'Person key',
     nobody: 'No person has this key.',
     externalId: 'External id',
-    either: 'Enter one of the two.',
+    either: 'Fill in one of the two fields.',
     preview: 'Preview the change',
     missing: 'Enter a person key or an external id.',
     associate: 'Associate device',
     associating: 'Associating',
-    disabled: 'This would fail, so it cannot be sent.',
+    disabled: 'Enter the key of an existing person first.',
     /** Names the mutation wherever it is listed. */
     mutation: (device: string, person: string) => `Associate device ${device} with ${person}`,
   },
@@ -110,7 +110,7 @@ export const text = defineTexts('features/devices', {
     undoMutation: (given: string) => `Undo the change of the external id to ${given}`,
     notUndone: 'Not undone: the response was lost, and the service still has the new external id. You can try again.',
     undoUnknown:
-      'The response was lost, and the service does not show whether it was undone. Open the person to check.',
+      'The response was lost, and the service does not show whether the change was undone. Open the person to check.',
   },
 
   /** What was done, for the profile and for tickets. */

@@ -1,7 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import { browserNow, clock } from '#/api/now'
 import { DAY_MS } from '#/contract/format/durations'
 import { routePatterns } from '#/nav/paths'
 import { openPage, testService, type Answers } from '#/parts/testing/test-page'
+import { ClockContext } from '#/ui/behavior/clock'
 import { saveInvitation } from './invite/invitation-store'
 import { PersonInvitations } from './PersonInvitations'
 
@@ -57,6 +59,39 @@ it('an invitation that expired while nobody watched is checked once more, and th
   await expect.element(list.getByText('Expired')).toBeVisible()
   await expect.element(list.getByText('Not checked since', { exact: false })).not.toBeInTheDocument()
   expect(service.count('GET', '/participants')).toBe(2)
+})
+
+it('an invitation that expires while the profile is open is checked once more, and then only says what was found', async () => {
+  const pending = () => Response.json([{ status: 'PENDING', person: { person_key: 'k' } }])
+  const service = testService({
+    'GET /participants': pending,
+    'GET /acquisition_campaigns': () => Response.json([{ acquisition_id: 'a' }]),
+  })
+  const { screen, api } = await openPage({
+    path: routePatterns.person,
+    element: (
+      <ClockContext value={clock}>
+        <PersonInvitations personKey="k" />
+      </ClockContext>
+    ),
+    at: '/test/DEMO/persons/k',
+    fetch: service.fetch,
+  })
+  const added = browserNow()
+  const invitation = { scope: api.scope, campaign: 'a', campaignName: 'Weekend offers', mdn: '+13125550142' }
+  const state = { person_key: 'k', added, expires: added + DAY_MS, state: 'waiting', checked: null } as const
+  await saveInvitation({ ...invitation, ...state })
+  const list = screen.getByRole('list', { name: 'Invitations' })
+  await expect.element(list).toHaveTextContent('expires in')
+  await expect.poll(() => service.count('GET', '/participants')).toBeGreaterThan(0)
+  const before = service.count('GET', '/participants')
+  const setClock = (skew: number) =>
+    clock.adopt({ source: `clock ${skew}`, low: skew, high: skew, learnedAt: browserNow() })
+  setClock(2 * DAY_MS)
+  await expect.element(list.getByText('Expired')).toBeVisible()
+  await expect.element(list.getByText('Not checked since', { exact: false })).not.toBeInTheDocument()
+  expect(service.count('GET', '/participants')).toBe(before + 1)
+  setClock(0)
 })
 
 it('an invitation of another person with the same number is not mistaken for this person’s', async () => {

@@ -24,7 +24,7 @@ const MAX_SHOWN = 5
 export function PersonInvitations({ personKey }: { personKey: string }) {
   const api = useApi()
   const client = useQueryClient()
-  const now = useNow('minute')
+  const now = useNow('second')
   const shown = useSavedInvitations(api.scope)
     .filter(({ person_key }) => person_key === personKey)
     .slice(0, MAX_SHOWN)
@@ -32,7 +32,8 @@ export function PersonInvitations({ personKey }: { personKey: string }) {
     queries: shown
       .filter(one => isWaiting(one, now) || isExpiredUnchecked(one, now))
       .map(invitation => ({
-        queryKey: ['invitation', api.scope, invitation.campaign, invitation.mdn],
+        // What expires while it is shown is read once more
+        queryKey: ['invitation', api.scope, invitation.campaign, invitation.mdn, isWaiting(invitation, now)],
         queryFn: async () => {
           const state = await findInvitation(api, invitation)
           const isChanged = state !== invitation.state

@@ -44,3 +44,9 @@ it('a new number that API version 1 cannot express is shown in E.164', () => {
   const added = { place: ['mobile_phone'], before: null, after: { mdn: '+4915112345678' } } as const
   expect(shownBodyOf(api, updatePersonMutation.row, [added])).toEqual({ mobile_phone: { mdn: '+4915112345678' } })
 })
+
+it('a new person with an invalid number is refused for the number alone', () => {
+  const typed = { ...personInput([], null), number: '555 0153' }
+  const { faults } = readPerson([], null, typed, { home_country: 'US', api_version: 2 })
+  expect(faults).toEqual({ number: expect.stringContaining('the area code is missing'), fields: [] })
+})

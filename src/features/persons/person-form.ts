@@ -153,7 +153,8 @@ export function readPerson(
       setInvalid(path, field?.text ?? '')
     }
   }
-  const fault = identifierFault(base, edits)
+  // An invalid number is missing from the edits, but the user means to enter one
+  const fault = faults.number === undefined ? identifierFault(base, edits) : null
   if (fault !== null && faults.externalId === undefined) faults.externalId = fault
   const hasFaults = [faults.externalId, faults.number, faults.timezone, ...faults.fields].some(
     message => message !== undefined,

@@ -8,17 +8,11 @@ import { subscriptionsQuery, unsubscribeMutation } from '#/api/subscriptions'
 import { readTimeSpan } from '#/contract/format/timestamps'
 import type { Subscription } from '#/contract/subscriptions'
 import { readListAliases } from '#/parts/list-names/list-aliases'
+import type { Completion } from '#/parts/undo/UnfinishedActions'
 import { subscriberOf } from './subscriber'
 import { text } from './text'
 import { addUnsubscribeReceipts } from './unsubscribe-receipts'
 import { othersOn } from './use-unsubscribe'
-
-/**
- * How an unsubscription left by an earlier page ended. `reconciled`: reading showed that it took effect. The others: it
- * was still waiting, and the user sent it. `done` and `already` are what the response said; for `found`, the response
- * was lost, and reading showed that it took effect.
- */
-export type DoneHow = 'reconciled' | 'done' | 'found' | 'already'
 
 /** How far the app's clock may differ from the service's. */
 const CLOCK_MARGIN_MS = 5_000
@@ -50,7 +44,7 @@ export function endOf(
 export async function addIntentReceipt(
   { api, client }: { api: Api; client: QueryClient },
   intent: Intent,
-  doneHow: DoneHow,
+  completion: Completion,
 ): Promise<void> {
   if (intent.act !== unsubscribeMutation.id) return
   const input = await storedInput(unsubscribeMutation.row, intent)
@@ -67,12 +61,12 @@ export async function addIntentReceipt(
   const labelOf = (list: string) => nameOf(list) ?? text.unnamedList(list)
   const subscriber = subscriberOf(personKey, person, api.session.connection.home_country)
   const { at, isEarlier } = endOf(read?.subscriptions ?? [], id, intent.created)
-  const isAlready = doneHow === 'already' || isEarlier
+  const isAlready = completion === 'already' || isEarlier
   const what = [
     isAlready
       ? text.action.already(subscriber.label, labelOf(id))
       : text.action.left(subscriber.label, labelOf(id), othersOn(client, api, subscriber, id)),
-    ...(isAlready || doneHow === 'done' ? [] : [text.receipt[doneHow]]),
+    ...(isAlready || completion === 'done' ? [] : [text.receipt[completion]]),
   ].join(' ')
   await addUnsubscribeReceipts({ api, client, subscriber, labelOf }, [{ id, name: nameOf(id), what, at }])
 }

@@ -128,7 +128,7 @@ it('the page for many participants says that the rows are in a job that was stor
 it('the page for many participants sends nothing while no column has the number', async () => {
   const { screen } = await open()
   await paste(screen, ['Name,City', 'Ana,Chicago'])
-  await expect.element(screen.getByText('Select the column that contains the mobile number.')).toBeVisible()
+  await expect.element(screen.getByText('Choose the column that contains the mobile number.')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: /^Send/ })).not.toBeInTheDocument()
 })
 

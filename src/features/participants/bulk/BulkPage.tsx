@@ -130,11 +130,11 @@ function BulkForm({ source: sourceDraft, typed, onStarted }: BulkFormProps) {
           />
         </SetupFields>
       )}
-      dryRun={(setup, check) => (
+      describeMissing={describeMissing}
+      dryRun={(_, check) => (
         <DryRun
           check={check}
           isChecking={file.isReading}
-          missing={describeMissing(setup, check)}
           readyNote={check.counts.repaired > 0 ? t.dryRun.repaired(check.counts.repaired) : null}
           problemsTitle={t.dryRun.problems}
           reasonOf={({ problem }) => t.problem(problem)}
@@ -143,17 +143,15 @@ function BulkForm({ source: sourceDraft, typed, onStarted }: BulkFormProps) {
         </DryRun>
       )}
     >
-      {(setup, check) =>
-        describeMissing(setup, check) === null ? (
-          <BulkConfirm
-            ready={check.counts.ready}
-            chosen={values}
-            onChange={change}
-            file={file}
-            onStart={campaign => file.start(job => askBulk('start', job), { campaign, setup }, handleStarted)}
-          />
-        ) : null
-      }
+      {(setup, check) => (
+        <BulkConfirm
+          ready={check.counts.ready}
+          chosen={values}
+          onChange={change}
+          file={file}
+          onStart={campaign => file.start(job => askBulk('start', job), { campaign, setup }, handleStarted)}
+        />
+      )}
     </FileSteps>
   )
 }

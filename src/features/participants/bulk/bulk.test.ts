@@ -90,7 +90,16 @@ describe('a file of participants', () => {
         ',C-9,,',
       ].join('\n'),
     )
-    expect(counts).toEqual({ total: 10, ready: 2, warned: 0, repaired: 1, duplicates: 1, refused: 7, blankLines: 1 })
+    expect(counts).toEqual({
+      total: 10,
+      ready: 2,
+      warned: 0,
+      repaired: 1,
+      duplicates: 1,
+      refused: 7,
+      leftOut: 0,
+      blankLines: 1,
+    })
     expect(problems.map(({ line, problem }) => [line, t.problem(problem)])).toEqual([
       [3, expect.stringContaining('Line 2')],
       [4, expect.stringContaining('last digits are lost')],

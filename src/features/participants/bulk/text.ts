@@ -68,7 +68,7 @@ export const text = defineTexts('features/participants/bulk', {
     },
   },
   dryRun: {
-    noNumberColumn: 'Select the column that contains the mobile number.',
+    noNumberColumn: 'Choose the column that contains the mobile number.',
     repaired: (count: number) => `${formatNumber(count)} of them repaired`,
     repairs: 'Repaired numbers',
     problems: 'Rows that will not be sent',

@@ -106,15 +106,20 @@ it.each(['before', 'after'])(
     if (when === 'before') {
       await returnToPage()
       await expect.element(number).toHaveValue('312 555 0153')
+      await expect.element(number).toHaveAttribute('readonly')
+      await userEvent.click(number)
+      await userEvent.keyboard('{Enter}')
     }
     reply(invited())
     if (when === 'after') await returnToPage()
     await expect.element(screen.getByRole('table', { name: 'Invitations' })).toHaveTextContent('Waiting')
     await expect.element(number).toHaveValue('')
     await expect.element(number).toBeEnabled()
+    await expect.element(number).not.toHaveAttribute('readonly')
     await expect
       .element(screen.getByRole('list', { name: 'What was done here' }))
       .toHaveTextContent('A confirmation text for a1 was sent')
+    expect(service.count('POST')).toBe(1)
   },
 )
 
@@ -254,4 +259,17 @@ it('a refused invitation changes nothing about the invitation of another person 
   await send.click()
   await expect.element(table).toHaveTextContent('a2')
   await expect.element(table).not.toHaveTextContent('Declined')
+})
+
+it('the form of an invitation says once what is wrong with a number: while it is typed, and after it was submitted', async () => {
+  const { screen, campaignId, number, send } = await open({ 'GET /campaigns/acquisition': noCampaigns })
+  const tooShort = screen.getByText(/has 7 digits: the area code is missing/).and(screen.getByRole('paragraph'))
+  await campaignId.fill('a1')
+  await number.fill('555 0153')
+  await expect.element(tooShort).toBeVisible()
+  await send.click()
+  await expect.element(number).toHaveAccessibleDescription(/has 7 digits: the area code is missing/)
+  await expect.poll(() => tooShort.elements()).toHaveLength(1)
+  await number.fill('312 555 0153')
+  await expect.element(screen.getByText(/read as a US number/)).toBeVisible()
 })

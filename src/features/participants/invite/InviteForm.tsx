@@ -63,7 +63,7 @@ export function InviteForm({ ref, draft, initial, stored, invitation, choice, is
   const form = useZodForm(inviteSchema(session, choice), {
     defaultValues: stored,
     onSubmit: ready => {
-      if (isLocked) return
+      if (isLocked || isPending) return
       // Until the holders are read, or if they cannot be read, the service decides
       const { people } = holders
       if (people.length > 1 && !chosenHolder(people, ready.input.body.external_person_id ?? ''))
@@ -89,6 +89,7 @@ export function InviteForm({ ref, draft, initial, stored, invitation, choice, is
   const holders = useNumberHolders(number !== null && 'mdn' in number ? number.mdn : null)
   const invited = invitedHolder(holders, externalId)
   const campaignField = form.field('campaign')
+  const numberField = form.field('number')
   const receipt =
     number === null || 'fault' in number || campaign.trim() === ''
       ? null
@@ -137,7 +138,7 @@ export function InviteForm({ ref, draft, initial, stored, invitation, choice, is
       ) : null}
       <div>
         <TextInput
-          {...form.field('number')}
+          {...numberField}
           {...verbatimProps}
           type="tel"
           label={t.number}
@@ -145,7 +146,7 @@ export function InviteForm({ ref, draft, initial, stored, invitation, choice, is
           disabled={isLocked}
           readOnly={isPending}
         />
-        {number === null ? null : (
+        {number === null || ('fault' in number && numberField.error !== undefined) ? null : (
           <p className={classes['reading']}>
             {'fault' in number
               ? mdnText.fault(number.fault)

@@ -18,20 +18,20 @@ const t = text.outcome
 
 /** The result of an invitation, and what to do next. */
 export function InviteResult({ invite }: { invite: ReturnType<typeof useInvite> }) {
-  const { outcome, personKey, who, ready, tries, send, isSaved, isPending } = invite
+  const { outcome, personKey, who, invitation, tries, send, isSaved, isPending } = invite
   const params = useRouteParams()
   const head = useRef<HTMLDivElement>(null)
   const kind = outcome?.kind
   useEffect(() => {
     // Not rendered until the call has ended
     if (kind !== undefined && !isPending) head.current?.focus()
-  }, [kind, ready, isPending])
+  }, [kind, invitation, isPending])
   if (outcome === null || isPending) return null
   const mayRetry = outcome.kind === 'absent' || (outcome.kind === 'unknown' && tries < MAX_TRIES)
   return (
     <section className={classes['result']} aria-label={t.label}>
       <div ref={head} tabIndex={-1} className={`sb-small ${classes['head'] ?? ''}`} role="status">
-        {ready ? (
+        {invitation ? (
           <div>
             {who === null ? null : (
               <>
@@ -40,19 +40,19 @@ export function InviteResult({ invite }: { invite: ReturnType<typeof useInvite> 
                 </b>{' '}
               </>
             )}
-            <Mdn value={ready.mdn} />
+            <Mdn value={invitation.mdn} />
           </div>
         ) : null}
         <Outcome
           outcome={outcome}
           who={who}
           isLast={tries >= MAX_TRIES}
-          onSend={ready ? () => send(ready) : undefined}
+          onSend={invitation ? () => send(invitation) : undefined}
         />
         {isSaved ? null : <p>{t.notSaved}</p>}
       </div>
       <div className={`sb-row ${classes['actions'] ?? ''}`}>
-        {mayRetry && ready ? <Button onClick={() => send(ready)}>{t.retry}</Button> : null}
+        {mayRetry && invitation ? <Button onClick={() => send(invitation)}>{t.retry}</Button> : null}
         {personKey === null ? null : (
           <Button component={PathLink} to={paths.person(params, personKey)}>
             {t.profile}

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
+import { useIsMutating } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useApi } from '#/api/api-context'
+import { addParticipantMutation } from '#/api/participants'
 import { useRouteParams } from '#/api/route-params'
 import { readHistoryState } from '#/nav/history-state'
 import { invitationHistorySchema, type Invitation } from '#/nav/invitation'
@@ -60,13 +62,15 @@ function InvitePanel({ invitation }: { invitation: Invitation | undefined }) {
     campaign: '',
     draftReadCount: 0,
   })
-  const invite = useInvite(choice.campaigns, sent => {
+  // Also one that was sent before the page was left and opened again: the form holds it until it is accepted
+  const isPending = useIsMutating({ mutationKey: [addParticipantMutation.id] }) > 0
+  const invite = useInvite(choice.campaigns, async sent => {
     const holdsSent = (values: InviteValues) => holdsInvite(session, values, sent)
     const values = formValues.current?.()
     if (values === undefined) {
-      // The page was left, and the form may be open again by now, even with another person
+      // The page was left, and another tab may have put another person in the form
       const address = { scope, kind: invitationDrafts.id, subject }
-      void changeDraft(invitationDrafts, address, () => null, holdsSent).catch(() => undefined)
+      await changeDraft(invitationDrafts, address, () => null, holdsSent).catch(() => undefined)
       return
     }
     // Before it was sent again from the result, the next person may have been typed in
@@ -99,7 +103,7 @@ function InvitePanel({ invitation }: { invitation: Invitation | undefined }) {
             stored={stored.campaign === '' ? { ...stored, campaign: initial.campaign } : stored}
             invitation={sentCount > 0 ? undefined : invitation}
             choice={choice}
-            isPending={invite.isPending}
+            isPending={isPending}
             onSend={invite.send}
           />
         )}

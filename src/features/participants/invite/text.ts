@@ -86,7 +86,7 @@ export const text = defineTexts('features/participants/invite', {
     alreadySubscribedNext: 'Nothing was sent or changed.',
     blocked: 'Blocked: the person declined',
     blockedNext:
-      'Nothing was sent. The service accepts no invitation to this campaign for this number until the person replies Y on their own.',
+      'Nothing was sent. The service does not accept invitations to this campaign for this number until the person replies Y on their own.',
     noTexts: 'This number cannot receive texts.',
     noTextsNext: 'Nothing was sent. It may be a landline: ask the person for a mobile number.',
     refused: 'Rejected by the service',
@@ -99,7 +99,7 @@ export const text = defineTexts('features/participants/invite', {
       'The response was lost, but the service shows a waiting invitation for this number. Nothing needs to be sent again.',
     absent: 'Response lost, no invitation found',
     absentNext:
-      'The service shows no waiting invitation: either it was not sent, or the person has already replied or was already subscribed. You can send it again.',
+      'The service shows no waiting invitation: either the invitation was not sent, or the person has already replied or was already subscribed. You can send it again.',
     unknown: 'Response lost',
     unknownNext:
       'The text may have been sent: the service does not show whether an invitation is waiting. If it was sent, trying once more does not change the invitation, but the person may get a second text.',

@@ -23,7 +23,7 @@ type CallOutcome = MutationOutcome<{ status: 200 | 201; body: Participant }>
 
 /** The invitation that was sent last, and what is known about it. */
 interface SentInvite {
-  readonly ready: ReadyInvite
+  readonly invitation: ReadyInvite
   /** How many times it was sent, without earlier attempts whose outcome is known. */
   readonly tries: number
   /** Null until it is known. */
@@ -39,9 +39,9 @@ export const MAX_TRIES = 2
 
 /**
  * Sends an invitation and returns its result. An accepted one is saved in this browser and passed to `onComplete`, even
- * if the user has left the page by then: the form must not offer to send it again.
+ * if the user has left the page by then: the form must not offer to send it again, so the call ends after that.
  */
-export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete: (sent: ReadyInvite) => void) {
+export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete: (sent: ReadyInvite) => Promise<void>) {
   const api = useApi()
   const { send, pending, error } = useSend(addParticipantMutation)
   const client = useQueryClient()
@@ -49,8 +49,8 @@ export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete:
   const saved = useSavedInvitations(api.scope)
 
   /** Adds what is known now, unless another invitation has been sent since. */
-  const update = (ready: ReadyInvite, known: Partial<SentInvite>) =>
-    setLast(before => (before?.ready === ready ? { ...before, ...known } : before))
+  const update = (invitation: ReadyInvite, known: Partial<SentInvite>) =>
+    setLast(before => (before?.invitation === invitation ? { ...before, ...known } : before))
 
   const knownCampaignName = (id: string): string | null => {
     const campaign = campaigns.find(({ acquisition_id }) => acquisition_id === id)
@@ -69,7 +69,7 @@ export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete:
     const known = knownName(sent, personKey)
     update(sent, { outcome, personKey, who: known })
     if (!isComplete(outcome)) return
-    onComplete(sent)
+    const completed = onComplete(sent)
     const at = now()
     // Not awaited: the form can be used for the next person before the name is read
     void Promise.resolve(known ?? nameOf(personKey)).then(who => {
@@ -89,6 +89,7 @@ export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete:
       state: outcome.kind === 'accepted' ? 'unknown' : 'waiting',
       checked: null,
     })
+    await completed
   }
 
   /** The person, if the form has read who has the number and it is clear which of them is meant. */
@@ -100,8 +101,8 @@ export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete:
   }
 
   /** The person's name, if it is known as above. */
-  function knownName(ready: ReadyInvite, personKey: string | null): string | null {
-    const person = knownPerson(ready, personKey)
+  function knownName(invitation: ReadyInvite, personKey: string | null): string | null {
+    const person = knownPerson(invitation, personKey)
     return person && personLabel(person)
   }
 
@@ -123,28 +124,28 @@ export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete:
   return {
     isPending: pending,
     tries: last?.tries ?? 0,
-    ready: last?.ready ?? null,
+    invitation: last?.invitation ?? null,
     isSaved: last?.isSaved ?? true,
     outcome: error ? refusedOutcome(error) : (last?.outcome ?? null),
     personKey: last?.personKey ?? null,
     /** What the result calls the person; null if it is not known whose number it is. */
-    who: last && error ? knownName(last.ready, null) : (last?.who ?? null),
+    who: last && error ? knownName(last.invitation, null) : (last?.who ?? null),
     send: (next: ReadyInvite, onRefused?: (error: ApiError) => void) => {
       if (pending) return
-      const isSame = last !== null && JSON.stringify(last.ready) === JSON.stringify(next)
+      const isSame = last !== null && JSON.stringify(last.invitation) === JSON.stringify(next)
       // The form still contains it, so its button could send it yet again
       if (isSame && last.tries >= MAX_TRIES && last.outcome?.kind === 'unknown')
         return announce(text.outcome.unknownTwice, 'assertive')
       // A copy, so that a late result of an earlier try is not shown as the result of this one
-      const ready = { ...next }
+      const invitation = { ...next }
       const tries = isSame ? last.tries + (last.outcome?.kind === 'unknown' ? 1 : 0) : 1
-      setLast({ ready, tries, outcome: null, personKey: null, who: null, isSaved: true })
+      setLast({ invitation, tries, outcome: null, personKey: null, who: null, isSaved: true })
       const description = text.mutation(knownName(next, null), next.mdn, nameOfCampaign(next.input.params.id))
       send(
         {
           input: next.input,
           description,
-          store: outcome => storeOutcome(ready, outcome).catch(() => update(ready, { isSaved: false })),
+          store: outcome => storeOutcome(invitation, outcome).catch(() => update(invitation, { isSaved: false })),
         },
         undefined,
         refusal => {

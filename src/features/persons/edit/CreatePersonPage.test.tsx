@@ -39,7 +39,15 @@ async function submit(
   })
   const session = testSession({ user: `create-${Math.random()}` })
   const routes = [
-    { path: routePatterns.createPerson, element: <CreatePersonPage /> },
+    {
+      path: routePatterns.createPerson,
+      element: (
+        <>
+          <CreatePersonPage />
+          <JustNow personKey="k" waiting={[]} />
+        </>
+      ),
+    },
     {
       path: routePatterns.person,
       element: (
@@ -49,6 +57,7 @@ async function submit(
         </>
       ),
     },
+    { path: '/other', element: <p>Another page</p> },
     { path: '/slow', element: <p>The slow page</p>, loader: neverReplies },
   ]
   const { screen, router } = await renderRoutes(createApi({ session, fetch }), routes, '/test/DEMO/persons/-/new')
@@ -255,3 +264,28 @@ it('a person who is created after the page was left gets a receipt, and the form
   await router.navigate('/test/DEMO/persons/-/new')
   await expect.element(input).toHaveValue('')
 })
+
+it.each([
+  ['with another number', { initial: { kind: 'mdn', value: '+13125550199' } }],
+  ['again', null],
+])(
+  'a person who is created after the form was opened %s takes away neither the user nor what was typed there',
+  async (_, state) => {
+    let reply = (_response: Response): void => {}
+    const { screen, router, service, input } = await submit(() => new Promise<Response>(resolve => (reply = resolve)))
+    await expect.poll(() => service.posts).toBe(1)
+    await router.navigate('/other')
+    await expect.element(screen.getByText('Another page')).toBeVisible()
+    await router.navigate('/test/DEMO/persons/-/new', { state })
+    await expect.element(input).toHaveValue(state === null ? 'CRM-9' : '')
+    const number = screen.getByRole('textbox', { name: 'Mobile number' })
+    await number.fill('312 555 0111')
+    reply(Response.json({ person_key: 'k' }, { status: 201 }))
+    await expect.element(screen.getByRole('list', { name: 'What was done here' })).toHaveTextContent('k was created.')
+    await expect.element(number).toHaveValue('312 555 0111')
+    await router.navigate('/other')
+    await expect.element(screen.getByText('Another page')).toBeVisible()
+    await router.navigate('/test/DEMO/persons/-/new')
+    await expect.element(input).toHaveValue(state === null ? 'CRM-9' : '')
+  },
+)

@@ -5,15 +5,18 @@ import { useApi } from '#/api/api-context'
 import { now } from '#/api/now'
 import { personQuery } from '#/api/persons'
 import { useRouteParams } from '#/api/route-params'
+import { sameJson } from '#/contract/format/json'
 import { formatMdn } from '#/contract/format/mdn'
+import type { Session } from '#/contract/gateway'
 import { personRows } from '#/contract/persons'
 import { useHistoryState } from '#/nav/history-state'
 import { paths } from '#/nav/paths'
+import { changeDraft } from '#/parts/drafts/change-draft'
 import { DraftNotices } from '#/parts/drafts/DraftNotices'
 import { text as draftText } from '#/parts/drafts/text'
 import { type Draft, useDraft } from '#/parts/drafts/use-draft'
 import { personLabel, shortKey } from '#/parts/mdn/person-label'
-import type { Change } from '#/parts/net-change/net-change'
+import { changesOf, type Change } from '#/parts/net-change/net-change'
 import { text as netChangeText } from '#/parts/net-change/text'
 import { addReceipt } from '#/parts/receipts/receipts'
 import { isLeaving } from '#/ui/behavior/navigation'
@@ -21,7 +24,7 @@ import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { useFormChanges } from '#/ui/form/use-zod-form'
 import { PageHead } from '#/ui/layout/PageHead'
 import { type CreateState, createStateSchema } from '../create-state'
-import type { PersonDraft, PersonInput } from '../person-form'
+import { fromDraft, personShape, readPerson, type PersonDraft, type PersonInput } from '../person-form'
 import { PersonsCrumb } from '../PersonsCrumb'
 import type { SavedState } from '../saved-state'
 import { text as personsText } from '../text'
@@ -56,16 +59,15 @@ function CreatePerson({ subject, initial }: CreatePersonProps) {
   const draft = useDraft(personCreateDrafts, subject)
   if (draft.status === 'opening') return <LoadingSkeleton rows={8} />
   if (draft.status === 'unread') return <DraftNotices draft={draft} />
-  return <CreateForm key={draft.readCount} draft={draft} initial={initial} />
+  return <CreateForm key={draft.readCount} draft={draft} subject={subject} initial={initial} />
 }
 
-interface CreateFormProps {
+interface CreateFormProps extends CreatePersonProps {
   draft: Draft<PersonDraft>
-  initial: CreateState['initial']
 }
 
 /** The form for a new person. An existing person with the same number or id is shown before anything is sent. */
-function CreateForm({ draft, initial }: CreateFormProps) {
+function CreateForm({ draft, subject, initial }: CreateFormProps) {
   const routeParams = useRouteParams()
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -80,7 +82,17 @@ function CreateForm({ draft, initial }: CreateFormProps) {
   /** The changes that were sent last: what was entered since says nothing about why they were refused. */
   const [sentLast, setSentLast] = useState<readonly Change[]>([])
 
-  const onSaved = (personKey: string, saved: SavedState['saved']) => {
+  const endDraft = async (sent: readonly Change[]): Promise<void> => {
+    if (creating.isShown()) {
+      await draft.discard()
+      return
+    }
+    // The page was left, and its form may be open again by now, with someone else
+    const address = { scope: api.scope, kind: personCreateDrafts.id, subject }
+    const isSent = (stored: PersonDraft) => holdsChanges(api.session, stored, sent)
+    await changeDraft(personCreateDrafts, address, () => null, isSent).catch(() => undefined)
+  }
+  const onSaved = (sent: readonly Change[], personKey: string, saved: SavedState['saved']) => {
     const state: SavedState = { saved }
     const at = now()
     const addNamed = (name: string) => {
@@ -88,12 +100,14 @@ function CreateForm({ draft, initial }: CreateFormProps) {
         saved?.kind === 'matched' ? text.receipt.updated(name, saved.by ?? 'unknown') : text.receipt.created(name)
       addReceipt(api.session, { personKey, at, what, still: null })
     }
-    const discarded = draft.discard()
+    const ended = endDraft(sent)
     // No additional call if the profile is opened: it needs the person as well
     const name = client.query(personQuery(api, personKey)).then(personLabel, () => shortKey(personKey))
-    void Promise.all([name, discarded]).then(([known]) => addNamed(known))
-    void discarded.then(() => {
-      if (!isLeaving(pathname)) void navigate(paths.person(routeParams, personKey), { replace: true, state })
+    void Promise.all([name, ended]).then(([known]) => addNamed(known))
+    void ended.then(() => {
+      // Every form for a new person has this path
+      if (creating.isShown() && !isLeaving(pathname))
+        void navigate(paths.person(routeParams, personKey), { replace: true, state })
     })
   }
   const create = async (
@@ -105,7 +119,10 @@ function CreateForm({ draft, initial }: CreateFormProps) {
     const description = text.mutation.create(personsText.unnamed)
     const { mayUpdate = false, despiteUncertain = false, despiteUnreadable = false } = despite
     const ids = identifiersOf(sent)
-    await creating.create({ ids, changes: sent, description, mayUpdate, despiteUncertain, despiteUnreadable }, onSaved)
+    await creating.create(
+      { ids, changes: sent, description, mayUpdate, despiteUncertain, despiteUnreadable },
+      (personKey, saved) => onSaved(sent, personKey, saved),
+    )
   }
   const edit = usePersonForm({
     draft,
@@ -114,7 +131,7 @@ function CreateForm({ draft, initial }: CreateFormProps) {
     onSubmit: ({ changes }) => (isTaken || creating.hasUnreadable ? undefined : create(changes)),
   })
   const { changes } = edit
-  // Also a change by a button, such as the one that takes an id back
+  // Also a change made with a button, such as Undo for the external id
   useFormChanges(edit.form, creating.clearExisting)
   return (
     <FormFrame
@@ -165,7 +182,7 @@ function CreateForm({ draft, initial }: CreateFormProps) {
         <UncertainCreateNotice
           uncertain={uncertain}
           isBusy={creating.busy}
-          onLookAgain={() => void creating.lookAgain(onSaved)}
+          onLookAgain={() => void creating.lookAgain((personKey, saved) => onSaved(sentLast, personKey, saved))}
           onCreateAnyway={() => void create(changes, { despiteUncertain: true })}
         />
       )}
@@ -182,6 +199,16 @@ function CreateForm({ draft, initial }: CreateFormProps) {
 function initialInput(initial: CreateState['initial']): Partial<PersonInput> {
   if (initial === null) return {}
   return initial.kind === 'mdn' ? { number: formatMdn(initial.value) } : { externalId: initial.value }
+}
+
+/** Whether a draft of a new person holds just these changes. */
+function holdsChanges(
+  { custom_fields: definitions, connection: rules }: Session,
+  stored: PersonDraft,
+  changes: readonly Change[],
+): boolean {
+  const { edits, hasFaults } = readPerson(definitions, null, fromDraft(definitions, stored), rules)
+  return !hasFaults && sameJson(changesOf(personShape(definitions, rules), null, edits), changes)
 }
 
 function identifiersOf(changes: readonly Change[]): { mdn: string | null; externalId: string | null } {

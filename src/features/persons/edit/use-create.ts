@@ -155,6 +155,7 @@ export function useCreate() {
       if (mutation.pending || (uncertain !== null && !creation[0].despiteUncertain)) return
       await checkOnce(() => checkAndCreate(...creation))
     },
+    isShown: mutation.isShown,
     /** The create that may have taken effect, or null. */
     uncertain,
     /** Looks for the person of the uncertain create once more. */

@@ -30,7 +30,7 @@ export const text = defineTexts('features/persons/messages', {
   },
   limits: {
     notIncluded:
-      'Canceled broadcasts are not listed. Neither are confirmation texts, welcome texts, and wallet messages, which are not broadcasts.',
+      'Canceled broadcasts are not listed. Neither are confirmation texts, welcome texts, or wallet messages, which are not broadcasts.',
     othersUnread: 'Broadcasts that are in progress, paused, or failed are not included yet.',
     readOthers: 'Include them',
     readingOthers: 'Loading broadcasts that are in progress, paused, or failed. They are not included yet.',

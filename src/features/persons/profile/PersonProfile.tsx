@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPencil, IconRefresh } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import { useApi } from '#/api/api-context'
 import { isNotFound } from '#/api/http/error'
 import { now } from '#/api/now'
@@ -13,6 +13,7 @@ import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { ActivityLink } from '#/parts/access/ActivityLink'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { isLeaving } from '#/ui/behavior/navigation'
 import { useShortcut } from '#/ui/behavior/shortcuts'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { showControlCharacters } from '#/ui/format/LongText'
@@ -51,7 +52,12 @@ function Person({ personKey, renderPanels }: PersonProfileProps & { personKey: s
   const person = useQuery(personQuery(api, personKey))
   useAddRecent(person.data)
   useStopReceipts(personKey)
-  const [{ saved }, setSaved] = useHistoryState(savedStateSchema)
+  const [{ saved }, setHistory] = useHistoryState(savedStateSchema)
+  const { pathname } = useLocation()
+  const setSaved = (next: typeof saved) => {
+    // While another page loads, a change of the history would cancel the navigation
+    if (!isLeaving(pathname)) setHistory({ saved: next })
+  }
   const isMissing = isNotFound(person.error)
   // After a refresh, the record of someone who is gone is still there
   const reading = isMissing ? undefined : person.data
@@ -81,7 +87,7 @@ function Person({ personKey, renderPanels }: PersonProfileProps & { personKey: s
       {isMissing ? null : <PersonTabs personKey={personKey} current="profile" />}
       {reading && saved !== null ? (
         <div className={classes['notice']}>
-          <SavedNotice saved={saved} reading={reading} onSaved={next => setSaved({ saved: next })} />
+          <SavedNotice saved={saved} reading={reading} onSaved={setSaved} />
         </div>
       ) : null}
       {reading && person.error && !person.isFetching ? (

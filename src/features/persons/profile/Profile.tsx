@@ -14,8 +14,8 @@ import { CopyButton } from '#/ui/inputs/CopyButton'
 import { Fact, KeyValue } from '#/ui/layout/KeyValue'
 import { Panel } from '#/ui/layout/Panel'
 import { useFirstRows } from '#/ui/layout/use-first-rows'
-import { AnswerFooter } from '../AnswerFooter'
 import { customFieldsOf } from '../person-values'
+import { ReplyFooter } from '../ReplyFooter'
 import { text as personsText } from '../text'
 import { UnknownLabel } from '../UnknownLabel'
 import { useLatestCall } from '../use-latest-call'
@@ -66,7 +66,7 @@ export function Profile({ personKey, person: { data: reading, error, isFetching,
       </div>
       {reading ? (
         <div className={`sb-note ${classes['foot'] ?? ''}`}>
-          <AnswerFooter call={call} differences={reading.differences.length} isRefreshing={isFetching} />
+          <ReplyFooter call={call} differences={reading.differences.length} isRefreshing={isFetching} />
         </div>
       ) : null}
     </div>

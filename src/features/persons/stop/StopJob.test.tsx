@@ -9,7 +9,7 @@ import { StopJob } from './StopJob'
 
 afterEach(() => setJobsClient(null))
 
-it('an undo that this browser cannot store is not ignored silently while a stop waits', async () => {
+it('while a stop waits, an undo that this browser cannot store shows an error', async () => {
   const job = testJob({ total: 1, startsAt: null })
   const command = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
   setJobsClient({ ...testJobsClient(createStore([{ job, perSecond: 0 }])), command })

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 import { browserNow } from '#/api/now'
 import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
@@ -8,7 +8,7 @@ import { isAwaitingStart, isOpen, wasUndone, type Job, type JobCommand } from '#
 import { JobPanel } from '#/parts/jobs/JobPanel'
 import { text as jobText } from '#/parts/jobs/text'
 import { useIsWorkerMissing, useJobs, useJobsClient } from '#/parts/jobs/use-jobs'
-import { focusHeading } from '#/ui/behavior/focus-heading'
+import { focusMainOnRemoval } from '#/ui/behavior/focus-heading'
 import { useShortcut } from '#/ui/behavior/shortcuts'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { MisclickGuard } from '#/ui/inputs/MisclickGuard'
@@ -26,16 +26,16 @@ interface StopJobProps {
   onReview: (mdn: string) => void
 }
 
-/** A stop that was confirmed: while it waits, while it runs, and what was read after it. */
+/** A confirmed stop: its countdown, its progress, and the receipt of what was read after it. */
 export function StopJob({ id, onReview }: StopJobProps) {
   const routeParams = useRouteParams()
   const job = useJobs()?.find(listed => listed.job.id === id)?.job
   const settings = job && stopSettingsSchema.safeParse(job.settings).data
   if (job && isAwaitingStart(job))
     return (
-      <PreserveFocus>
+      <div key="waiting" ref={focusMainOnRemoval}>
         <Waiting job={job} />
-      </PreserveFocus>
+      </div>
     )
   if (job && settings && wasUndone(job))
     return (
@@ -58,7 +58,7 @@ export function StopJob({ id, onReview }: StopJobProps) {
         />
       ) : null}
       {hasEnded && job.counts.failed + job.counts.unknown === 0 ? null : (
-        <PreserveFocus>
+        <div ref={focusMainOnRemoval}>
           <MisclickGuard meaning="job" hasJustAppeared>
             <JobPanel
               id={id}
@@ -70,23 +70,10 @@ export function StopJob({ id, onReview }: StopJobProps) {
               }
             />
           </MisclickGuard>
-        </PreserveFocus>
+        </div>
       )}
     </div>
   )
-}
-
-/** If the content is removed while the focus is inside it, moves the focus to the heading instead of losing it. */
-function PreserveFocus({ children }: { children: ReactNode }) {
-  const content = useRef<HTMLDivElement>(null)
-  // A layout effect, because it is cleaned up before the removal. After that, the focus is already lost
-  useLayoutEffect(() => {
-    const element = content.current
-    return () => {
-      if (element?.contains(document.activeElement)) focusHeading()
-    }
-  }, [])
-  return <div ref={content}>{children}</div>
 }
 
 /** Until a job starts, it can be undone. When it is due, the worker starts it, even if this page was left. */

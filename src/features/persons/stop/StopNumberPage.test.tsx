@@ -92,6 +92,26 @@ it('a stop that starts after the user has left the page is not opened there', as
   setJobsClient(null)
 })
 
+it('a stop that starts after the user has opened the review of another number is not opened there', async () => {
+  const { screen, router } = await open({
+    'GET /persons': () => Response.json([person('Ines')]),
+    'GET /persons/Ines/subscriptions': () => Response.json([subscriptionTo('1')]),
+  })
+  watchRouter(router)
+  let release = () => {}
+  const refresh = vi.fn(() => new Promise<void>(resolve => (release = resolve)))
+  setJobsClient({ ...testJobsClient(), refresh })
+  await screen.getByRole('button', { name: 'End 1 subscription' }).click()
+  await vi.waitFor(() => expect(refresh).toHaveBeenCalled())
+  await router.navigate('/test/DEMO/persons/-/stop', { state: { mdn: '+13125550199' } })
+  await expect.element(screen.getByText(/This ends 1 subscription for .*0199: Ines\./)).toBeVisible()
+  release()
+  await expect.element(screen.getByText('Ending 1 subscription of Ines soon', { exact: false })).toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'End 1 subscription' })).toBeVisible()
+  expect(router.state.location.search).toBe('')
+  setJobsClient(null)
+})
+
 it('the review says whose lists could not be read, and includes them after reading again', async () => {
   let listsOfTom = () => Response.json({ errors: [] }, { status: 403 })
   const { screen } = await open({

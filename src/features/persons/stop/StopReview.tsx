@@ -46,6 +46,17 @@ interface StopReviewProps {
 /** Everything that a stop would end, by name, before anything is sent. */
 export function StopReview({ mdn, onStarted }: StopReviewProps) {
   const { reading, progress } = useNumberReading(mdn, 'review')
+  const isShown = useRef(true)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  const openJob = (job: string) => {
+    // The review of another number has the same path
+    if (isShown.current) onStarted(job)
+  }
   return (
     <Loaded query={reading} loading={<ReadingProgress progress={progress} />}>
       {data =>
@@ -58,7 +69,7 @@ export function StopReview({ mdn, onStarted }: StopReviewProps) {
             </EmptyState>
           </section>
         ) : (
-          <Review reading={data} onReadAgain={() => void reading.refetch()} onStarted={onStarted} />
+          <Review reading={data} onReadAgain={() => void reading.refetch()} onStarted={openJob} />
         )
       }
     </Loaded>

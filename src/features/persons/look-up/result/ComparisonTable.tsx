@@ -26,7 +26,7 @@ export function ComparisonTable({ people, lists, fields }: ComparisonTableProps)
         keyOf={field => field.id}
         cardsBelowEm={0}
       />
-      {fields.length === 0 ? <p className="sb-missing">{text.several.nothingDiffers}</p> : null}
+      {fields.length === 0 ? <p className="sb-missing">{text.several.noFields(people.length)}</p> : null}
     </div>
   )
 }

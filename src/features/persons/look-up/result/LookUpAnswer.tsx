@@ -3,7 +3,7 @@ import type { PersonLookUp } from '#/api/persons'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import type { LookUp } from '#/parts/mdn/interpret'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
-import { AnswerFooter } from '../../AnswerFooter'
+import { ReplyFooter } from '../../ReplyFooter'
 import { useLatestCall } from '../../use-latest-call'
 import { sameLookUp } from '../look-up-state'
 import { interpretationsOf } from '../LookUpBox'
@@ -35,7 +35,7 @@ export function LookUpAnswer({ search, lookUp, interpreted, onLookUp, onCheckInp
   const others = interpretations.filter(interpretation => !sameLookUp(interpretation, lookUp))
   const isInBox = others.length < interpretations.length
   const differences = query.data.people.reduce((sum, person) => sum + person.differences.length, 0)
-  const footer = <AnswerFooter call={call} differences={differences} isRefreshing={query.isFetching} />
+  const footer = <ReplyFooter call={call} differences={differences} isRefreshing={query.isFetching} />
   // A refresh that fails does not take away what was found before it
   return (
     <div className="sb-stack">

@@ -10,7 +10,7 @@ import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import type { Interpretation } from '#/parts/mdn/interpret'
 import { Mdn } from '#/parts/mdn/Mdn'
-import { numberTwin } from '#/parts/mdn/number-twin'
+import { otherFormOf } from '#/parts/mdn/other-form'
 import { fitsMobilePlan } from '#/parts/mdn/plausible'
 import { usePreferences } from '#/ui/behavior/preferences'
 import { modifierName, useShortcut } from '#/ui/behavior/shortcuts'
@@ -46,7 +46,7 @@ export function NobodyAnswer({ lookUp, others, footer, onLookUp, onCheckInput }:
     staleTime: Infinity,
   })
   // Only offered: another number is not looked up unless the user asks for it
-  const twin = isNumber ? numberTwin(lookUp.value) : null
+  const otherForm = isNumber ? otherFormOf(lookUp.value) : null
   useEffect(() => announce(text.nobody.found), [lookUp.kind, lookUp.value])
   return (
     <section className="sb-card" aria-label={text.nobody.found}>
@@ -63,7 +63,7 @@ export function NobodyAnswer({ lookUp, others, footer, onLookUp, onCheckInput }:
             {lookUp.kind === 'mdn' || lookUp.kind === 'external_id' ? (
               <NextSteps initial={{ kind: lookUp.kind, value: lookUp.value }} />
             ) : null}
-            {twin === null ? null : <TwinButton mdn={twin} onLookUp={onLookUp} />}
+            {otherForm === null ? null : <OtherFormButton mdn={otherForm} onLookUp={onLookUp} />}
             <Button onClick={onCheckInput}>{isNumber ? text.nobody.checkNumber : text.nobody.checkId}</Button>
             {others.map(other => (
               <Button key={`${other.kind} ${other.value}`} onClick={() => onLookUp(other)}>
@@ -83,15 +83,15 @@ export function NobodyAnswer({ lookUp, others, footer, onLookUp, onCheckInput }:
   )
 }
 
-/** Looks up the other written form of the number; so does Ctrl+Enter. */
-function TwinButton({ mdn, onLookUp }: { mdn: string; onLookUp: (lookUp: PersonLookUp) => void }) {
+/** Looks up the number with or without the mobile digit (see `otherFormOf`); so does Ctrl+Enter. */
+function OtherFormButton({ mdn, onLookUp }: { mdn: string; onLookUp: (lookUp: PersonLookUp) => void }) {
   'use no memo'
-  const lookUpTwin = () => onLookUp({ kind: 'mdn', value: mdn })
+  const lookUpOtherForm = () => onLookUp({ kind: 'mdn', value: mdn })
   // With Ctrl, because the focus is still in the box
-  useShortcut('mod+Enter', lookUpTwin, text.nobody.twinShortcut)
+  useShortcut('mod+Enter', lookUpOtherForm, text.nobody.otherFormShortcut)
   return (
     <Button
-      onClick={lookUpTwin}
+      onClick={lookUpOtherForm}
       aria-keyshortcuts="Control+Enter"
       rightSection={
         <kbd className="sb-kbd" aria-hidden>
@@ -99,7 +99,7 @@ function TwinButton({ mdn, onLookUp }: { mdn: string; onLookUp: (lookUp: PersonL
         </kbd>
       }
     >
-      <span className="sb-wrap">{text.nobody.twin(<Mdn value={mdn} />)}</span>
+      <span className="sb-wrap">{text.nobody.otherForm(<Mdn value={mdn} />)}</span>
     </Button>
   )
 }

@@ -3,9 +3,9 @@ import { openApiLog } from '#/parts/api-log/api-log-state'
 import { useTime } from '#/ui/format/use-time'
 import { zoneAbbreviation, zoneCity } from '#/ui/format/zone'
 import { text } from './text'
-import classes from './AnswerFooter.module.css'
+import classes from './ReplyFooter.module.css'
 
-interface AnswerFooterProps {
+interface ReplyFooterProps {
   call: CallEntry | null
   /** How many fields of the response differ from the documented format. */
   differences: number
@@ -13,7 +13,7 @@ interface AnswerFooterProps {
 }
 
 /** Below a response: the time zone of its times, its differences, its duration, and a button that shows the call. */
-export function AnswerFooter({ call, differences, isRefreshing }: AnswerFooterProps) {
+export function ReplyFooter({ call, differences, isRefreshing }: ReplyFooterProps) {
   'use no memo' // renders rarely: memoization would enlarge the most visited page and save nothing
   const { zone, now } = useTime()
   return (

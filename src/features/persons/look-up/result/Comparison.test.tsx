@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { routePatterns } from '#/nav/paths'
+import { openPage, testService } from '#/parts/testing/test-page'
+import { LookUpPage } from '../LookUpPage'
+
+it.each([
+  [[{ person_key: 'k1' }, 'unreadable'], 'No fields to show.'],
+  [[{ person_key: 'k1' }, { person_key: 'k2' }], 'No fields differ.'],
+])('the look-up speaks of differences only between several people: %j', async (people, said) => {
+  await page.viewport(1440, 900)
+  const { screen } = await openPage({
+    path: routePatterns.lookUp,
+    element: <LookUpPage />,
+    at: '/test/DEMO/persons',
+    fetch: testService({ 'GET /persons': () => Response.json(people) }).fetch,
+  })
+  await screen.getByRole('combobox').fill('+13125550142')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText(/^No fields/)).toHaveTextContent(said)
+})
