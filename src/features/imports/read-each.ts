@@ -28,7 +28,7 @@ export async function readEach<Batch, Found>(
   const unread: Batch[] = []
   const report = () => {
     const done = found.size + unread.length
-    onProgress({ done, total, words: text.readingBatches(done, total) })
+    onProgress({ done, total, sentence: text.readingBatches(done, total) })
   }
   const queue = batches.entries()
   let isOver = false

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { Count, Counts } from '#/ui/layout/Counts'
 import { PlainTable } from '#/ui/table/PlainTable'
 import type { FileCheck, Findings, RowProblem } from './bulk-kind'
@@ -10,8 +9,6 @@ import classes from './bulk.module.css'
 interface DryRunProps<Found extends Findings> {
   check: FileCheck<Found>
   isChecking: boolean
-  /** Why the file cannot be sent with its setup; null if it can. */
-  missing: string | null
   /** Labels of counts that differ from the usual ones. */
   labels?: { ready?: string; duplicates?: string }
   /** Shown below the number of ready rows. */
@@ -25,10 +22,9 @@ interface DryRunProps<Found extends Findings> {
 
 /** How many rows would be sent and how many would not, and the first rows with a problem, each with its reason. */
 export function DryRun<Found extends Findings>(props: DryRunProps<Found>) {
-  const { check, isChecking, missing, labels = {}, readyNote = null, problemsTitle, reasonOf, children } = props
+  const { check, isChecking, labels = {}, readyNote = null, problemsTitle, reasonOf, children } = props
   const { counts, problems } = check
-  const problemCount = counts.warned + counts.duplicates + counts.refused
-  if (missing !== null) return <ErrorNotice tone="warn" title={missing} />
+  const problemCount = counts.warned + counts.duplicates + counts.refused + counts.leftOut
   return (
     <div className="sb-column" aria-busy={isChecking}>
       <Counts>
@@ -36,6 +32,7 @@ export function DryRun<Found extends Findings>(props: DryRunProps<Found>) {
         <Count label={labels.ready ?? t.dryRun.ready} count={counts.ready} note={readyNote} />
         <Count label={labels.duplicates ?? t.dryRun.duplicates} count={counts.duplicates} />
         <Count label={t.dryRun.refused} count={counts.refused} />
+        {counts.leftOut > 0 ? <Count label={t.dryRun.leftOut} count={counts.leftOut} /> : null}
         {counts.blankLines > 0 ? <Count label={t.dryRun.blank} count={counts.blankLines} /> : null}
       </Counts>
       {children}

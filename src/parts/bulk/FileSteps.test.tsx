@@ -6,7 +6,7 @@ import type { BulkFile } from './use-bulk-file'
 
 const check: FileCheck = {
   preview: { header: null, rows: [] },
-  counts: { total: 1, ready: 1, warned: 0, repaired: 0, duplicates: 0, refused: 0, blankLines: 0 },
+  counts: { total: 1, ready: 1, warned: 0, repaired: 0, duplicates: 0, refused: 0, leftOut: 0, blankLines: 0 },
   groups: {},
   drawn: [],
   markCounts: {},
@@ -30,7 +30,7 @@ const fileWith = (refusal: string | null): BulkFile<string> => ({
   start: () => {},
 })
 
-const renderSteps = (refusal: string | null) =>
+const renderSteps = (refusal: string | null, missing: string | null = null) =>
   render(
     <FileSteps
       file={fileWith(refusal)}
@@ -38,6 +38,7 @@ const renderSteps = (refusal: string | null) =>
       pasted=""
       onPaste={() => {}}
       setupFields={() => <p>Setup</p>}
+      describeMissing={() => missing}
       dryRun={() => <p>Dry-run counts</p>}
       onOpenJob={() => {}}
     >
@@ -54,6 +55,14 @@ it('the dry run and the confirmation follow the setup of a file that could be re
 it('a file that cannot be read with a changed setup shows no dry run and cannot be sent, but its setup can be changed', async () => {
   const screen = await renderSteps('The file could not be read.')
   await expect.element(screen.getByText('The file could not be read.')).toBeVisible()
+  await expect.element(screen.getByText('Setup')).toBeVisible()
+  await expect.element(screen.getByText('Dry-run counts')).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Send' })).not.toBeInTheDocument()
+})
+
+it('a file that cannot be sent with its setup shows only why, instead of the dry run and the confirmation', async () => {
+  const screen = await renderSteps(null, 'Choose a column.')
+  await expect.element(screen.getByText('Choose a column.')).toBeVisible()
   await expect.element(screen.getByText('Setup')).toBeVisible()
   await expect.element(screen.getByText('Dry-run counts')).not.toBeInTheDocument()
   await expect.element(screen.getByRole('button', { name: 'Send' })).not.toBeInTheDocument()

@@ -14,6 +14,8 @@ interface FileStepsProps<Setup, Found extends Findings> extends SourceTexts {
   /** Called instead of discarding the file, if the user wants another one. */
   onClear?: (() => void) | undefined
   setupFields: (setup: Setup, check: FileCheck<Found>) => ReactNode
+  /** Why the file cannot be sent with its setup, shown instead of the dry run and the confirmation; null if it can. */
+  describeMissing: (setup: Setup, check: FileCheck<Found>) => string | null
   dryRun: (setup: Setup, check: FileCheck<Found>) => ReactNode
   /** Opens the job of this file, if there is one already. */
   onOpenJob: (job: string) => void
@@ -30,11 +32,13 @@ export function FileSteps<Setup, Found extends Findings>({
   onClear,
   onOpenJob,
   setupFields,
+  describeMissing,
   dryRun,
   children,
   ...texts
 }: FileStepsProps<Setup, Found>) {
   const { source, setup, check, isReading, refusal } = file
+  const missing = setup === null || check === null ? null : describeMissing(setup, check)
   return (
     <>
       <SourcePanel
@@ -53,12 +57,14 @@ export function FileSteps<Setup, Found extends Findings>({
           <Panel title={t.setup.title}>{setupFields(setup, check)}</Panel>
           {refusal === null ? (
             <>
-              <Panel title={t.dryRun.title}>{dryRun(setup, check)}</Panel>
-              {file.startedJob === null ? (
-                children(setup, check)
-              ) : (
+              <Panel title={t.dryRun.title}>
+                {missing === null ? dryRun(setup, check) : <ErrorNotice tone="warn" title={missing} />}
+              </Panel>
+              {file.startedJob !== null ? (
                 <StartedNotice job={file.startedJob} onOpen={onOpenJob} />
-              )}
+              ) : missing === null ? (
+                children(setup, check)
+              ) : null}
             </>
           ) : null}
         </>

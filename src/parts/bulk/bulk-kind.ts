@@ -33,7 +33,10 @@ export interface Repair<How> {
   how?: How
 }
 
-/** The verdict on one row: each row has exactly one. A row with a warning is sent. */
+/**
+ * The verdict on one row: each row has exactly one. A row with a warning is sent, unless the user chose to leave such
+ * rows out.
+ */
 export type Verdict<Row, Found extends Findings> =
   | {
       verdict: 'ready'
@@ -43,7 +46,7 @@ export type Verdict<Row, Found extends Findings> =
       /** Codes that the dry run counts rows by. */
       marks?: readonly string[]
     }
-  | { verdict: 'refused' | 'duplicate'; problem: Found['problem']; marks?: readonly string[] }
+  | { verdict: 'refused' | 'duplicate' | 'left-out'; problem: Found['problem']; marks?: readonly string[] }
 
 /** @param at index of the row in the file, from 0, not counting the header */
 export type CheckRow<Row, Found extends Findings> = (record: CsvRecord, at: number) => Verdict<Row, Found>
@@ -118,7 +121,10 @@ type VerdictCode = Verdict<unknown, Findings>['verdict']
 /** The dry run of a file: every row is counted once, and the first rows with problems are listed. */
 export interface FileCheck<Found extends Findings = Findings> {
   preview: Preview
-  /** `ready`, `duplicates`, and `refused` add up to `total`; `warned` and `repaired` are among the ready ones. */
+  /**
+   * `ready`, `duplicates`, `refused`, and `leftOut` add up to `total`; `warned` and `repaired` are among the ready
+   * ones.
+   */
   counts: {
     total: number
     ready: number
@@ -126,6 +132,7 @@ export interface FileCheck<Found extends Findings = Findings> {
     repaired: number
     duplicates: number
     refused: number
+    leftOut: number
     blankLines: number
   }
   /** The ready rows by group. */

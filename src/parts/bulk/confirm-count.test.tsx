@@ -32,7 +32,7 @@ function Form() {
   )
 }
 
-it('the count field says which number to type once the input cannot become it, or when the form is submitted too early', async () => {
+it('the count field says which number to type once the input can no longer become it, or when the form is submitted too early', async () => {
   const screen = await render(<Form />)
   const field = screen.getByRole('textbox', { name: 'Type 1,000 to confirm' })
   const fault = screen.getByText('The number to type is 1,000.')

@@ -86,7 +86,7 @@ export async function checkFile<Row extends BulkRow, Setup extends BulkSetup, Fo
 ): Promise<FileCheck<Found>> {
   const check: FileCheck<Found> = {
     preview: { header: keysOf(source.setup.format), rows: [] },
-    counts: { total: 0, ready: 0, warned: 0, repaired: 0, duplicates: 0, refused: 0, blankLines: 0 },
+    counts: { total: 0, ready: 0, warned: 0, repaired: 0, duplicates: 0, refused: 0, leftOut: 0, blankLines: 0 },
     groups: {},
     drawn: [],
     markCounts: {},
@@ -108,6 +108,9 @@ export async function checkFile<Row extends BulkRow, Setup extends BulkSetup, Fo
   }
   return { ...check, drawn: canary?.drawn() ?? [] }
 }
+
+/** Which count a row that is not ready belongs to. */
+const countOf = { refused: 'refused', duplicate: 'duplicates', 'left-out': 'leftOut' } as const
 
 /** Returns a function that adds a row to a dry run. */
 function rowCounter<Row extends BulkRow, Found extends Findings>(
@@ -139,7 +142,7 @@ function rowCounter<Row extends BulkRow, Found extends Findings>(
     addProblem(verdict, record)
     for (const mark of verdict.marks ?? []) markCounts[mark] = (markCounts[mark] ?? 0) + 1
     if (verdict.verdict !== 'ready') {
-      counts[verdict.verdict === 'duplicate' ? 'duplicates' : 'refused']++
+      counts[countOf[verdict.verdict]]++
       return
     }
     counts.ready++

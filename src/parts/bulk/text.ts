@@ -43,6 +43,7 @@ export const text = defineTexts('parts/bulk', {
     ready: 'Ready',
     duplicates: 'Duplicates',
     refused: 'Invalid',
+    leftOut: 'Left out by choice',
     blank: 'Blank lines',
     noneReady: 'No rows are ready, so nothing can be sent.',
   },
@@ -65,5 +66,6 @@ export const text = defineTexts('parts/bulk', {
     notSentYet: 'not sent yet',
     refused: 'not sent: invalid',
     duplicate: 'not sent: duplicate',
+    'left-out': 'not sent: left out by choice',
   },
 })

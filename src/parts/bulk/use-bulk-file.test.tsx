@@ -9,7 +9,7 @@ import { useBulkFile } from './use-bulk-file'
 
 const read: FileCheck = {
   preview: { header: null, rows: [] },
-  counts: { total: 1, ready: 1, warned: 0, repaired: 0, duplicates: 0, refused: 0, blankLines: 0 },
+  counts: { total: 1, ready: 1, warned: 0, repaired: 0, duplicates: 0, refused: 0, leftOut: 0, blankLines: 0 },
   groups: {},
   drawn: [],
   markCounts: {},

@@ -11,7 +11,7 @@ import { describeFailure } from './describe-failure'
 import type { FileSource } from './file-source'
 import type { Reply } from './serve-answers'
 import { text } from './text'
-import { unexpected } from './worker-client'
+import { noReply } from './worker-client'
 
 /** Asks the worker of a kind; see `bulkAnswers`. */
 interface AskAboutFile<Setup, Found extends Findings> {
@@ -104,7 +104,7 @@ export function useBulkFile<Setup, Found extends Findings>(options: BulkFileOpti
   const read = (from: FileSource, givenSetup: Setup | null): void => {
     const readNumber = ++latestRead.current
     void guessAndCheck(from.file, givenSetup)
-      .catch(() => unexpected)
+      .catch(() => noReply)
       .then(reply => {
         if (latestRead.current === readNumber) show(from, givenSetup === null, reply)
       })

@@ -18,8 +18,8 @@ type AskWorker<A extends WorkerAnswers> = <Name extends keyof A & string>(
 ) => Promise<Reply<Awaited<ReturnType<A[Name]>>>>
 
 const progressSchema = z.object({ type: z.literal('progress'), value: z.unknown() })
-/** The reply when the worker gave none. */
-export const unexpected = { ok: false, failure: { code: 'unexpected' } } as const
+/** Stands in for the reply when the worker gave none. */
+export const noReply = { ok: false, failure: { code: 'unexpected' } } as const
 
 /** The worker is from the same build, so a reply has the type it was sent with. */
 const replySchema = <T>() =>
@@ -47,7 +47,7 @@ export function createWorkerClient<A extends WorkerAnswers>({
         endWorker(current)
         if (worker === current) worker = null
         port1.close()
-        resolve(unexpected)
+        resolve(noReply)
       }
       current.addEventListener('error', onWorkerError, { once: true })
       const stop = () => port1.postMessage('stop')
@@ -58,7 +58,7 @@ export function createWorkerClient<A extends WorkerAnswers>({
         if (progress.success) return onProgress?.(progress.data.value)
         current.removeEventListener('error', onWorkerError)
         port1.close()
-        resolve(schema.safeParse(event.data).data?.reply ?? unexpected)
+        resolve(schema.safeParse(event.data).data?.reply ?? noReply)
       }
       current.postMessage(message, [port2])
     })
@@ -69,7 +69,7 @@ export function createWorkerClient<A extends WorkerAnswers>({
       worker ??= startWorker(url, workerName)
       return await ask(worker, { name, question }, options)
     } catch {
-      return unexpected
+      return noReply
     }
   }
 }

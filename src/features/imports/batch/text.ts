@@ -156,7 +156,7 @@ export const text = defineTexts('features/imports/batch', {
   },
   notFound: {
     title: 'Batch not found',
-    why: 'The service has no batch with this id in this app. The URL may be incomplete or for another app.',
+    why: 'The service has no batch with this id in this app. The address may be incomplete or for another app.',
     allBatches: 'All batches',
   },
 })

@@ -76,7 +76,7 @@ describe('the filters of the list', () => {
   })
 })
 
-it('the CSV of batches has the number of rows of each, because a canary has only a few of the rows between its lines', () => {
+it('the CSV of batches has the number of rows of each, because a canary has only a few of the rows between its first and last lines', () => {
   const [row] = rows.slice(1)
   expect(row && Object.entries(batchCsvFields).map(([name, read]) => `${name} ${read(row) ?? ''}`)).toEqual(
     expect.arrayContaining(['first_line 2', 'last_line 3', 'sent_rows 1000']),

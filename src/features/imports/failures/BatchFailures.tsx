@@ -42,6 +42,8 @@ export function BatchFailures({ selection, subject, known, batches, before }: Ba
   const totalsBefore = before === null ? null : failureTotals(before)
   const reasons = compareReasons(totals, totalsBefore)
   const worst = worstBatches(known, batches)
+  // Only listed tokens can be saved, including those of batches that are read for the file
+  const inFile = totals.failed + totals.uncounted - totals.unlisted
   // Every batch has tokens, so a total of zero means that the service gave neither counts nor tokens
   const uncountedBatches = batches.filter(
     ({ counts }) => counts === null || settledOf(counts) + counts.pending === 0,
@@ -77,7 +79,7 @@ export function BatchFailures({ selection, subject, known, batches, before }: Ba
         tools={
           <>
             <CopyReport report={report} />
-            {totals.failed > 0 || totals.reasons.length > 0 ? (
+            {inFile > 0 ? (
               <SaveFailureChoices
                 title={text.save.title}
                 buttonLabel={text.save.button}
@@ -85,7 +87,7 @@ export function BatchFailures({ selection, subject, known, batches, before }: Ba
                 choices={[
                   {
                     id: 'all',
-                    label: text.save.all(totals.failed + totals.uncounted),
+                    label: text.save.all(inFile, totals.unlisted > 0),
                     read: async control => {
                       const { failures, unread } = await failuresOf(api, known, batches, 'read', control)
                       return { table: failuresTable(failures), unread }

@@ -167,7 +167,13 @@ export const text = defineTexts('features/imports/failures', {
   save: {
     title: 'Failures as CSV',
     button: 'CSV',
-    all: (count: number) => (count === 1 ? 'The only failure' : `All ${formatNumber(count)} failures`),
+    /** `areOthersUnlisted`: the batches count more failures than they list. */
+    all: (count: number, areOthersUnlisted: boolean) =>
+      areOthersUnlisted
+        ? plural(count, { one: 'listed failure', other: 'listed failures' })
+        : count === 1
+          ? 'The only failure'
+          : `All ${formatNumber(count)} failures`,
     fileName: (day: string) => `import failures ${day}`,
   },
   file: {

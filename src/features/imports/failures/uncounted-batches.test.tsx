@@ -52,3 +52,19 @@ it('the page gives no number of tokens for unread batches without counts', async
   const screen = await open([uncounted, withoutFailures], failure)
   await expect.element(screen.getByText(/^The failure reasons of 1 batch have not been read yet/)).toBeVisible()
 })
+
+const failed = { ...withoutFailures, batch_id: 'b-3', failure_count: 5 }
+const listed = (n: number) => ({ token: `t-${n}`, status: 'FAILURE', platform_status: '410' })
+
+it('the CSV is offered with the number of failures that the batches list, not with the number that they count', async () => {
+  const screen = await open([failed], () => Response.json({ ...failed, failure: [1, 2].map(listed) }))
+  await expect.element(screen.getByText('The batches report 3 more failures than they list.')).toBeVisible()
+  await screen.getByRole('button', { name: 'CSV' }).click()
+  await expect.element(screen.getByRole('group', { name: '2 listed failures' })).toBeVisible()
+})
+
+it('no CSV is offered if the batches list none of their failures', async () => {
+  const screen = await open([failed], () => Response.json({ ...failed, failure: [] }))
+  await expect.element(screen.getByText('The batches report 5 more failures than they list.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'CSV' }).elements()).toEqual([])
+})

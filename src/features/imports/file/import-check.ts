@@ -103,7 +103,8 @@ export function importChecker(
     if (SHORTENED.test(external)) return refused({ code: 'external-id-shortened', cell: external })
 
     const odd = tokenWarning(platform, token)
-    if (odd !== null && setup.leftOut?.includes(odd)) return refused({ code: odd, length: token.length })
+    if (odd !== null && setup.leftOut?.includes(odd))
+      return { verdict: 'left-out', problem: { code: odd, length: token.length } }
     const earlier = known.addWithNumber(hashId(token), line)
     if (earlier !== null && setup.duplicates === 'leave-out')
       return { verdict: 'duplicate', problem: { code: 'duplicate', line: earlier, isSent: false } }

@@ -124,6 +124,7 @@ describe('a file of push tokens', () => {
       repaired: 1,
       duplicates: 1,
       refused: 7,
+      leftOut: 0,
       blankLines: 0,
     })
     expect(groups).toEqual({ IOS: 6, ANDROID: 3 })

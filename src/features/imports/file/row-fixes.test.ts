@@ -52,13 +52,13 @@ describe('rows with warnings', () => {
   it('are left out by kind, and are in the file of left-out rows, with the delimiter of the source', async () => {
     const text = mixed.replaceAll(',', ';')
     const { check, file, setup, rows } = await read(text, { leftOut: ['ios-length', 'brackets-or-blanks'] })
-    expect(check.counts).toMatchObject({ total: 6, ready: 2, refused: 4 })
+    expect(check.counts).toMatchObject({ total: 6, ready: 2, refused: 1, leftOut: 3 })
     expect(rows.map(({ line }) => line)).toEqual([2, 3])
     const saved = await (await leftOutFile(importFile, { file, setup, session, profile: 'systems' })).text()
     const lines = saved.trimEnd().split('\r\n')
     expect(lines[0]).toBe('platform;token;customer_id;line;outcome;batch_id;message')
     expect(lines.slice(1).map(line => line.split(';')[3])).toEqual(['4', '5', '6', '7'])
-    expect(lines.at(-1)).toContain('not sent')
+    expect(lines.at(-1)).toContain(';not sent: left out by choice;')
     expect(lines.at(-1)).toContain('this one has 63')
   })
 

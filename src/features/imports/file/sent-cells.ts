@@ -5,7 +5,7 @@ import { JobRemovedError } from '#/parts/jobs/job-results'
 import type { JobStore } from '#/parts/jobs/job-store'
 import { importRowSchema, importSettingsSchema, type ImportRow } from './import-settings'
 
-/** Rows of a job: all rows of these batches, by index of the batch in the job. */
+/** All rows of some batches of a job; `steps` are the indexes of these batches in the job. */
 export interface SentSteps {
   job: string
   steps: readonly number[]

@@ -28,7 +28,7 @@ async function open(ready: number, chosen: { id: string; isOther: boolean } | nu
   return { screen, service, onChange, onStart, atOnce }
 }
 
-it('an import is confirmed by typing the number; what confirms it is not saved', async () => {
+it('an import is confirmed by typing the number; neither the number nor the checkbox is saved', async () => {
   const { screen, onChange, onStart, atOnce } = await open(1200)
   const count = screen.getByRole('textbox', { name: 'Type 1,200 to confirm' })
   const submit = screen.getByRole('button', { name: 'Import 1,200 tokens' })
@@ -49,7 +49,7 @@ it('the confirmation of an import counts its canary as a batch of its own', asyn
   await expect.element(screen.getByText(/^10,000 tokens will be submitted for demo-app, in 10 batches/)).toBeVisible()
 })
 
-it('an app of a draft that this session does not know is shown as another app', async () => {
+it('if a draft has an app that this session does not know, it is shown as another app', async () => {
   const { screen } = await open(1200, { id: 'former-app', isOther: false })
   await expect.element(screen.getByRole('textbox', { name: 'Id of the other app' })).toHaveValue('former-app')
   await expect.element(screen.getByLabelText('App id', { exact: true })).toHaveDisplayValue('Another app')

@@ -104,11 +104,11 @@ function ImportSteps({ from, onStarted, onClear, fileDraft, typedDraft }: Import
           </SetupFields>
         </>
       )}
+      describeMissing={describeMissing}
       dryRun={(setup, check) => (
         <DryRun
           check={{ ...check, problems: check.problems.toSorted((a, b) => Number(isSent(a)) - Number(isSent(b))) }}
           isChecking={file.isReading}
-          missing={describeMissing(setup, check)}
           labels={{ duplicates: t.dryRun.duplicates }}
           readyNote={readyNote(check)}
           problemsTitle={t.dryRun.problemRows}
@@ -158,10 +158,11 @@ const readyNote = ({ groups, markCounts }: FileCheck): string =>
   t.dryRun.byPlatform(groups['IOS'] ?? 0, groups['ANDROID'] ?? 0, markCounts['person'] ?? 0)
 
 /** Why a file cannot be sent with its setup; null if it can. */
-function describeMissing({ columns, platform }: ImportSetup, { counts, preview }: FileCheck): string | null {
+function describeMissing(setup: ImportSetup, { counts, preview }: FileCheck): string | null {
+  const { columns, platform, platformFromForm = false } = setup
   if (counts.total === 0) return bulkText.dryRun.noRows(preview.header !== null)
   if (!columns.includes('token')) return t.dryRun.noTokenColumn
-  return platform === null && !columns.includes('platform') ? t.dryRun.noPlatform : null
+  return platform !== null || platformFromForm || columns.includes('platform') ? null : t.dryRun.noPlatform
 }
 
 /** The settings for rows without a platform and for duplicate tokens. */

@@ -23,7 +23,7 @@ export function LeftOutFile({ file: { file, title }, setup, check: { counts } }:
   const session = useSession()
   const [hasFailed, setHasFailed] = useState(false)
   const [saveOnce, isBusy] = useSingleFlight()
-  const count = counts.refused + counts.duplicates
+  const count = counts.refused + counts.duplicates + counts.leftOut
   if (count === 0) return null
   const save = async () => {
     setHasFailed(false)

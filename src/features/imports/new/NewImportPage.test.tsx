@@ -37,6 +37,58 @@ it('the platform can be detected from the tokens where it is missing', async () 
   await expect.element(screen.getByText('Platform detected from the token in 2 rows.', { exact: true })).toBeVisible()
 })
 
+it('a file whose platforms are detected from its tokens needs no chosen platform, and the fix can be undone', async () => {
+  const { screen } = await openPage({
+    path: routePatterns.newImport,
+    element: <NewImportPage />,
+    at: '/test/DEMO/imports/new',
+    fetch: testService({ 'GET /import_batches': () => Response.json([]) }).fetch,
+  })
+  const ios = (n: number) => String(n).padStart(64, '0')
+  const rows = `token\n${ios(1)}\n${ios(2)}\ndT1:APA91b${'x'.repeat(134)}`
+  await screen.getByRole('textbox', { name: /^Rows: one token per line/ }).fill(rows)
+  await screen.getByRole('button', { name: 'Read these rows' }).click()
+  await screen.getByRole('button', { name: 'Detect the platform from the token (1 row)' }).click()
+  await screen.getByRole('combobox', { name: 'Platform of the file' }).selectOptions('Choose a platform')
+  await expect.element(screen.getByText('Platform detected from the token in 3 rows.', { exact: true })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Import 3 tokens' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(screen.getByText(/^Choose the platform of the tokens/)).toBeVisible()
+  expect(screen.getByRole('button', { name: /^Import / }).elements()).toEqual([])
+})
+
+it.each([
+  ['without rows', 'platform,token', 'This file has no rows besides its header.'],
+  ['without a token column', 'a,b\n1,2', 'Choose the column that contains the push token.'],
+])('the import page says only once why a file %s cannot be sent', async (_, rows, why) => {
+  const { screen } = await openPage({
+    path: routePatterns.newImport,
+    element: <NewImportPage />,
+    at: '/test/DEMO/imports/new',
+    fetch: testService({ 'GET /import_batches': () => Response.json([]) }).fetch,
+  })
+  await screen.getByRole('textbox', { name: /^Rows: one token per line/ }).fill(rows)
+  await screen.getByRole('button', { name: 'Read these rows' }).click()
+  await expect.element(screen.getByText(why)).toBeVisible()
+  expect(screen.getByText(/^No rows are ready/).elements()).toEqual([])
+})
+
+it('rows that the user leaves out are not counted as invalid', async () => {
+  const { screen } = await openPage({
+    path: routePatterns.newImport,
+    element: <NewImportPage />,
+    at: '/test/DEMO/imports/new',
+    fetch: testService({ 'GET /import_batches': () => Response.json([]) }).fetch,
+  })
+  const rows = `token\n${'0'.repeat(64)}\n${'1'.repeat(63)}`
+  await screen.getByRole('textbox', { name: /^Rows: one token per line/ }).fill(rows)
+  await screen.getByRole('button', { name: 'Read these rows' }).click()
+  await screen.getByRole('button', { name: 'Leave out: iOS token with unusual length' }).click()
+  await expect.element(screen.getByText('Left out by choice')).toBeVisible()
+  const counts = screen.getByRole('definition').elements()
+  expect(counts.slice(-2).map(({ textContent }) => textContent)).toEqual(['0', '1'])
+})
+
 it('the import page says that the rows to send again could not be opened', async () => {
   const failing = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
     throw new DOMException('planned', 'UnknownError')

@@ -49,8 +49,8 @@ export const text = defineTexts('features/imports/new', {
     },
   },
   dryRun: {
-    noTokenColumn: 'Select the column that contains the push token.',
-    noPlatform: 'Select the platform of the tokens: a column, or one platform for the whole file.',
+    noTokenColumn: 'Choose the column that contains the push token.',
+    noPlatform: 'Choose the platform of the tokens: a column, or one platform for the whole file.',
     byPlatform: (ios: number, android: number, people: number) =>
       people === 0
         ? `${formatNumber(ios)} iOS, ${formatNumber(android)} Android, none with an external id`

@@ -65,6 +65,20 @@ it('a typed token is looked up as the import reads a cell, even with the bracket
   expect(service.calls).toHaveLength(calls)
 })
 
+it('a token that the service refuses as malformed was never imported either', async () => {
+  const token = '<740f 4707>'
+  const malformed = () => Response.json({ errors: [{ message: 'malformed token' }] }, { status: 400 })
+  const service = testService({ [`GET /device_migrations/${encodeURIComponent(token)}`]: malformed })
+  const { screen } = await renderRoutes(
+    testApi(service.fetch),
+    [{ path: routePatterns.importToken, element: <TokenHistoryPage /> }],
+    '/test/DEMO/imports/token',
+    tokenHistoryState('demo-app', token),
+  )
+  await expect.element(screen.getByText('No import of this token into demo-app was found.')).toBeVisible()
+  await expect.element(screen.getByText(/^It was looked up with the angle brackets or spaces/)).toBeVisible()
+})
+
 it('an import that waits for its result is read again until it has one', async () => {
   let status = 'PENDING'
   const service = testService({
