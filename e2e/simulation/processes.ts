@@ -185,6 +185,7 @@ export function openPage(
       removeItem: (key: string) => void storage.delete(key),
     },
     AbortSignal: {
+      any: (signals: AbortSignal[]) => AbortSignal.any(signals),
       timeout: (ms: number) => {
         const controller = new AbortController()
         world.later(process, ms, () => controller.abort())

@@ -4,7 +4,7 @@ export const START = Date.parse('2026-11-23T09:00:00Z')
 /** A number of at least 0 and below 1 that depends only on these parts (FNV-1a, mixed as in MurmurHash 3). */
 export function chance(...parts: readonly (string | number)[]): number {
   let hash = 0x811c9dc5
-  for (const code of parts.join('|')) hash = Math.imul(hash ^ (code.codePointAt(0) ?? 0), 0x01000193)
+  for (const character of parts.join('|')) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32
@@ -27,7 +27,7 @@ interface Event {
   readonly run: () => void
 }
 
-/** Time and chance of one simulation. Only what was scheduled happens, one event after the other. */
+/** Time and chance of one simulation. Only what was scheduled happens, one event after another. */
 export class World {
   readonly seed: number
   readonly trace: string[] = []

@@ -139,12 +139,13 @@ describe('a batch whose reply was lost', () => {
     await expect(serviceOf([{ id: '7f-1', tokens: ['.', '..'] }]).find(odd)).resolves.toMatchObject({ found: 'batch' })
   })
 
-  it('is found among batches without counts if no token can be queried, and is unknown if it lists no tokens', async () => {
+  it('is found among batches without counts if no token can be queried, and is unknown if a batch lists no tokens', async () => {
     const odd = ['.', '..']
     const findOdd = async (batch: Partial<StoredBatch>) =>
       serviceOf([{ id: '7f-1', tokens: odd, omitsCounts: true, ...batch }]).find(devicesOf(...odd))
     await expect(findOdd({})).resolves.toEqual({ found: 'batch', batchId: '7f-1' })
     await expect(findOdd({ omitsTokens: true })).resolves.toEqual({ found: 'unknown' })
+    await expect(findOdd({ omitsTokens: true, omitsCounts: false })).resolves.toEqual({ found: 'unknown' })
     await expect(findOdd({ tokens: ['.'] })).resolves.toEqual({ found: 'unknown' })
     await expect(findOdd({ tokens: ['x', 'y'] })).resolves.toEqual({ found: 'absent' })
     await expect(findOdd({ omitsTokens: true, at: SINCE - 60_000 })).resolves.toEqual({ found: 'absent' })

@@ -83,15 +83,15 @@ export async function findLostBatch(api: Api, lost: LostBatch): Promise<BatchFin
     countOf(batch) === devices.length || (probes.length === 0 && isUncounted(batch))
   const ofSize = listed.batches.filter(({ batch }) => mayBeIt(batch) && hasSize(batch))
   const ids = ofSize.map(({ batch }) => batch.batch_id)
-  const candidates = new Set([...first.filter(id => last.includes(id)), ...ids])
-  const isInHistories = (id: string) => probes.length === 0 || (first.includes(id) && last.includes(id))
+  const isInHistories = (id: string) => first.includes(id) && last.includes(id)
+  const candidates = new Set([...first.filter(isInHistories), ...ids])
   let isUnclear = false
   for (const batchId of candidates) {
     const comparison = await compareTokens(api, { appId, batchId, devices })
     // Someone else's batch may have the same size, but only ours is in the histories of our tokens
     if (comparison === 'same' || (comparison === 'same-size' && isInHistories(batchId)))
       return { found: 'batch', batchId }
-    isUnclear ||= comparison === 'unclear'
+    isUnclear ||= comparison === 'unclear' || (comparison === 'same-size' && probes.length === 0)
   }
   const isComplete = ({ unreadable }: UnreadableRows) => unreadable.length === 0
   const isAbsent = probes.length > 0 ? histories.every(isComplete) : !listed.isAtLimit && isComplete(listed)

@@ -11,7 +11,7 @@ import {
   type TokenImport,
 } from '#/contract/imports'
 import type { Api, SendOptions } from './http/client'
-import { is404 } from './http/error'
+import { is404, isNotFound, withFallback } from './http/error'
 import { readList, splitRows, valueOf, type LimitedList, type ReadRows } from './http/read-list'
 import { readLongList, readOneRecord } from './http/reply'
 import { now } from './now'
@@ -82,11 +82,12 @@ export function countUnchangedReads(
     : 0
 }
 
-/** Every import of one token into an app. A 404 counts as none. */
+/** Every import of one token into an app. A malformed token (400) counts as unknown, like any that is not found. */
 export const tokenHistoryQuery = (api: Api, appId: string, token: string) =>
   queryOptions({
     queryKey: [...importsRoot(api), appId, 'token', token],
-    queryFn: ({ signal }) => fetchTokenHistory(api, appId, token, { signal }),
+    queryFn: ({ signal }) =>
+      withFallback<ReadRows<TokenImport>>(fetchTokenHistory(api, appId, token, { signal }), isNotFound, NO_IMPORTS),
   })
 
 /**
@@ -124,6 +125,8 @@ export async function fetchBatch(
   const entries = read.flatMap(({ reading, group }) => (reading.ok ? [{ entry: reading.value, group }] : []))
   return { batch: value, raw, entries, unreadable: read.length - entries.length, readAt: now(), unchangedReads: 0 }
 }
+
+const NO_IMPORTS: ReadRows<TokenImport> = { items: [], unreadable: [], count: 0 }
 
 /**
  * Reads every import of a token, row by row. Empty for an unknown token and for an unknown app: the service replies 404

@@ -188,6 +188,17 @@ describe('retrying', () => {
     expect(requests).toHaveLength(1)
   })
 
+  it('may have taken effect if our own code fails once it was sent', async () => {
+    const { fetch } = fakeFetch(Response.json(person))
+    const api = testApi(fetch, { session: testSession({ user: 'fails-once-sent' }) })
+    api.log.subscribe(() => {
+      if (api.log.get()[0]?.attempts.length === 1) throw new RangeError('planned')
+    })
+    const input = { params: { company_key: 'DEMO' }, body: {} }
+    const error = await errorOf(api.send(endpoints.createPerson, input, { idempotencyKey: 'k' }))
+    expect(error).toMatchObject({ isUnsent: false, mayHaveActed: true })
+  })
+
   it('stops when it is aborted while waiting', async () => {
     const stop = new AbortController()
     const { fetch, requests } = fakeFetch(() => {

@@ -128,6 +128,7 @@ export function createApi(options: ApiOptions): Api {
     for (let attempt = 1, wait = 0; ; attempt++) {
       let endAttempt = record.startAttempt()
       let text: string | null = null
+      let mayBeSent = false
       try {
         if (attempt > 1) await delay(wait, waiting)
         const releaseSlot = await limiter.take(lane, waiting)
@@ -135,6 +136,7 @@ export function createApi(options: ApiOptions): Api {
         const sending = async () => {
           // It may have waited for hours
           if (guard && !(await guard.mayLeave())) throw new DOMException('stopped by the guard', 'AbortError')
+          mayBeSent = true
           return sendHttp({
             row,
             url: base + path,
@@ -159,7 +161,7 @@ export function createApi(options: ApiOptions): Api {
         }
         return { status: reply.status, headers: reply.headers, text, value, requestId, noteDifferences }
       } catch (thrown) {
-        const error = asApiError(thrown, row, requestId)
+        const error = asApiError(thrown, { row, requestId, isUnsent: !mayBeSent })
         const { status, kind } = error
         if (kind === 'rate-limited') limiter.pause(error.retryAfterMs ?? 1000)
         const backoffMs = retryDelay(attempt, error)
@@ -227,8 +229,14 @@ function headersOf(session: Session, { idempotencyKey }: SendOptions): Record<st
   return idempotencyKey === undefined ? headers : { ...headers, [HEADERS.key]: idempotencyKey }
 }
 
-/** Anything thrown, as an ApiError. Only what ends the wait before a call is sent is not one already. */
-function asApiError(thrown: unknown, row: Row, requestId: string): ApiError {
+interface FailedCall {
+  row: Row
+  requestId: string
+  isUnsent: boolean
+}
+
+/** Anything thrown, as an ApiError. Only the end of a wait before sending and a failure of our own code are not one. */
+function asApiError(thrown: unknown, { row, requestId, isUnsent }: FailedCall): ApiError {
   if (thrown instanceof ApiError) return thrown
-  return new ApiError({ kind: 'aborted', method: row.method, rowId: row.id, requestId, isUnsent: true, cause: thrown })
+  return new ApiError({ kind: 'aborted', method: row.method, rowId: row.id, requestId, isUnsent, cause: thrown })
 }

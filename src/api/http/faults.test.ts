@@ -203,7 +203,7 @@ describe('a reused connection that is reset', () => {
 })
 
 describe('a server that is not running', () => {
-  it('is a network failure, for a GET and for a POST', async () => {
+  it('causes a network failure, for a GET and for a POST', async () => {
     const { server, api } = await createApiAgainst(() => 'reset')
     await server.close()
     expect((await failure(api.send(endpoints.getPerson, input))).kind).toBe('network')

@@ -69,7 +69,7 @@ const textOf = (records: readonly Record<string, unknown>[]): string =>
 
 const read = (database: ReturnType<typeof open>) => database.read(store => store('calls').get([ann.scope, NUMBER]))
 
-/** Expects that the only record cannot be read at another place, nor after a bit of it was changed. */
+/** Expects that the only record cannot be read under another key, or after one of its bits was changed. */
 async function expectBound(database: ReturnType<typeof open>): Promise<void> {
   await raw('calls', (store, [record]) => store.put({ ...z.looseObject({}).parse(record), number: new ArrayBuffer(3) }))
   expect(await database.read(store => store('calls').getAll())).toEqual([ann])
@@ -317,7 +317,7 @@ describe('a sealed file', () => {
 
 describe('what an earlier version stored in the clear', () => {
   const bob = { ...ann, scope: 'test|DEMO|bob', name: 'Hildegunde' }
-  const keep = (record: typeof ann & { file?: Blob }) =>
+  const storeUnsealed = (record: typeof ann & { file?: Blob }) =>
     raw('calls', store => {
       store.put(record)
     })
@@ -325,8 +325,8 @@ describe('what an earlier version stored in the clear', () => {
   it('is sealed with its files, for the users who are signed in', async () => {
     const database = open(name)
     await read(database)
-    await keep({ ...ann, file: new Blob([`${NUMBER},Wilhelmina`], { type: 'text/csv' }) })
-    await keep(bob)
+    await storeUnsealed({ ...ann, file: new Blob([`${NUMBER},Wilhelmina`], { type: 'text/csv' }) })
+    await storeUnsealed(bob)
     await sealOld(database)
     const [sealed] = (await raw('calls')).filter(({ scope }) => scope === ann.scope)
     expect(textOf([{ ...sealed }])).not.toContain(NUMBER)
@@ -346,7 +346,7 @@ describe('what an earlier version stored in the clear', () => {
   it('is sealed except for records that cannot be sealed, which stay as they are', async () => {
     const database = open(name)
     await read(database)
-    await keep(ann)
+    await storeUnsealed(ann)
     const bad = { scope: 7, number: NUMBER, name: 'Hildegunde' }
     await raw('calls', store => store.put(bad))
     expect(await sealOld(database)).toBe(1)
@@ -360,8 +360,8 @@ describe('what an earlier version stored in the clear', () => {
   it('is left alone if it was stored again or deleted meanwhile', async () => {
     const database = open(name)
     await read(database)
-    await keep(ann)
-    await keep({ ...ann, number: '+13125550143' })
+    await storeUnsealed(ann)
+    await storeUnsealed({ ...ann, number: '+13125550143' })
     const newer = { ...ann, name: 'Mina' }
     const changed = {
       ...database,

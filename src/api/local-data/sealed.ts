@@ -3,7 +3,7 @@ import { bytesOf, KEY_ID_BYTES, keysNamed, type Keys, type SealingKey } from './
 
 const NONCE_BYTES = 24
 const HEAD_BYTES = KEY_ID_BYTES + NONCE_BYTES
-/** How much longer the sealed bytes are. */
+/** How many bytes sealing adds. */
 export const SEAL_BYTES = HEAD_BYTES + 16
 
 /**
@@ -21,11 +21,11 @@ export function seal({ id, content }: Keys, context: string, bytes: Uint8Array):
  * sealed them.
  */
 export function open(context: string, sealed: Uint8Array): Uint8Array<ArrayBuffer> | null {
-  const { id, nonce, text } = partsOf(sealed)
+  const { id, nonce, ciphertext } = partsOf(sealed)
   const keys = keysNamed(id)
   if (!keys) return null
   try {
-    return xchacha20poly1305(keys.content, nonce, encode(context)).decrypt(text)
+    return xchacha20poly1305(keys.content, nonce, encode(context)).decrypt(ciphertext)
   } catch {
     return null
   }
@@ -44,12 +44,12 @@ export async function sealLarge(keys: Keys, context: string, bytes: Bytes): Prom
 
 /** The bytes that `seal` or `sealLarge` sealed; null without their key, in another context, or if they were changed. */
 export async function openLarge(context: string, sealed: Uint8Array): Promise<Bytes | null> {
-  const { id, nonce, text } = partsOf(sealed)
+  const { id, nonce, ciphertext } = partsOf(sealed)
   const large = keysNamed(id)?.large
   if (large?.id.join() !== id.join()) return open(context, sealed)
   try {
     return new Uint8Array(
-      await crypto.subtle.decrypt(aesGcm(context), await keyFor(large, nonce), new Uint8Array(text)),
+      await crypto.subtle.decrypt(aesGcm(context), await keyFor(large, nonce), new Uint8Array(ciphertext)),
     )
   } catch {
     return null
@@ -62,18 +62,18 @@ const encode = (context: string): Bytes => new TextEncoder().encode(context)
 
 const newNonce = (): Bytes => crypto.getRandomValues(new Uint8Array(NONCE_BYTES))
 
-function joined(id: Uint8Array, nonce: Uint8Array, text: Uint8Array): Bytes {
-  const sealed = new Uint8Array(HEAD_BYTES + text.length)
+function joined(id: Uint8Array, nonce: Uint8Array, ciphertext: Uint8Array): Bytes {
+  const sealed = new Uint8Array(HEAD_BYTES + ciphertext.length)
   sealed.set(id)
   sealed.set(nonce, KEY_ID_BYTES)
-  sealed.set(text, HEAD_BYTES)
+  sealed.set(ciphertext, HEAD_BYTES)
   return sealed
 }
 
 const partsOf = (sealed: Uint8Array) => ({
   id: sealed.subarray(0, KEY_ID_BYTES),
   nonce: sealed.subarray(KEY_ID_BYTES, HEAD_BYTES),
-  text: sealed.subarray(HEAD_BYTES),
+  ciphertext: sealed.subarray(HEAD_BYTES),
 })
 
 /**

@@ -10,14 +10,14 @@ import type { OutcomeWait, ReconcileResult } from './mutation-definition'
  * A call that was cut off may be arriving only now: "absent" counts only after it has been read twice, this far apart.
  */
 const READ_AGAIN_AFTER_MS = 2000
-/** A call that nobody waits for anymore may still be running: server and service answer it within this time. */
+/** A call that nobody waits for anymore may still be running; our server and the service answer it within this time. */
 const RUNS_AT_MOST_MS = 60_000
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 15_000
 /** Reading ends after this many failures of the service: it may never be able to read this record. */
 export const MAX_FAILED_READS = 4
 
-export interface OutcomeReading {
+export interface ReadOutcomeOptions {
   api: Api
   /** Reads and compares. */
   reconcile: (api: Api) => Promise<ReconcileResult>
@@ -31,14 +31,14 @@ export interface OutcomeReading {
 }
 
 /**
- * Finds out whether a call took effect. It waits as long as nothing can be read: while the page is offline, while
- * server or service cannot be reached, and while there is no session. 'unknown' means that reading cannot tell, or that
- * the service failed `MAX_FAILED_READS` times.
+ * Finds out whether a call took effect. It waits as long as nothing can be read: while the page is offline, while our
+ * server or the service cannot be reached, and while there is no session. 'unknown' means that reading cannot tell, or
+ * that the service failed `MAX_FAILED_READS` times.
  */
-export async function readOutcome(reading: OutcomeReading): Promise<ReconcileResult> {
-  const { reconcile, sentAt, onWaiting, sleep = delay } = reading
-  let { api } = reading
-  let failure = reading.error?.kind === 'unauthorized' ? reading.error : null
+export async function readOutcome(options: ReadOutcomeOptions): Promise<ReconcileResult> {
+  const { reconcile, sentAt, onWaiting, sleep = delay } = options
+  let { api } = options
+  let failure = options.error?.kind === 'unauthorized' ? options.error : null
   for (let wait = FIRST_WAIT_MS, failedReads = 0; ;) {
     if (failure !== null && isSessionLoss(failure)) {
       onWaiting?.('session')
@@ -64,7 +64,7 @@ export async function readOutcome(reading: OutcomeReading): Promise<ReconcileRes
   }
 }
 
-interface EndReading<T> {
+interface ReadUntilEndedOptions<T> {
   read: () => Promise<T>
   isAbsent: (result: T) => boolean
   /** When the call was sent, in ms of the service's clock, if it may still be running. */
@@ -78,8 +78,8 @@ interface EndReading<T> {
  * else counts at once.
  * @throws what reading throws
  */
-export async function readUntilEnded<T>(reading: EndReading<T>): Promise<T> {
-  const { read, isAbsent, sentAt = -Infinity, onWaiting, sleep = delay } = reading
+export async function readUntilEnded<T>(options: ReadUntilEndedOptions<T>): Promise<T> {
+  const { read, isAbsent, sentAt = -Infinity, onWaiting, sleep = delay } = options
   let result = await read()
   // The clock may have been set back since
   const runsFor = Math.min(sentAt + RUNS_AT_MOST_MS - now(), RUNS_AT_MOST_MS)
@@ -94,8 +94,8 @@ export async function readUntilEnded<T>(reading: EndReading<T>): Promise<T> {
 }
 
 /**
- * Whether nobody has heard how a call ended: our server died during it or could not be reached afterward, or the
- * service did not answer in time.
+ * Whether a call may still be running, because nobody has heard how it ended: our server died during it or could not be
+ * reached afterward, or the service did not answer in time.
  */
 export const mayStillRun = ({ kind, upstreamCause }: ApiError): boolean =>
   kind === 'network' || (kind === 'outcome-unknown' && (upstreamCause === null || upstreamCause === 'timeout'))

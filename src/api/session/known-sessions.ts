@@ -14,7 +14,7 @@ const store = persistedStore({ key: storageKey('signalbox.sessions'), schema: kn
 /** The known sessions, latest first. `readSession` tells whether one is still valid. */
 export const knownSessions: () => KnownSession[] = store.get
 
-/** Moves a pair to the top of the list. */
+/** Puts a pair at the top of the list, whether or not it was listed. */
 export const rememberSession = (pair: KnownSession): void =>
   store.set([pick(pair), ...others(pair)].slice(0, MAX_SESSIONS))
 

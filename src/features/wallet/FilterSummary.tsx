@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { formatIsoDay } from '#/ui/date/wall-clock'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { showControlCharacters } from '#/ui/format/LongText'
 import { ignoredFilters, tokenFields, useItemFilters, type ItemFilterValues } from './item-filters'
@@ -33,7 +34,7 @@ function filterLines({ wallet, group, noGroup, expires, tokens }: ItemFilterValu
   const lines: [string, string | undefined][] = [
     [text.filters.wallet, wallet === 'all' ? undefined : text.filters.wallets[wallet]],
     [text.item.groupCode, noGroup ? text.item.noGroup : group],
-    [text.filters.expires, expires],
+    [text.filters.expires, expires && formatIsoDay(expires)],
     ...tokenFields.map((field): [string, string | undefined] => [
       field,
       tokens.findLast(token => token.field === field)?.value,

@@ -15,14 +15,16 @@ interface MessagePreviewProps {
   body: string
   header: string
   imageUrl: string
+  /** Shown in place of an empty text. */
+  empty?: string
 }
 
 /** A message on the Apple lock screen and in Google's list of messages. Images are not loaded. */
-export function MessagePreview({ body, header, imageUrl }: MessagePreviewProps) {
+export function MessagePreview({ body, header, imageUrl, empty = t.empty }: MessagePreviewProps) {
   // Both wallets show the campaign's name above the text
   const name = useCampaign().campaign?.name || t.unnamedCampaign
   const shown = (text: string) => markControlCharacters(isLong(text) ? `${text.slice(0, MAX_LENGTH)}…` : text)
-  const content = body.trim() === '' ? <span className={classes['dim']}>{t.empty}</span> : shown(body)
+  const content = body.trim() === '' ? <span className={classes['dim']}>{empty}</span> : shown(body)
   return (
     <div className={classes['preview']}>
       <Phone caption={t.apple} icon={<IconBrandApple size={16} stroke={1.5} aria-hidden />}>

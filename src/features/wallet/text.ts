@@ -16,7 +16,7 @@ const tokenHints: ReadonlyMap<string, string> = new Map([
 
 const tokenFaults: Record<TokenFault, string> = {
   'expiration-loose': 'The service does not recognize this format.',
-  'expiration-offset': 'Add an offset to the time, such as Z or -06:00: 2026-12-31T23:59-06:00.',
+  'expiration-offset': 'Add an offset, such as Z or -06:00, to the time: 2026-12-31T23:59-06:00.',
   'expiration-not-a-day': 'This date or time does not exist.',
   'expiration-empty': 'Enter an expiration date. To keep the pass from expiring, remove the token.',
   'expiration-format': 'Enter a date such as 2026-12-31, or a date and time with an offset: 2026-12-31T23:59-06:00.',
@@ -108,7 +108,7 @@ function describeAdvice(advice: TokenCheck['advice'], meant: string | null): str
     case null:
       return null
     case 'empty-value':
-      return 'An empty value stays on the pass. To take the token off, remove it.'
+      return 'A token with an empty value is still on the pass. To take it off the pass, remove the token.'
     case 'special-name':
       return `Only the exact name ${meant ?? ''} has an effect. As spelled here, the token is only shown on the pass.`
     case 'balance-not-a-number':

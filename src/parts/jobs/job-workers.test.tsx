@@ -141,7 +141,7 @@ describe('workers in two tabs', () => {
     const heard = new BroadcastChannel('signalbox-test-sent')
     heard.onmessage = (event: MessageEvent<Sent>) => void sent.push(event.data)
     const job = await makeJob(store, 5)
-    await store.change(job.id, latest => ({ ...latest, settings: { losesFirst: true } }))
+    await store.change(job.id, latest => ({ ...latest, settings: { losesFirstSession: true } }))
     const losses: string[] = []
     const channel = openJobChannel(job.scope, message => {
       if (message.kind === 'session-lost') losses.push(message.session)

@@ -107,6 +107,12 @@ export function openJobs({ session: initialSession, workerUrl, onSessionLost }: 
     const { job, perSecond } = message
     progressCount += 1
     failedStarts = 0
+    // The worker of another page runs the jobs. This page tries again, so that its own can take over
+    if (isWorkerMissing.get()) {
+      isWorkerMissing.set(false)
+      worker = null
+      readInBackground()
+    }
     announceChange(job)
     const known = jobs.get()
     if (known?.some(live => live.job.id === job.id) === true)
@@ -172,7 +178,10 @@ export function openJobs({ session: initialSession, workerUrl, onSessionLost }: 
     const [entry] = performance.getEntriesByType('navigation')
     const isMultiplexed = entry instanceof PerformanceNavigationTiming && /^h[23]/.test(entry.nextHopProtocol)
     const maxInFlight = isMultiplexed ? IN_FLIGHT.multiplexed : IN_FLIGHT.http1
-    const message: PageMessage = { session, maxInFlight, clock: clock.learned() }
+    const learned = clock.learned()
+    // Until the first reply of this connection, the page may only know the clock of the one that it used before
+    const known = learned?.source === session.connection.id ? learned : null
+    const message: PageMessage = { session, maxInFlight, clock: known }
     worker?.postMessage(message)
   }
 

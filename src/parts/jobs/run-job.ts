@@ -107,11 +107,28 @@ async function pass(run: JobRun, begun: Job): Promise<PassEnd> {
   const known = await store.intents(jobId)
   const unsent = openSteps(run, begun, new Set(known.map(({ step }) => step)), chunk => (firstOpen = chunk))
 
+  const ending = new AbortController()
+  /** Aborted when nothing more is to be sent: calls that still wait are not sent. */
+  const ended = AbortSignal.any([stopped, ending.signal])
+
+  /** Ends the pass. The first reason counts. */
+  function halt(why: Halt): void {
+    state.halt ??= why
+    ending.abort()
+  }
+
+  /** Ends the pass if the job no longer runs. */
+  function noteStatus(latest: Job | null): void {
+    if (latest?.status === 'running') return
+    state.isStopped = true
+    ending.abort()
+  }
+
   async function nextUnsent(): Promise<IteratorResult<Step, undefined>> {
     try {
       return await unsent.next()
     } catch (error) {
-      state.halt ??= haltOf(error)
+      halt(haltOf(error))
       return { done: true, value: undefined }
     }
   }
@@ -123,14 +140,14 @@ async function pass(run: JobRun, begun: Job): Promise<PassEnd> {
   async function mayLeave(): Promise<boolean> {
     try {
       const latest = await store.get(jobId)
-      state.isStopped ||= latest?.status !== 'running'
-      if (latest && takenOver(latest, browserNow()) !== latest) state.halt ??= { reason: 'left', message: '' }
+      noteStatus(latest)
+      if (latest && takenOver(latest, browserNow()) !== latest) halt({ reason: 'left', message: '' })
     } catch (error) {
-      state.halt ??= haltOf(error)
+      halt(haltOf(error))
     }
     return !isHalted()
   }
-  const guard: CallGuard = { signal: stopped, mayLeave }
+  const guard: CallGuard = { signal: ended, mayLeave }
 
   async function write(commit: Omit<Commit, 'firstOpen'>): Promise<boolean> {
     try {
@@ -141,10 +158,10 @@ async function pass(run: JobRun, begun: Job): Promise<PassEnd> {
         now(),
       )
       if (state.job) run.onProgress(state.job)
-      state.isStopped ||= state.job?.status !== 'running'
+      noteStatus(state.job)
       return true
     } catch (error) {
-      state.halt ??= haltOf(error)
+      halt(haltOf(error))
       unsaved.settled.push(...commit.settled)
       unsaved.dropped.push(...commit.dropped)
       return false
@@ -183,7 +200,7 @@ async function pass(run: JobRun, begun: Job): Promise<PassEnd> {
       failures = result.failing ? failures + 1 : 0
     } else if (result.end === 'stop') {
       // Otherwise a job that was resumed meanwhile would pause again
-      if (!wasStopped()) state.halt ??= { reason: result.reason, message: result.message }
+      if (!wasStopped()) halt({ reason: result.reason, message: result.message })
       if (!result.sent) unsaved.dropped.push(step.step)
     } else {
       toRetry.push(step)
@@ -195,8 +212,7 @@ async function pass(run: JobRun, begun: Job): Promise<PassEnd> {
     if (kind.stepRows >= LARGE_STEP_ROWS || isHalted()) await flush([])
     if (failures === 0) return
     notBefore = browserNow() + Math.min(MAX_DELAY_MS, 1000 * 2 ** (failures - 1))
-    if (failures >= MAX_FAILURES)
-      state.halt ??= { reason: 'service', message: result.end === 'again' ? result.message : '' }
+    if (failures >= MAX_FAILURES) halt({ reason: 'service', message: result.end === 'again' ? result.message : '' })
   }
 
   const runOf = ({ step, rows, key, keyedAt }: Step): StepRun => ({
@@ -220,7 +236,7 @@ async function pass(run: JobRun, begun: Job): Promise<PassEnd> {
         continue
       }
       const wait = notBefore - browserNow()
-      if (wait > 0) await sleep(wait, stopped).catch(() => undefined)
+      if (wait > 0) await sleep(wait, ended).catch(() => undefined)
       // Paused meanwhile: this step was not sent
       if (isHalted()) {
         opened.unshift(step)
@@ -234,7 +250,7 @@ async function pass(run: JobRun, begun: Job): Promise<PassEnd> {
   async function recoverSteps(): Promise<void> {
     for (let open = unresolved.shift(); open && !isHalted(); open = unresolved.shift()) {
       const rows = await rowsAt(store, begun, open.step).catch((error: unknown) => {
-        state.halt ??= haltOf(error)
+        halt(haltOf(error))
         return null
       })
       if (rows === null) return

@@ -96,7 +96,7 @@ it('a step whose call was aborted is not settled, and keeps its key if it may ha
   expect(await sendWith(true, [failure('aborted', 'GET')])).toMatchObject({ ...interrupted, sent: true })
 })
 
-it('a lost step is read again while the service cannot be reached, and keeps its intent if the service stays unreachable', async () => {
+it('a lost step is read again while the service cannot be reached, and keeps its intent if our server refuses or the service stays unreachable', async () => {
   const read = async (failures: ErrorKind[], always?: ErrorKind) => {
     const slept: number[] = []
     const done = { state: 'done', outcome: 'done', message: '', again: false } as const
@@ -124,6 +124,8 @@ it('a lost step is read again while the service cannot be reached, and keeps its
   expect(restarted).toMatchObject({ end: { end: 'settled', results: [{ state: 'done' }] }, slept })
   expect((await read(['aborted'])).end).toMatchObject({ end: 'stop', reason: 'left', sent: true })
   expect((await read([], 'upstream-unreachable')).end).toMatchObject({ end: 'stop', reason: 'service', sent: true })
+  for (const refusal of ['role-refused', 'gateway'] as const)
+    expect((await read([], refusal)).end).toMatchObject({ end: 'stop', reason: 'server-refused', sent: true })
   const failing = await read([], 'service')
   expect(failing).toMatchObject({
     end: { end: 'settled', results: [{ outcome: 'unknown' }] },

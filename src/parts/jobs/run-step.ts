@@ -70,8 +70,8 @@ export async function sendStep(run: StepRun): Promise<StepEnd> {
  * Whether a failed repeat leaves the outcome of the call open: the read that precedes it failed, or our own server
  * answered instead of the service.
  */
-const isInconclusive = ({ method, kind }: ApiError): boolean =>
-  (method === 'GET' && kind !== 'network') || kind === 'gateway' || kind === 'unavailable' || kind === 'role-refused'
+const isInconclusive = (error: ApiError): boolean =>
+  (error.method === 'GET' && error.kind !== 'network') || error.kind === 'unavailable' || isServerRefusal(error)
 
 /**
  * Finds out about a step that an earlier worker, or an earlier attempt, left open. If it is proved absent, it is sent
@@ -107,7 +107,7 @@ function settledBy(finding: StepFinding, { kind, rows }: StepRun): Extract<StepE
 /**
  * Reads what happened to a step, and retries for about a minute while the service cannot be reached. If the service
  * fails four times, the outcome stays unknown. If reading ends because of a sign-out, a lost session, a lost
- * connection, or a service that cannot be reached, the job pauses and the intent stays.
+ * connection, a refusal of our own server, or a service that cannot be reached, the job pauses and the intent stays.
  */
 async function read({ kind, rows, context, sleep = delay }: StepRun): Promise<StepFinding | StepEnd> {
   for (let attempt = 0, failed = 0; ; attempt++) {
@@ -117,6 +117,7 @@ async function read({ kind, rows, context, sleep = delay }: StepRun): Promise<St
       const error = asApiError(thrown)
       if (error.kind === 'aborted') return interrupted(true)
       if (isSessionLoss(error) || error.kind === 'network') return disconnected(error)
+      if (isServerRefusal(error)) return serverRefused(error, true)
       if (!isTemporary(error)) return { found: 'unknown' }
       // A service that answers may never be able to read this record
       if (error.kind === 'service' && ++failed >= MAX_FAILED_READS) return { found: 'unknown' }
@@ -134,12 +135,21 @@ function notCarriedOut({ kind, rows }: StepRun, error: ApiError): StepEnd {
   if (error.kind === 'rate-limited') return { end: 'again', failing: false, message }
   if (error.kind === 'upstream-unreachable') return { end: 'again', failing: true, message }
   if (error.kind === 'unavailable') return { end: 'again', failing: true, message }
-  if (error.kind === 'gateway' || error.kind === 'role-refused')
-    return { end: 'stop', reason: 'server-refused', message, sent: false }
+  if (isServerRefusal(error)) return serverRefused(error, false)
   const meaning = kind.refused(error, rows)
   if ('pause' in meaning) return { end: 'stop', reason: 'refused', message: meaning.pause, sent: false }
   return { end: 'settled', results: meaning, failing: false }
 }
+
+/** Whether our own server rejected the call: because of the role, or as such. */
+const isServerRefusal = ({ kind }: ApiError): boolean => kind === 'gateway' || kind === 'role-refused'
+
+const serverRefused = (error: ApiError, sent: boolean): StepEnd => ({
+  end: 'stop',
+  reason: 'server-refused',
+  message: error.messages[0] ?? '',
+  sent,
+})
 
 const disconnected = (error: ApiError | null): StepEnd => ({
   end: 'stop',

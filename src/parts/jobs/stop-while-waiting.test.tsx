@@ -105,7 +105,7 @@ it.each(cases)(
     const sleep = (ms: number, signal?: AbortSignal) => delay(isTold ? 60_000 : ms, signal)
     const { sent, ended, stop } = start(job.id, () => (isDown ? failure(isTold) : added()), { sleep })
     await expect.poll(() => sent.length).toBeGreaterThan(0)
-    // All that left before have been answered
+    // By now, every call that was sent has been answered
     await delay(300)
     const before = sent.length
     isDown = false
@@ -155,7 +155,7 @@ it('a job that is resumed before its last run has ended does not pause again', a
   await expect(store.intents(job.id)).resolves.toEqual([])
 })
 
-it('a call that has left when the job is canceled is awaited and recorded', async () => {
+it('a call in flight when the job is canceled is awaited and recorded', async () => {
   const job = await makeJob(1)
   let reply = (_: Response) => {}
   const { sent, ended, stop } = start(job.id, () => new Promise(resolve => (reply = resolve)))
@@ -178,7 +178,7 @@ it('a call whose reply was lost is not sent again after the job is canceled, but
   expect(await store.get(job.id)).toMatchObject({ status: 'canceled', counts: { done: 1 } })
 })
 
-it('a job that its user pauses does not continue on its own because a call that had left lost the session', async () => {
+it('a job paused by its user does not continue on its own after a call in flight has lost the session', async () => {
   const job = await makeJob(1)
   let reply = (_: Response) => {}
   const { sent, ended } = start(job.id, () => new Promise(resolve => (reply = resolve)))
@@ -189,7 +189,23 @@ it('a job that its user pauses does not continue on its own because a call that 
   expect(await store.get(job.id)).toMatchObject({ status: 'paused', pause: { reason: 'user' } })
 })
 
-it('a job that waits for more than an hour for the rate limit does not send on its own then', async () => {
+it('a job that has lost its session pauses at once, even if calls wait an hour for the rate limit', async () => {
+  const job = await makeJob(20)
+  let lose = (_: Response) => {}
+  const held = new Promise<Response>(resolve => (lose = resolve))
+  let calls = 0
+  const { sent, ended } = start(job.id, () => (++calls === 1 ? held : busy(3600)))
+  // The second call was refused; it waits with the following ones
+  await expect.poll(async () => (await store.intents(job.id)).length).toBeGreaterThan(2)
+  await expect.poll(() => sent.length).toBe(2)
+  lose(gatewayError(401, 'session-expired'))
+  await ended
+  expect(sent).toHaveLength(2)
+  expect(await store.get(job.id)).toMatchObject({ status: 'paused', pause: { reason: 'session' } })
+  await expect(store.intents(job.id)).resolves.toEqual([])
+})
+
+it('a job that has waited more than an hour for the rate limit pauses instead of sending on its own', async () => {
   const job = await makeJob(20)
   let isDown = true
   const { sent, ended } = start(job.id, () => (isDown ? busy() : added()))

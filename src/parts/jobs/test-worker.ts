@@ -35,7 +35,7 @@ const slow: JobKind = {
       await api.send(personRows.getPerson, { params: { company_key: 'DEMO', person_key: 'p' } }, { lane: 'bulk' })
     }
     await delay(15)
-    if (settings['losesFirst'] === true && api.session.id === 'session-1') {
+    if (settings['losesFirstSession'] === true && api.session.id === 'session-1') {
       await delay(500)
       throw new ApiError({ kind: 'session-expired', method: 'POST', rowId: 'test' })
     }

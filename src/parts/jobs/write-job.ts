@@ -41,8 +41,8 @@ const BYTES_PER_ROW = 1500
 /**
  * Stores a job, ready to run; call `refreshJobs` afterward. Works in pages and workers: a worker that has checked a
  * file writes its rows without passing them to the page.
- * @returns the job as it was created, with the status `preparing`: only what is stored is ready to run. If a job was
- * already made from this choice of a file, that job
+ * @returns the job as it was created, with the status `preparing`: only what is stored is ready to run. If a job has
+ * already been made from this choice of file, that job instead
  * @throws StorageFullError when there is no room for it; RowCountError; whatever reading or storing the rows throws
  */
 export async function writeJob(store: JobStore, { session, rows, file, ...rest }: NewJob): Promise<Job> {
@@ -58,14 +58,14 @@ export async function writeJob(store: JobStore, { session, rows, file, ...rest }
   try {
     await store.create(job)
     if (file) addingFile = store.addFile(job, file)
-    addingFile.catch(() => undefined) // rejects at the await
+    addingFile.catch(() => undefined) // the await below handles the rejection
     let written = 0
     // The chunk of a canary is the first one and is written last
     let index = job.lead === undefined ? 0 : 1
     for await (const chunk of chunks) {
       await writing
       writing = store.addRows(job, index++, chunk)
-      writing.catch(() => undefined) // rejects at the await
+      writing.catch(() => undefined) // the next await handles the rejection
       written += chunk.length
     }
     await writing
@@ -77,7 +77,7 @@ export async function writeJob(store: JobStore, { session, rows, file, ...rest }
     // The job exists from now on: if interrupted before, it never began
     await store.change(job.id, prepared => ({ ...prepared, status: 'running', touched: browserNow() }))
   } catch (error) {
-    // Or they could be stored after the rest is removed
+    // Otherwise, they could still be stored after the rest has been removed
     await Promise.allSettled([writing, addingFile])
     await store.remove(job.id).catch(() => undefined)
     return throwStorageFull(error)

@@ -16,3 +16,8 @@ export const focusMainOnRemoval = (element: HTMLElement | null) => () => {
   // React calls this before it removes the element; after that, the focus is already lost
   if (element?.contains(document.activeElement)) document.getElementById('main')?.focus({ preventScroll: true })
 }
+
+/** Like `focusMainOnRemoval`, but the focus moves to the element around it, which needs a `tabIndex`. */
+export const focusParentOnRemoval = (element: HTMLElement | null) => () => {
+  if (element?.contains(document.activeElement)) element.parentElement?.focus({ preventScroll: true })
+}

@@ -54,12 +54,12 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   function Part(props: Props) {
     const { part: Loaded, missingBecause } = useStore(state)
     useEffect(() => {
-      const shown = new AbortController()
+      const whileShown = new AbortController()
       // In a task of its own, so that the page can focus its search field first
       setTimeout(() => {
-        if (!shown.signal.aborted) void loadWithRetries(shown.signal, FIRST_RETRY_MS)
+        if (!whileShown.signal.aborted) void loadWithRetries(whileShown.signal, FIRST_RETRY_MS)
       })
-      return () => shown.abort()
+      return () => whileShown.abort()
     }, [])
     if (Loaded) return <Loaded {...props} />
     return missingBecause ? (

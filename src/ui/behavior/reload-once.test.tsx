@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-// A reload would reload the page of the test, which then fails
+// A real reload would reload the test page itself and fail the test
 
 it('a chunk that is still missing after its reload does not reload the page again, even in a browser whose error does not name the chunk', async () => {
   const keys: string[] = []

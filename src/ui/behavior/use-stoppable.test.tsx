@@ -14,7 +14,7 @@ function Work() {
     <>
       <button onClick={() => run(work)}>Start</button>
       <button onClick={stop}>Stop</button>
-      <p>{isRunning ? (progress?.words ?? 'Running') : 'Idle'}</p>
+      <p>{isRunning ? (progress?.sentence ?? 'Running') : 'Idle'}</p>
     </>
   )
 }
@@ -26,7 +26,7 @@ it('work runs once until it is stopped, reports its progress, and can then run a
   await start.click()
   await expect.element(screen.getByText('Running')).toBeVisible()
   await start.click()
-  started[0]?.onProgress({ done: 1, total: 2, words: '1 of 2' })
+  started[0]?.onProgress({ done: 1, total: 2, sentence: '1 of 2' })
   await expect.element(screen.getByText('1 of 2')).toBeVisible()
   await screen.getByRole('button', { name: 'Stop' }).click()
   await expect.element(screen.getByText('Idle')).toBeVisible()

@@ -5,7 +5,7 @@ import { useSingleFlight } from './use-single-flight'
 export interface Progress {
   done: number
   total: number
-  words: string
+  sentence: string
 }
 
 /** What the work is given: a signal that stops it, and a function that says how far it has come. */

@@ -3,12 +3,11 @@ import { useState, type Ref } from 'react'
 import { wallTime } from '#/contract/format/wall-time'
 import { useTypedValue } from '../behavior/use-typed-value'
 import { announce } from '../feedback/LiveRegion'
-import { formatDate } from '../format/moment'
 import { useTime } from '../format/use-time'
 import { DateInput } from './DateInput'
 import { readDay, type YearlessDay } from './read-when'
 import { text as t } from './text'
-import { readWallClock, writeWallClock } from './wall-clock'
+import { formatIsoDay, readIsoDay, writeWallClock } from './wall-clock'
 
 interface DayFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   /** See `DateInput`. */
@@ -22,15 +21,6 @@ interface DayFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   ref?: Ref<HTMLInputElement>
 }
 
-/** Midnight of a day, as a wall time; null for any other string. */
-const wallOf = (day: string): number | null => readWallClock(`${day}T00:00`)
-
-/** A day as the field shows it: `24 Nov 2026`. Any other string is shown as is. */
-function showDay(value: string): string {
-  const wall = wallOf(value)
-  return wall === null ? value : formatDate(wall, ['day', 'month', 'year'])
-}
-
 /** A day without a time, typed as `24 nov 2026`, `11/24/2026`, or `yesterday`, or chosen from a calendar. */
 export function DayField({ name, value, onChange, yearless, ...rest }: DayFieldProps) {
   const { zone, now } = useTime()
@@ -41,7 +31,7 @@ export function DayField({ name, value, onChange, yearless, ...rest }: DayFieldP
       placeholder={t.example}
       {...rest}
       name={name}
-      value={typed?.value === value ? typed.text : showDay(value)}
+      value={typed?.value === value ? typed.text : formatIsoDay(value)}
       onText={text => {
         const reading = readDay(text, today, yearless)
         const next = reading.kind === 'day' ? reading.day : text
@@ -50,7 +40,7 @@ export function DayField({ name, value, onChange, yearless, ...rest }: DayFieldP
       }}
       onLeave={() => setTyped(null)}
       calendar={{
-        wall: wallOf(value),
+        wall: readIsoDay(value),
         today,
         onPick: picked => {
           setTyped(null)
@@ -73,7 +63,7 @@ interface FilterDayProps {
 export function FilterDay({ label, value, onChange }: FilterDayProps) {
   const { zone, now } = useTime()
   const [typed, setTyped] = useTypedValue(value, text => {
-    const day = wallOf(text) === null ? '' : text
+    const day = readIsoDay(text) === null ? '' : text
     onChange(day)
     return day
   })

@@ -28,3 +28,12 @@ export function readWallClock(text: string): number | null {
   const wall = Date.parse(`${text}:00Z`)
   return Number.isNaN(wall) || writeWallClock(wall) !== text ? null : wall
 }
+
+/** Midnight of a day, `2026-03-09`, as a wall time; null for any other string. */
+export const readIsoDay = (day: string): number | null => readWallClock(`${day}T00:00`)
+
+/** A day, `2026-03-09`, as `9 Mar 2026`; any other string as it is. */
+export function formatIsoDay(day: string): string {
+  const wall = readIsoDay(day)
+  return wall === null ? day : formatDate(wall, ['day', 'month', 'year'])
+}

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { render } from '../theme/testing'
 import { ProgressBar } from './ProgressBar'
 
-it('a progress bar says how far the work has come, or only that it is running', async () => {
+it('a progress bar says how far the work has progressed, or only that it is running', async () => {
   const screen = await render(
     <>
       <ProgressBar label="Rows" done={{ done: 5, failed: 2, unknown: 1 }} total={16} />

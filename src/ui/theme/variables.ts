@@ -5,7 +5,8 @@ import { cssName, tokens } from './tokens'
 const usedPalettes = new Set(['signal', 'gray', 'dark'])
 const unusedPalettes = Object.keys(DEFAULT_THEME.colors).filter(name => !usedPalettes.has(name))
 /**
- * What no style sheet and no component of ours uses: nothing is `dark` or `primary.6`, and our headings end at `h3`.
+ * Variables that none of our style sheets and components use: nothing has the color `dark` or `primary.6`, and our
+ * headings end at `h3`.
  */
 const unused = /^--mantine-(breakpoint-|h[4-6]-|h\d-font-weight$|primary-color-\d|color-dark-[a-z]|shadow-(sm|lg)$)/
 

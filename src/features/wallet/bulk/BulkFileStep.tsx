@@ -23,6 +23,7 @@ interface BulkFileStepProps {
 /** The file with items and values, its layout, and the rows that cannot be used. */
 export function BulkFileStep({ file, pasted, onPaste }: BulkFileStepProps) {
   const { source, setup, check, isReading, refusal } = file
+  const missing = setup && check && findMissing(setup, check)
   return (
     <>
       <SourcePanel
@@ -55,18 +56,19 @@ export function BulkFileStep({ file, pasted, onPaste }: BulkFileStepProps) {
                 onChange={empty => file.change({ ...setup, empty })}
               />
             </SetupFields>
-            {findMissing(setup, check) === null ? <SpecialNames setup={setup} /> : null}
+            {missing === null ? <SpecialNames setup={setup} /> : null}
             {/* If the file cannot be read with a changed setup, the check is that of an earlier one */}
-            {refusal === null ? (
+            {refusal !== null ? null : missing !== null ? (
+              <ErrorNotice tone="warn" title={missing} />
+            ) : (
               <DryRun
                 check={check}
                 isChecking={isReading}
-                missing={findMissing(setup, check)}
                 labels={{ ready: t.check.ready }}
                 problemsTitle={t.check.problems}
                 reasonOf={({ problem }) => t.problem(problem)}
               />
-            ) : null}
+            )}
           </div>
         </Panel>
       ) : null}

@@ -93,6 +93,33 @@ it('a dry run is discarded when its filters change, for example because the user
   await expect.element(screen.getByRole('textbox', { name: 'Token' })).toHaveValue('')
 })
 
+it('the result of a dry run does not move the focus, but a button that disappears passes it to the panel', async () => {
+  const { screen } = await openPage({
+    path: routePatterns.walletBulk,
+    element: <BulkPage />,
+    at: '/test/DEMO/wallet/w1/bulk?by=filter',
+    fetch: testService({ 'GET /campaigns/wallet/w1': () => Response.json(campaign) }).fetch,
+  })
+  await screen.getByRole('textbox', { name: 'Token' }).fill('shelf')
+  await screen.getByRole('textbox', { name: 'New value' }).fill('gold')
+  let answer = (_: object) => {}
+  worker.reply = new Promise<object>(resolve => (answer = resolve))
+  await screen.getByRole('button', { name: 'Start dry run' }).click()
+  const stop = screen.getByRole('button', { name: 'Stop dry run' })
+  const panel = screen.getByRole('region', { name: 'Dry run' })
+  await expect.element(stop).toBeVisible()
+  expect(panel.element().contains(document.activeElement)).toBe(true)
+  // The user clicks beside it
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  answer({ ok: true, value: { id: 'p', view: changesOne } })
+  await expect.element(screen.getByRole('button', { name: 'Change 1 item' })).toBeVisible()
+  expect(document.activeElement).toBe(document.body)
+  worker.reply = new Promise<object>(() => {})
+  await screen.getByRole('button', { name: 'Run again' }).click()
+  await expect.element(stop).toBeVisible()
+  expect(panel.element().contains(document.activeElement)).toBe(true)
+})
+
 /** Opens the page of a bulk update in this state. */
 async function openJob(state: Partial<Job>) {
   const settings = { wallet: { id: 'w1', name: 'Gold circle' }, source: { by: 'filter', filters: {}, edits: [] } }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useRouteParams } from '#/api/route-params'
+import { focusParentOnRemoval, focusText } from '#/ui/behavior/focus-heading'
 import { useElapsed } from '#/ui/behavior/use-elapsed'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { showControlCharacters } from '#/ui/format/LongText'
@@ -27,33 +28,37 @@ export function BulkPlanStep({ plan, onRun, onStart }: BulkPlanStepProps) {
   const { view, progress, refusal, isStarting } = plan
   const box = useRef<HTMLDivElement>(null)
   const phase = progress !== null ? 'running' : view === null ? 'idle' : 'done'
-  const lastPhase = useRef(phase)
-  useEffect(() => {
-    // The button that was pressed disappeared with the previous phase, and the focus with it
-    if (lastPhase.current !== phase && document.activeElement === document.body)
-      box.current?.focus({ preventScroll: true })
-    lastPhase.current = phase
-  }, [phase])
+  const runAgain = () => {
+    // The button is about to disappear
+    focusText(box.current)
+    onRun()
+  }
   return (
     <>
-      <Panel title={t.plan.title} tools={view === null ? undefined : <Button onClick={onRun}>{t.plan.again}</Button>}>
-        <div ref={box} tabIndex={-1} className={`sb-column ${classes['form'] ?? ''}`}>
-          {view === null && progress === null ? (
-            <>
-              <p>{t.plan.why}</p>
-              <Button variant="filled" onClick={onRun}>
-                {t.plan.start}
-              </Button>
-            </>
-          ) : null}
-          {progress === null ? null : (
-            <>
-              <Progress {...progress} />
-              <Button onClick={plan.stop}>{t.plan.stop}</Button>
-            </>
-          )}
-          {refusal === null || view !== null ? null : <ErrorNotice title={refusal} />}
-          {view === null ? null : <BulkPlanView view={view} />}
+      <Panel
+        title={t.plan.title}
+        tools={view === null ? undefined : <Button onClick={runAgain}>{t.plan.again}</Button>}
+      >
+        <div ref={box} tabIndex={-1}>
+          {/* The button that is pressed disappears with its phase, and the focus with it */}
+          <div key={phase} ref={focusParentOnRemoval} className={`sb-column ${classes['form'] ?? ''}`}>
+            {view === null && progress === null ? (
+              <>
+                <p>{t.plan.why}</p>
+                <Button variant="filled" onClick={onRun}>
+                  {t.plan.start}
+                </Button>
+              </>
+            ) : null}
+            {progress === null ? null : (
+              <>
+                <Progress {...progress} />
+                <Button onClick={plan.stop}>{t.plan.stop}</Button>
+              </>
+            )}
+            {refusal === null || view !== null ? null : <ErrorNotice title={refusal} />}
+            {view === null ? null : <BulkPlanView view={view} />}
+          </div>
         </div>
       </Panel>
       {view === null ? null : (

@@ -83,7 +83,7 @@ export const text = defineTexts('features/wallet/bulk', {
       `The service recognizes only the exact name ${special}. ${name} would become a separate token on the pass.`,
   },
   check: {
-    noId: 'Choose the column that has the item id.',
+    noId: 'Choose the column that contains the item id.',
     noValues: 'Choose at least one column with new values.',
     ready: 'Items to check',
     problems: 'Rows that are not used',
@@ -125,7 +125,7 @@ export const text = defineTexts('features/wallet/bulk', {
     startedElsewhere: 'The job was started. Open Jobs to see it.',
     /** For screen readers. */
     ready: (count: number) =>
-      `The plan is ready: ${plural(count, { one: 'item will change', other: 'items will change' })} once you confirm.`,
+      `Ready to confirm: ${plural(count, { one: 'item will change.', other: 'items will change.' })}`,
   },
   confirm: {
     title: 'Confirm changes',

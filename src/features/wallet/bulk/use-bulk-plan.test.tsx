@@ -117,7 +117,7 @@ it('a plan that is ready is announced', async () => {
     </ApiProvider>,
   )
   await screen.getByRole('button', { name: 'Check' }).click()
-  const announcement = screen.getByText('The plan is ready: 1 item will change once you confirm.')
+  const announcement = screen.getByText('Ready to confirm: 1 item will change.')
   await expect.element(announcement).toBeInTheDocument()
 })
 

@@ -11,12 +11,12 @@ import { ExportPage } from './ExportPage'
 const campaign =
   '{"wallet_id":"w","name":"Gold circle","created_at":"2026-11-01T08:30Z","updated_at":"2026-11-01T08:30Z"}'
 
-async function open() {
+async function open(search = '') {
   const { fetch } = fakeFetch(() => new Response(campaign, { headers: { 'Content-Type': 'application/json' } }))
   return openPage({
     path: routePatterns.walletExport,
     element: <ExportPage />,
-    at: '/test/DEMO/wallet/w/export',
+    at: `/test/DEMO/wallet/w/export${search}`,
     fetch,
   })
 }
@@ -51,4 +51,9 @@ it('the export page does not start an export that cannot be stored, and says why
   expect(refresh).not.toHaveBeenCalled()
   expect(await jobStore.list(api.scope)).toEqual([])
   setJobsClient(null)
+})
+
+it('the export page shows the day of a filter as the filter itself does', async () => {
+  const { screen } = await open('?expires=2026-03-09')
+  await expect.element(screen.getByText('Expires on: 9 Mar 2026')).toBeVisible()
 })

@@ -33,7 +33,7 @@ import classes from '../JobPage.module.css'
 
 const schema = z.object({ format: z.enum(exportFormats) })
 
-/** Exports the active items of a campaign, all or those that match the filters, into a file. */
+/** Exports the active items of a campaign to a file: all of them, or those that match the filters. */
 export function ExportPage() {
   const { walletId, isMissing } = useCampaign()
   const [{ job }, go] = useUrlState(jobAddressSchema)

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useRef, useState } from 'react'
-import type { RefObject } from 'react'
+import { useRef, useState, type RefObject } from 'react'
+import { useLocation } from 'react-router'
 import { useApi } from '#/api/api-context'
 import { isSessionLoss } from '#/api/http/error'
 import type { WalletItemReading } from '#/api/wallet-items'
@@ -19,11 +19,12 @@ import type { Change } from '#/parts/net-change/net-change'
 import { text as netChangeText } from '#/parts/net-change/text'
 import { compareThree } from '#/parts/net-change/three-way'
 import { useNetSave } from '#/parts/net-change/use-net-save'
+import { isLeaving } from '#/ui/behavior/navigation'
 import { useShortcut } from '#/ui/behavior/shortcuts'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { SAVE_SUMMARY_ID, SaveBar } from '#/ui/inputs/SaveBar'
 import { ExpireDialog } from './ExpireDialog'
-import { fieldLabel, renderFieldValue, shortHolderName } from './item-fields'
+import { fieldLabel, fieldName, renderFieldValue, shortHolderName } from './item-fields'
 import { itemShape, type ItemDraft } from './item-form'
 import { ItemPanels } from './ItemPanels'
 import { savedStateSchema } from './saved-state'
@@ -49,11 +50,16 @@ interface ItemFormProps {
 export function ItemForm({ reading, draft, subject, heading, onReadAgain }: ItemFormProps) {
   const { scope } = useApi()
   const edit = useItemForm(draft, reading.raw)
-  const { base, input, inputToSend, request, changes, typed, isEdited, change, rebase, clear, settle } = edit
+  const { base, input, inputToSend, formReading, changes, typed, isEdited, change, rebase, clear, settle } = edit
   const record = useItemRecord(reading.item.wallet_item_id)
   const saving = useNetSave(record)
   const address = { scope, kind: itemDrafts.id, subject }
-  const [{ saved }, setSaved] = useHistoryState(savedStateSchema)
+  const [{ saved }, setHistory] = useHistoryState(savedStateSchema)
+  const { pathname } = useLocation()
+  const setSaved = (next: typeof saved) => {
+    // While another page loads, a change of the history would cancel the navigation
+    if (!isLeaving(pathname)) setHistory({ saved: next })
+  }
   const [isSubmitted, setSubmitted] = useState(false)
   const [dialog, setDialog] = useState<'expire' | 'discard' | null>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -65,10 +71,11 @@ export function ItemForm({ reading, draft, subject, heading, onReadAgain }: Item
   const divergences = compared.filter(({ kind }) => kind !== 'same')
   const blocked = !isMine
     ? draftText.takeOverFirst
-    : changes.length === 0 && request.fault === null
+    : changes.length === 0 && formReading.fault === null
       ? t.noChanges
       : null
   const labels = changes.map(({ place }) => fieldLabel(place))
+  const names = changes.map(({ place }) => fieldName(place))
   // A notification to an inactive item is only stored
   const willNotify = countChanges(changes).notification && reading.item.active !== false
   useShortcut('e', () => form.current?.querySelector<HTMLElement>('td input, td textarea')?.focus(), t.shortcut)
@@ -76,13 +83,13 @@ export function ItemForm({ reading, draft, subject, heading, onReadAgain }: Item
   const save = () => {
     setDialog(null)
     void saving.save(
-      { base, changes, description: t.describeSave(holder, labels) },
+      { base, changes, description: t.describeSave(holder, names) },
       {
         onConcurrentEdit: () => announce(netChangeText.concurrentEdit.next, 'assertive'),
         onSaved: (done, found) =>
           void settle(inputToSend, record.lastRead()?.raw ?? reading.raw).then(isTyping => {
             setSubmitted(false)
-            setSaved({ saved: { kind: found ? 'found' : 'saved', changes: done } })
+            setSaved({ kind: found ? 'found' : 'saved', changes: done })
             if (!isTyping) heading.current?.focus()
           }),
         onSavedAfterLeaving: (_done, item) =>
@@ -99,15 +106,15 @@ export function ItemForm({ reading, draft, subject, heading, onReadAgain }: Item
     })
   }
   const submit = () => {
-    if (request.fault !== null) {
+    if (formReading.fault !== null) {
       setSubmitted(true)
-      announce(request.fault, 'assertive')
+      announce(formReading.fault, 'assertive')
       // After the fields are marked as invalid
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
       return
     }
     if (changes.length === 0 || !isMine || saving.busy) return
-    if (request.expires) setDialog('expire')
+    if (formReading.expires) setDialog('expire')
     else save()
   }
   return (
@@ -127,12 +134,12 @@ export function ItemForm({ reading, draft, subject, heading, onReadAgain }: Item
             record={record}
             onUndone={restored => {
               edit.followUndo(restored)
-              setSaved({ saved: { kind: 'undone', changes: [] } })
+              setSaved({ kind: 'undone', changes: [] })
             }}
             onUndoneAfterLeaving={restored =>
               changeDraft(itemDrafts, address, stored => draftAfterUndo(restored, stored))
             }
-            onDismiss={() => setSaved({ saved: null })}
+            onDismiss={() => setSaved(null)}
           />
         )}
         {divergences.length > 0 ? (
@@ -163,7 +170,7 @@ export function ItemForm({ reading, draft, subject, heading, onReadAgain }: Item
       </div>
       <ItemPanels
         reading={reading}
-        form={{ base, input, request, changes, change }}
+        form={{ base, input, formReading, changes, change }}
         disabled={!isMine}
         submitted={isSubmitted}
       />
@@ -171,7 +178,7 @@ export function ItemForm({ reading, draft, subject, heading, onReadAgain }: Item
         summary={blocked ?? (changes.length === 0 ? t.nothingValid : t.changes(countChanges(changes)))}
         detail={
           <>
-            {request.fault === null ? null : <span className={classes['invalid']}>{t.notValid}</span>}
+            {formReading.fault === null ? null : <span className={classes['invalid']}>{t.notValid}</span>}
             {changes.length === 0 ? null : <span>{netChangeText.changedFields(labels)}</span>}
             <DraftSaved draft={draft} />
           </>

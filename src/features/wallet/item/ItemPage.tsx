@@ -48,8 +48,8 @@ export function ItemPage() {
         {reading ? (
           <Button
             leftSection={<IconRefresh size={16} stroke={1.5} aria-hidden />}
-            onClick={readAgain}
-            disabled={item.isFetching}
+            onClick={item.isFetching ? undefined : readAgain}
+            aria-disabled={item.isFetching || undefined}
           >
             {text.refresh}
           </Button>

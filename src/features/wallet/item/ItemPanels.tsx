@@ -28,7 +28,7 @@ import classes from './ItemFacts.module.css'
 
 interface ItemPanelsProps {
   reading: WalletItemReading
-  form: Pick<ReturnType<typeof useItemForm>, 'base' | 'input' | 'request' | 'changes' | 'change'>
+  form: Pick<ReturnType<typeof useItemForm>, 'base' | 'input' | 'formReading' | 'changes' | 'change'>
   disabled: boolean
   submitted: boolean
 }
@@ -36,20 +36,26 @@ interface ItemPanelsProps {
 /** The panels of an item: fields on the left, preview and patch on the right. */
 export function ItemPanels({ reading, form, disabled, submitted }: ItemPanelsProps) {
   'use no memo' // its props change with every render: memoization would make the page larger and save nothing
-  const { base, input, request, changes, change } = form
+  const { base, input, formReading, changes, change } = form
   const { item, raw } = reading
   const masked = usePreferences().maskNumbers
   const tokens = { now: tokensOf(base), next: typedTokens(base, input) }
-  const edited = request.tokens.filter(({ state }) => state !== 'unchanged').map(({ name }) => name)
-  const changed = new Set([...edited, ...request.added.map(({ name }) => name).filter(name => name !== '')])
-  const unchanged = request.tokens.length - edited.length
+  const edited = formReading.tokens.filter(({ state }) => state !== 'unchanged').map(({ name }) => name)
+  const changed = new Set([...edited, ...formReading.added.map(({ name }) => name).filter(name => name !== '')])
+  const unchanged = formReading.tokens.length - edited.length
   return (
     <div className={`sb-columns ${shared['columns'] ?? ''}`}>
       <div className="sb-columns">
         <ItemFacts item={item} />
-        <TokensPanel formReading={request} input={input} onChange={change} disabled={disabled} submitted={submitted} />
+        <TokensPanel
+          formReading={formReading}
+          input={input}
+          onChange={change}
+          disabled={disabled}
+          submitted={submitted}
+        />
         <LocationsPanel
-          locations={request.locations}
+          locations={formReading.locations}
           onChange={locations => change({ locations })}
           disabled={disabled}
           submitted={submitted}

@@ -13,6 +13,13 @@ export function fieldLabel([field, key]: FieldPath): string {
   return field === 'passbook' ? text.notification.title : locationsText.title
 }
 
+/** The name of a field of an item within a sentence. Tokens keep their case, which is part of their names. */
+export function fieldName(place: FieldPath): string {
+  const [field] = place
+  if (field === 'tokens') return fieldLabel(place)
+  return field === 'passbook' ? text.form.fields.notification : text.form.fields.locations
+}
+
 /** The value of a field of an item. */
 export function renderFieldValue([field]: FieldPath, value: unknown): ReactNode {
   if (field === 'locations' && Array.isArray(value)) return <Locations locations={value} />

@@ -31,6 +31,8 @@ export const text = defineTexts('features/wallet/item', {
     record: 'item',
     value: { one: 'value', other: 'values' },
     shortcut: 'Edit this item',
+    /** The fields besides tokens, within a sentence. */
+    fields: { locations: 'locations', notification: 'notification' },
     describeSave: (holder: string | null, fields: readonly string[]) =>
       holder === null
         ? `Update ${formatList(fields)} on a wallet item`

@@ -51,9 +51,9 @@ export function useItemForm(draft: Draft<ItemDraft>, current: unknown) {
   // The item may have moved to another wallet since the notification was typed: its text stays in the draft and is not
   // sent
   const inputToSend = walletOf(current) === 'passbook' ? input : { ...input, notification: '' }
-  const request = readItemForm(base, inputToSend, now)
-  const changes = changesOf(itemShape, base, request.edits)
-  const typed = changesOf(itemShape, base, [...request.edits, ...request.invalid])
+  const formReading = readItemForm(base, inputToSend, now)
+  const changes = changesOf(itemShape, base, formReading.edits)
+  const typed = changesOf(itemShape, base, [...formReading.edits, ...formReading.invalid])
   const update = (newBase: unknown, next: ItemInput) => {
     const value = isUnedited(newBase, next) ? null : { base: newBase, input: next }
     latest.current = value
@@ -72,7 +72,7 @@ export function useItemForm(draft: Draft<ItemDraft>, current: unknown) {
     input,
     /** The input without what cannot be sent to this item: what a save sends. */
     inputToSend,
-    request,
+    formReading,
     changes,
     /** The changes, and typed values that are not valid yet. */
     typed,

@@ -177,6 +177,12 @@ it('the items page does not say that there are no items while it returns to the 
   await expect.element(screen.getByText('This campaign has no active items.')).not.toBeInTheDocument()
 })
 
+it('the items page shows the day on which a pass expires as days are shown elsewhere', async () => {
+  const only = { wallet_item_id: 'a', tokens: { first_name: 'Pass 0', expiration_date: '2026-03-09T23:59-06:00' } }
+  const { screen } = await open('?wallet=google', { only })
+  await expect.element(screen.getByRole('cell', { name: '9 Mar 2026' })).toBeVisible()
+})
+
 it('the items page names the filter of a link that was not applied', async () => {
   const { screen } = await open('?expires=2026-02-30')
   await expect.element(screen.getByText('expires: 2026-02-30')).toBeVisible()

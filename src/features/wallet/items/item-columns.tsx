@@ -4,6 +4,7 @@ import { readExpiration } from '#/contract/wallet-expiration'
 import type { WalletItem } from '#/contract/wallet-items'
 import { PathLink } from '#/nav/PathLink'
 import { paths, type RouteParams } from '#/nav/paths'
+import { formatIsoDay } from '#/ui/date/wall-clock'
 import { LongText } from '#/ui/format/LongText'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { Absent } from '#/ui/layout/KeyValue'
@@ -100,7 +101,8 @@ function Expiration({ token, now }: { token: unknown; now: number }) {
   if (expiration === null) return <Absent>{text.never}</Absent>
   return (
     <span>
-      {expiration.day} {expiration.at < now ? <span className="sb-dim">{sharedText.item.expired}</span> : null}
+      {formatIsoDay(expiration.day)}{' '}
+      {expiration.at < now ? <span className="sb-dim">{sharedText.item.expired}</span> : null}
     </span>
   )
 }

@@ -52,3 +52,16 @@ it('the count keeps the focus when the button that was pressed disappears, and i
   await expect.poll(() => document.querySelector('[aria-live="polite"]')?.textContent).toBe('1 wallet item')
   expect(document.activeElement?.textContent).toMatch(/^1 wallet item/)
 })
+
+it('a count that ends by itself leaves the focus where it is', async () => {
+  const counter = new AudienceCounter([], '')
+  counter.add([{ wallet_item_id: 'a', provider: 'google' }], 0)
+  const shown = (counting: Counting) => (
+    <AudienceCount counting={counting} count={() => undefined} cancel={() => undefined} />
+  )
+  const screen = await render(shown({ kind: 'counting', read: 0, count: 0 }))
+  await expect.element(screen.getByRole('button', { name: 'Stop counting' })).toBeVisible()
+  await screen.rerender(shown({ kind: 'counted', audience: counter.result(), countedAt: 0 }))
+  await expect.element(screen.getByText('1 wallet item').first()).toBeVisible()
+  expect(document.activeElement).toBe(document.body)
+})

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { useNow } from '#/ui/behavior/clock'
+import { focusParentOnRemoval } from '#/ui/behavior/focus-heading'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { ProgressBar } from '#/ui/feedback/ProgressBar'
@@ -18,19 +19,19 @@ const t = text.count
 export function AudienceCount(audience: ReturnType<typeof useAudience>) {
   const { counting } = audience
   const matching = counting.kind === 'counted' ? counting.audience.count : 0
-  const box = useRef<HTMLDivElement>(null)
   const lastKind = useRef(counting.kind)
   useEffect(() => {
     if (lastKind.current === counting.kind) return
     lastKind.current = counting.kind
-    // The button that was pressed disappeared with the previous phase, and the focus with it
-    if (document.activeElement === document.body) box.current?.focus({ preventScroll: true })
     // The notice that no items match is an alert
     if (matching > 0) announce(t.items(matching))
   }, [counting.kind, matching])
   return (
-    <div ref={box} tabIndex={-1} className={classes['count']}>
-      <Phase {...audience} />
+    <div tabIndex={-1}>
+      {/* The button that is pressed disappears with its phase, and the focus with it */}
+      <div key={counting.kind} ref={focusParentOnRemoval} className={classes['count']}>
+        <Phase {...audience} />
+      </div>
     </div>
   )
 }

@@ -22,9 +22,13 @@ export function MessageAside({ screen, context }: { screen: MessageScreen; conte
   const navigate = useNavigate()
   const { reading, problems, examples, shown, show } = context
   const example = examples[shown]
-  const stops = problems.filter(({ level }) => level === 'stop')
+  const blockers = problems.filter(({ level }) => level === 'stop')
   const blocked =
-    stops.length === 0 ? null : stops.every(({ isMissing }) => isMissing) ? t.enterFirst : t.fixFirst(stops.length)
+    blockers.length === 0
+      ? null
+      : blockers.every(({ isMissing }) => isMissing)
+        ? t.enterFirst
+        : t.fixFirst(blockers.length)
   // Wraps around at both ends
   const stepBy = (by: 1 | -1) => show((shown + by + examples.length) % examples.length)
   return (

@@ -23,7 +23,7 @@ export const text = defineTexts('features/wallet/message-composer', {
     review: 'Count and review',
     fixFirst: (count: number) => (count === 1 ? 'Fix the listed problem first.' : 'Fix the listed problems first.'),
     enterFirst: 'Complete the listed fields first.',
-    immediate: 'The message goes out immediately. Nothing is sent until you have reviewed the count.',
+    immediate: 'Nothing is sent until you have reviewed the count. When you send the message, it goes out immediately.',
   },
 
   problems: {

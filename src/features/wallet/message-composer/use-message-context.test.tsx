@@ -14,11 +14,14 @@ const page = (name: string, next: string | null): WalletItemPage => ({
   next,
 })
 
+const firstCursor = { token: '', above: 0, unreadableAbove: 0, before: null }
+
 function Examples() {
-  const { examples, problems } = useMessageContext('w', { ...emptyMessageDraft, template: 'Come by' })
+  const { examples, isAllKnown, problems } = useMessageContext('w', { ...emptyMessageDraft, template: 'Come by' })
   return (
     <>
       <p>{examples.map(({ wallet_item_id: id }) => id).join(', ')}</p>
+      {isAllKnown ? <p>All known</p> : null}
       <ul>
         {problems.map(({ text }) => (
           <li key={text}>{text}</li>
@@ -43,11 +46,13 @@ async function open(
   })
   const client = createQueryClient()
   const { queryKey } = walletItemsQuery(api, 'w', {})
-  const cursor = { token: '', above: 0, unreadableAbove: 0, before: null }
   // Read long ago, so that it is stale
   client.setQueryData(
     queryKey,
-    { pages: [page('Ines', '1'), page('Jo', '2'), page('Kim', null)], pageParams: [cursor, cursor, cursor] },
+    {
+      pages: [page('Ines', '1'), page('Jo', '2'), page('Kim', null)],
+      pageParams: [firstCursor, firstCursor, firstCursor],
+    },
     { updatedAt: 1 },
   )
   change(client, queryKey)
@@ -87,6 +92,21 @@ it('the message context warns of a repeat only if the earlier audience is known 
     await vi.waitFor(() => expect(client.isFetching()).toBe(0))
     if (isRepeat) await expect.element(screen.getByText(repeat)).toBeVisible()
     else await expect.element(screen.getByText(repeat)).not.toBeInTheDocument()
+    await screen.unmount()
+  }
+})
+
+it('the message context knows all tokens only if it has read every item', async () => {
+  for (const [unreadable, isAllKnown] of [
+    [[], true],
+    [[{ raw: 1 }], false],
+  ] as const) {
+    const { screen } = await open((client, queryKey) => {
+      const pages = [{ ...page('Ines', null), unreadable: [...unreadable] }]
+      client.setQueryData(queryKey, { pages, pageParams: [firstCursor] }, { updatedAt: 1 })
+    })
+    await expect.element(screen.getByText('Ines', { exact: true })).toBeVisible()
+    expect(screen.getByText('All known').elements()).toHaveLength(isAllKnown ? 1 : 0)
     await screen.unmount()
   }
 })

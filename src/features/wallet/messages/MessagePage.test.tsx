@@ -59,3 +59,10 @@ it('only the newest counts are kept, separately for each company', async () => {
   expect(await readSentCount(session, 'm200')).toBe(200)
   expect(await readSentCount({ ...session, company_key: 'OTHER' }, 'm200')).toBeNull()
 })
+
+it('the preview of a message without text says so, and does not invite the user to type one', async () => {
+  const { screen } = await open('without-text', '')
+  for (const name of ['Apple Wallet lock screen', 'Google Wallet message'])
+    await expect.element(screen.getByRole('figure', { name })).toHaveTextContent('No text')
+  await expect.element(screen.getByText('Your message text appears here.')).not.toBeInTheDocument()
+})

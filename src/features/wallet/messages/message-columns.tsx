@@ -5,6 +5,7 @@ import { paths, type RouteParams } from '#/nav/paths'
 import { csvTimestamp, type CsvFields } from '#/parts/csv/save-table'
 import { fromWire } from '#/parts/filter-builder/rows'
 import { describeFilters, type SentenceTime } from '#/parts/filter-builder/sentence'
+import { formatList } from '#/ui/format/format'
 import { LongText } from '#/ui/format/LongText'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { Absent } from '#/ui/layout/KeyValue'
@@ -22,9 +23,9 @@ interface ColumnContext {
 }
 
 /** The conditions of a message's audience in words: empty if it is every active item, null if they cannot be read. */
-function conditionsOf(reading: WalletMessageReading, time: SentenceTime): string | null {
+function conditionsOf(reading: WalletMessageReading, time: SentenceTime): string[] | null {
   const filters = filtersOf(reading)
-  return filters && describeFilters(fromWire(filters, vocabulary), vocabulary, time).join('; ')
+  return filters && describeFilters(fromWire(filters, vocabulary), vocabulary, time)
 }
 
 /** The columns of the sent messages, in order. */
@@ -54,7 +55,11 @@ export const messageColumns = ({
     cell: reading => {
       const conditions = conditionsOf(reading, time)
       if (conditions === null) return <Absent>{t.unreadAudience}</Absent>
-      return conditions === '' ? <Absent>{t.everyone}</Absent> : <LongText text={t.items(conditions)} limit={160} />
+      return conditions.length === 0 ? (
+        <Absent>{t.everyone}</Absent>
+      ) : (
+        <LongText text={t.items(formatList(conditions))} limit={160} />
+      )
     },
   },
   {
@@ -71,5 +76,5 @@ export const messageCsvFields = ({ time }: ColumnContext): CsvFields<WalletMessa
   created_at: ({ message }) => csvTimestamp(readTimestamp(message.created_at)),
   template: ({ message: { message } }) => message?.template ?? null,
   header: ({ message: { message } }) => message?.header ?? null,
-  audience: reading => conditionsOf(reading, time) ?? t.unreadAudience,
+  audience: reading => conditionsOf(reading, time)?.join('; ') ?? t.unreadAudience,
 })

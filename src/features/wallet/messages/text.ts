@@ -10,7 +10,7 @@ export const text = defineTexts('features/wallet/messages', {
     items: (conditions: string) => `Active wallet items ${conditions}`,
     unreadAudience: 'Cannot be read',
     noText: 'No text',
-    none: 'No messages have been sent to this campaign yet.',
+    none: 'This campaign has no messages yet.',
     noneWhy: 'A message goes out immediately to the lock screens and wallets of the holders you choose.',
     limit: 'The service lists the 50 most recent messages; there may be older ones.',
     fileName: (walletId: string) => `wallet-messages-${walletId}`,
@@ -29,7 +29,7 @@ export const text = defineTexts('features/wallet/messages', {
     notFound: {
       title: 'No such message',
       why: 'This campaign has no message with this id. Ids are matched exactly.',
-      toAll: 'All messages of the campaign',
+      toAll: 'All messages in the campaign',
     },
     content: 'Content',
     id: 'Message id',

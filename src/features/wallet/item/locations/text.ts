@@ -10,7 +10,7 @@ export const text = defineTexts('features/wallet/item/locations', {
   labelsOf: {
     latitude: (row: number) => `Latitude of location ${row}`,
     longitude: (row: number) => `Longitude of location ${row}`,
-    text: (row: number) => `Text shown near location ${row}`,
+    text: (row: number) => `Text shown nearby, location ${row}`,
   },
   add: 'Add location',
   full: 'A wallet item can have at most 10 locations.',

@@ -12,7 +12,7 @@ export const text = defineTexts('features/wallet/item/tokens', {
   onSave: 'On save',
   states: { unchanged: 'Unchanged', set: 'Set', removed: 'Remove', invalid: 'Not valid' },
   noValue: 'Empty',
-  newToken: 'None',
+  noCurrentValue: 'None',
   newValueOf: (name: string) => `${name}: new value`,
   remove: (name: string) => `Remove ${name}`,
   undo: (name: string) => `Undo change to ${name}`,

@@ -25,7 +25,7 @@ export const tokenColumns: readonly Column<TokenRow>[] = [
     label: t.current,
     width: '26%',
     unlabeledInCards: true,
-    cell: row => ('token' in row ? <CurrentValue {...row} /> : <Absent>{t.newToken}</Absent>),
+    cell: row => ('token' in row ? <CurrentValue {...row} /> : <Absent>{t.noCurrentValue}</Absent>),
   },
   {
     id: 'new',

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { ledger } from '#/api/mutation/mutate'
+import { routePatterns } from '#/nav/paths'
+import { neverReplies, openPage, testService } from '#/parts/testing/test-page'
+import { ItemPage } from './ItemPage'
+
+it('an update that is under way is listed in a sentence, with tokens as they are spelled', async () => {
+  const { fetch } = testService({
+    'GET /items/i': () =>
+      Response.json({ wallet_item_id: 'i', wallet_id: 'w', provider: 'passbook', tokens: { Tier: 'Silver' } }),
+    'PUT /items/i': neverReplies,
+  })
+  const { screen, api } = await openPage({
+    path: routePatterns.walletItem,
+    element: <ItemPage />,
+    at: '/test/DEMO/wallet/w/items/i',
+    fetch,
+  })
+  const fill = (name: string, typed: string) => screen.getByRole('textbox', { name, exact: true }).fill(typed)
+  await fill('Tier: new value', 'Gold')
+  await screen.getByRole('button', { name: 'Add location' }).click()
+  await fill('Latitude of location 1', '41.9')
+  await fill('Longitude of location 1', '-87.6')
+  await fill('Notification text', 'Welcome to Gold')
+  await screen.getByRole('button', { name: /^Save/ }).click()
+  await expect
+    .poll(async () => (await ledger.open(api.scope)).map(({ what }) => what))
+    .toEqual(['Update Tier, locations, and notification on a wallet item'])
+})
