@@ -34,7 +34,7 @@ const AHEAD_MS = 3 * DAY_MS
 export const dayOfNewBroadcast = async (app: App): Promise<string> =>
   new Date((await app.mock.now()) + AHEAD_MS).toLocaleDateString('en-CA', { timeZone: 'America/Chicago' })
 
-/** Creates a broadcast as another client would, without the app's pages, for three days from now. Returns its id. */
+/** Creates a broadcast scheduled for three days from now, as another client would. Returns its id. */
 export async function newBroadcast(
   app: App,
   page: Page,

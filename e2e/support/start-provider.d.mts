@@ -1,7 +1,7 @@
 import type { Access } from '../../src/gateway/sign-on/sign-on-settings'
 
 export interface ServiceCredentials {
-  /** The connection. */
+  /** The id of the connection. */
   id: string
   user: string
   password: string

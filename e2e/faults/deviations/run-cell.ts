@@ -21,9 +21,9 @@ interface Baseline {
   rows: readonly string[][]
 }
 
-/** The result of a cell. */
+/** The result of a cell: of one page while the service deviates in one way. */
 export interface CellResult {
-  /** How the page ended up. */
+  /** How the page dealt with the deviation, such as `says so` or `80% of 12 other rows`. */
   said: readonly string[]
   /** What is wrong; empty if nothing is. */
   problems: readonly string[]
@@ -36,7 +36,7 @@ type OpenCase = Exclude<PageCase, { readsNothing: string }>
 /** How long a page may take to show what it read. */
 const PATIENCE_MS = 45_000
 /** Tables draw only the rows in sight, and one that deviates may be taller or sorted elsewhere. */
-const SHARE_OF_ROWS = 0.4
+const MIN_SHARE_OF_ROWS = 0.4
 
 const mainOf = (page: Page) => page.getByRole('main')
 const textOf = (page: Page): Promise<string> => mainOf(page).innerText()
@@ -157,20 +157,21 @@ async function check(
   const alerts = await mainOf(page).getByRole('alert').count()
   const hasNotice = alerts > 0 || /could not be (read|loaded|checked)|cannot be (read|loaded|checked)/i.test(text)
   if ('reply' in deviation) {
-    // Such as a record in a list of its own
+    // For example, a page may also read a record that comes in a list of its own
     const isReadAnyway = text === baseline.text
     said.push(hasNotice ? 'says so' : isReadAnyway ? 'reads it' : 'says nothing')
-    if (!hasNotice && !isReadAnyway && !baseline.isSilent) problems.push('does not say that it could not read')
+    if (!hasNotice && !isReadAnyway && !baseline.isSilent) problems.push('does not say that the reply is unreadable')
     await recover(page, proxy)
     const share = shareShown(baseline.rows, await textOf(page))
-    if (share < SHARE_OF_ROWS) problems.push(`shows only ${percent(share)} of ${baseline.rows.length} rows afterward`)
+    if (share < MIN_SHARE_OF_ROWS)
+      problems.push(`shows only ${percent(share)} of ${baseline.rows.length} rows afterward`)
   } else if (baseline.needsRecord && 'isUnreadable' in deviation) {
     said.push(hasNotice ? 'says so' : 'says nothing')
-    if (!hasNotice) problems.push('does not say that it could not read')
+    if (!hasNotice) problems.push('does not say that the record is unreadable')
   } else {
     const share = shareShown(baseline.rows, text)
     said.push(`${percent(share)} of ${baseline.rows.length} other rows`)
-    if (share < SHARE_OF_ROWS) problems.push(`shows only ${percent(share)} of ${baseline.rows.length} other rows`)
+    if (share < MIN_SHARE_OF_ROWS) problems.push(`shows only ${percent(share)} of ${baseline.rows.length} other rows`)
   }
   problems.push(...guard.problems())
   return { said, problems, text }

@@ -55,7 +55,7 @@ for (const slower of [1, 6]) {
       await page.getByRole('dialog').getByRole('combobox').fill('devices')
       await page.keyboard.press('Enter')
       await expect(titled(page, 'Devices')).toBeVisible()
-      expect(deployment.loads()).toBe(1)
+      expect(deployment.reloads()).toBe(1)
       await expectTypedText(page)
     })
 
@@ -70,10 +70,10 @@ for (const slower of [1, 6]) {
       await linkTo(page, 'Devices').hover()
       await prefetched
       await expect(boxOf(page)).toHaveValue(typed)
-      expect(deployment.loads()).toBe(0)
+      expect(deployment.reloads()).toBe(0)
       await linkTo(page, 'Devices').click()
       await expect(titled(page, 'Devices')).toBeVisible()
-      expect(deployment.loads()).toBe(1)
+      expect(deployment.reloads()).toBe(1)
       await expectTypedText(page)
     })
 
@@ -89,7 +89,7 @@ for (const slower of [1, 6]) {
       await linkTo(page, 'Devices').click()
       open()
       await expect(titled(page, 'Devices')).toBeVisible()
-      expect(deployment.loads()).toBe(1)
+      expect(deployment.reloads()).toBe(1)
       await expectTypedText(page)
     })
 
@@ -115,10 +115,10 @@ for (const slower of [1, 6]) {
       await prefetched
       devices.open()
       await expect(titled(page, 'Devices')).toBeVisible()
-      expect(deployment.loads()).toBe(0)
+      expect(deployment.reloads()).toBe(0)
       // This time the user waits for it, so its failure reloads the page
       await page.keyboard.press('/')
-      await expect.poll(deployment.loads).toBe(1)
+      await expect.poll(deployment.reloads).toBe(1)
       await expect(titled(page, 'Devices')).toBeVisible()
     })
 
@@ -138,7 +138,7 @@ for (const slower of [1, 6]) {
       open()
       await missing
       await expect(titled(page, 'Wallet')).toBeVisible()
-      expect(deployment.loads()).toBe(0)
+      expect(deployment.reloads()).toBe(0)
     })
 
     test('another link is clicked while the page reloads: its page opens', async ({ page, company }) => {
@@ -158,7 +158,7 @@ for (const slower of [1, 6]) {
       page.mouse.click((wallet?.x ?? 0) + 10, (wallet?.y ?? 0) + 10).catch(() => undefined)
       await expect(titled(page, 'Wallet')).toBeVisible()
       open()
-      expect(deployment.loads()).toBe(2) // the canceled one, and the one that the click started
+      expect(deployment.reloads()).toBe(2) // the canceled one, and the one that the click started
     })
 
     test('what was typed is stored while another page opens: the click is not lost', async ({ page, company }) => {
@@ -224,10 +224,10 @@ for (const slower of [1, 6]) {
         await page.getByRole('button', { name: 'Try again' }).click()
         await requestedAgain
         await expect(downPage(page)).toBeVisible()
-        expect(deployment.loads()).toBe(0)
+        expect(deployment.reloads()).toBe(0)
         await page.unroute('**/*')
         await expect(titled(page, 'Devices')).toBeVisible()
-        expect(deployment.loads()).toBe(1)
+        expect(deployment.reloads()).toBe(1)
         await expectTypedText(page)
       })
 
@@ -236,11 +236,11 @@ for (const slower of [1, 6]) {
       await page.goto(`${company.path}/persons`)
       await linkTo(page, 'Devices').click()
       await expect(titled(page, 'Devices')).toBeVisible()
-      expect(deployment.loads()).toBe(1)
+      expect(deployment.reloads()).toBe(1)
       deployment.missingParts = walletPart
       await linkTo(page, 'Wallet').click()
       await expect(titled(page, 'Wallet')).toBeVisible()
-      expect(deployment.loads()).toBe(2)
+      expect(deployment.reloads()).toBe(2)
     })
   })
 }
@@ -254,11 +254,11 @@ test('a part that stays missing is reported after one reload, and can be request
   await page.goto(`${company.path}/persons`)
   await linkTo(page, 'Devices').click()
   await expect(missingPartPage(page)).toBeVisible()
-  expect(deployment.loads()).toBe(1)
+  expect(deployment.reloads()).toBe(1)
   deployment.isPermanent = false
   await page.getByRole('button', { name: 'Reload page' }).click()
   await expect(titled(page, 'Devices')).toBeVisible()
-  expect(deployment.loads()).toBe(2)
+  expect(deployment.reloads()).toBe(2)
 })
 
 test('a browser without storage does not reload on its own', async ({ page, company }) => {
@@ -272,7 +272,7 @@ test('a browser without storage does not reload on its own', async ({ page, comp
   await page.goto(`${company.path}/persons`)
   await linkTo(page, 'Devices').click()
   await expect(missingPartPage(page)).toBeVisible()
-  expect(deployment.loads()).toBe(0)
+  expect(deployment.reloads()).toBe(0)
 })
 
 declare global {

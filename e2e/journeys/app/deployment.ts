@@ -9,23 +9,23 @@ export interface Deployment {
   /** Whether the new build lacks them too. */
   isPermanent: boolean
   /** How many times the page has been loaded again since it was opened. */
-  loads: () => number
+  reloads: () => number
 }
 
 /** Replaces the build under a page. Intercepts its requests, so call it before the page is opened. */
 export async function replaceBuild(page: Page, missingParts: RegExp): Promise<Deployment> {
-  let loads = -1
+  let reloads = -1
   const deployment: Deployment = {
     missingParts,
     respondAfter: Promise.resolve(),
     isPermanent: false,
-    loads: () => loads,
+    reloads: () => reloads,
   }
   const nothing = /^$/
   page.on('request', request => {
     if (!request.isNavigationRequest()) return
-    loads++
-    if (loads > 0 && !deployment.isPermanent) deployment.missingParts = nothing
+    reloads++
+    if (reloads > 0 && !deployment.isPermanent) deployment.missingParts = nothing
   })
   await page.route('**/assets/**', async route => {
     if (!deployment.missingParts.test(route.request().url())) return route.fallback()

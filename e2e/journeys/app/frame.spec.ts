@@ -49,7 +49,7 @@ test('the palette runs an action by name, and loses nothing that is typed right 
   await expect(page.getByRole('dialog', { name: /^API log/ })).toBeVisible()
 })
 
-test('keys pressed while the chosen page loads open the palette, which stays open when the page appears', async ({
+test('the palette can be opened while the chosen page is loading, and stays open when the page appears', async ({
   signedIn: page,
 }) => {
   await expect(page.getByRole('main').getByRole('combobox')).toBeFocused()

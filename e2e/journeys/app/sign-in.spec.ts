@@ -163,7 +163,7 @@ test('two sessions side by side never mix', async ({ page, app, company }) => {
 
   const second = await page.context().newPage()
   await second.goto('/sign-in')
-  await expect(second.getByRole('navigation', { name: 'Open in this browser' })).toContainText(company.key)
+  await expect(second.getByRole('navigation', { name: 'Open sessions in this browser' })).toContainText(company.key)
   await fillIn(second, { company: other.company_key })
   await submit(second)
   await expect(second).toHaveURL(`/mock/${other.company_key}/persons`)

@@ -104,7 +104,7 @@ test('a developer imports a messy file despite a lost response and a reload: eve
   const results = (await readFile(await (await savingResults).path(), 'utf8')).split('\r\n')
   expect(results.filter(line => line.endsWith(';SUCCESS;;'))).toHaveLength(ready - 1)
   expect(results.filter(line => line.endsWith(';FAILURE;400;BadDeviceToken'))).toHaveLength(1)
-  // Without a batch that another system sent
+  // A batch that another system sent is not listed
   const foreign = await newBatch(app, page, company, [ios(80_001)])
   await page.getByRole('link', { name: 'Show batches' }).click()
   const listed = page.getByRole('table', { name: 'Imports' })

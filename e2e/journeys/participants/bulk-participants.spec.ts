@@ -188,7 +188,7 @@ test('the bulk page explains why a file cannot be used, whatever its name, and s
     [named(Buffer.alloc(0)), /This file is empty/],
     [named(Buffer.from('phone;name\r\n')), /This file has no rows besides its header/],
     [named(Buffer.from('\n \n\n')), /This file has no rows\./],
-    [named(Buffer.from('name\nInes\nBo\n')), /Select the column that contains the mobile number/],
+    [named(Buffer.from('name\nInes\nBo\n')), /Choose the column that contains the mobile number/],
     [named(Buffer.from('phone\n"+16465550142\n')), /A quote opened on line 2 is never closed/],
     [long, /Line 1 starts a row of more than 1,000,000 characters/],
   ]

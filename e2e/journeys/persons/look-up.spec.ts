@@ -71,7 +71,7 @@ test.describe('a support agent with a customer on the phone', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Ελένη Παπαδάκη' })).toBeVisible()
   })
 
-  test('types a number that is not valid, and Enter, before the box is there: the box says what is wrong', async ({
+  test('types an invalid number and presses Enter before the box is there: the box says what is wrong', async ({
     signedIn: page,
   }) => {
     await expect(box(page)).toBeFocused()

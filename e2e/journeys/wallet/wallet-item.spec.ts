@@ -154,7 +154,7 @@ test('tokens of any name and length, swapped coordinates, and an image with a fi
   await page.getByRole('button', { name: 'Add location' }).click()
   await page.getByRole('textbox', { name: 'Latitude of location 1' }).fill('-87.6282')
   await page.getByRole('textbox', { name: 'Longitude of location 1' }).fill('41.8826')
-  await page.getByRole('textbox', { name: 'Text shown near location 1' }).fill('Here')
+  await page.getByRole('textbox', { name: 'Text shown nearby, location 1' }).fill('Here')
   await expect(page.getByText('appear to be swapped')).toBeVisible()
   await page.getByRole('button', { name: 'Swap latitude and longitude' }).click()
   await page.getByRole('button', { name: 'Remove html' }).click()

@@ -93,7 +93,7 @@ export const broadcastScreens: Screen[] = [
       await expect(page.getByText('Draft saved')).toBeVisible()
       await page.goto(`${company.path}/broadcasts?view=calendar&span=week&day=${await dayOfNewBroadcast(app)}`)
       await expect(page.getByRole('link', { name: /Autumn preview/ }).first()).toBeVisible()
-      await expect(page.getByRole('region', { name: 'Without an upcoming time' })).toContainText('Iced season')
+      await expect(page.getByRole('region', { name: 'No upcoming send time' })).toContainText('Iced season')
     },
   },
   {

@@ -3,7 +3,7 @@ import { appIdOf } from '../subscriber'
 import { expect } from '../test'
 import type { Screen } from './screen'
 
-/** The overview, imports, and differences from the interface. */
+/** The overview, imports, and differences from the API documentation. */
 export const importScreens: Screen[] = [
   {
     name: 'new import',
@@ -79,11 +79,11 @@ export const importScreens: Screen[] = [
     },
   },
   {
-    name: 'differences from the interface',
-    title: 'Differences from the interface · Signalbox',
+    name: 'differences from the API documentation',
+    title: 'Differences from the API documentation · Signalbox',
     open: async (page, company) => {
       await page.goto(`${company.path}/drift`)
-      await expect(page.getByText('No response has differed from the interface.')).toBeVisible()
+      await expect(page.getByText('No response has differed from the API documentation.')).toBeVisible()
     },
   },
   {

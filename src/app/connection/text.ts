@@ -24,6 +24,6 @@ export const text = defineTexts('app/connection', {
     'not-found': 'Unknown to the service',
     silent: 'No response',
     noStatus: 'Failing',
-    failed: (status: number) => `Failing with ${status}`,
+    failed: (status: number) => `Failing with status ${status}`,
   },
 })

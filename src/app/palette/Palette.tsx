@@ -88,7 +88,7 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
           onKeyDown={onKeyDown}
         />
       </div>
-      {lookUp.kind === 'refused' && !items.some(({ main }) => main) ? (
+      {lookUp.kind === 'refused' && !items.some(({ isMostLikely }) => isMostLikely) ? (
         <p className={classes['line']}>{mdnText.fault(lookUp.fault)}</p>
       ) : null}
       {search.error === null ? null : (
@@ -152,7 +152,7 @@ function Results({ id, items, chosen, onOpen }: ResultsProps) {
               role="option"
               aria-selected={item === chosen}
               className={`sb-small ${classes['item'] ?? ''}`}
-              data-main={item.main || undefined}
+              data-main={item.isMostLikely || undefined}
               onClick={() => onOpen(item)}
             >
               <item.icon className="sb-icon" stroke={1.5} aria-hidden />

@@ -115,7 +115,7 @@ export function idItems(text: string, session: Session): { certain: PaletteItem[
       id: `id-${key}`,
       group: isCertain ? t.lookUp : t.also,
       icon,
-      main: isCertain,
+      isMostLikely: isCertain,
       label: (
         <span className="sb-mono">
           <bdi>{shorten(id)}</bdi>

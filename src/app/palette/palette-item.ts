@@ -16,6 +16,6 @@ export interface PaletteItem {
   label: ReactNode
   note?: ReactNode
   /** The most likely interpretation; emphasized. */
-  main?: boolean
+  isMostLikely?: boolean
   action: PaletteAction
 }

@@ -62,18 +62,18 @@ export function paletteItems({ text, lookUp, session, recents }: PaletteContext)
   return [...ids.certain, ...people, ...ids.possible]
 }
 
-function interpretationItems(lookUp: LookUp, isMain: boolean): PaletteItem[] {
+function interpretationItems(lookUp: LookUp, isMostLikely: boolean): PaletteItem[] {
   if (lookUp.kind === 'empty') return []
-  const chosen = lookUp.kind === 'read' ? [interpretationItem(lookUp.chosen, isMain)] : []
+  const chosen = lookUp.kind === 'read' ? [interpretationItem(lookUp.chosen, isMostLikely)] : []
   return [...chosen, ...lookUp.alternatives.map(other => interpretationItem(other, false))]
 }
 
-function interpretationItem(interpretation: Interpretation, isMain: boolean): PaletteItem {
+function interpretationItem(interpretation: Interpretation, isMostLikely: boolean): PaletteItem {
   return {
     id: `look-up-${interpretation.kind}-${interpretation.value}`,
-    group: isMain ? t.lookUp : t.also,
+    group: isMostLikely ? t.lookUp : t.also,
     icon: IconArrowRight,
-    main: isMain,
+    isMostLikely,
     label:
       interpretation.kind === 'mdn' ? (
         <Mdn value={interpretation.value} />

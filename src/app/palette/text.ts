@@ -21,7 +21,7 @@ export const text = defineTexts('app/palette', {
   },
   action: {
     log: 'Open API log',
-    utc: 'Switch to UTC and back',
+    utc: 'Toggle UTC',
     light: 'Use light color scheme',
     dark: 'Use dark color scheme',
     auto: 'Match system color scheme',

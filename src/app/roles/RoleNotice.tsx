@@ -45,7 +45,7 @@ const appPages: ReadonlySet<PageName> = new Set([
 ])
 
 /**
- * Says what the server would refuse on this page: every call, because the user's groups allow no app, or changes,
+ * Says what the server would refuse on this page: every call, because the user's groups give access to no app, or changes,
  * because of their roles, and which roles allow them.
  */
 export function RoleNotice() {

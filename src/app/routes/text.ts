@@ -40,7 +40,7 @@ export const text = defineTexts('app/routes', {
     activity: 'Activity',
     importFile: 'Imported file',
     importFailures: 'Import failures',
-    drift: 'Differences from the interface',
+    drift: 'Differences from the API documentation',
     lab: 'Lab',
     notFound: 'Page not found',
   },

@@ -40,7 +40,7 @@ export function RenewDialog({ session, kind, onRenewed, onLater }: RenewDialogPr
   return (
     <Dialog title={title} onClose={onLater}>
       {kind === 'session-changed' ? <OtherUserNotice session={session} onRenewed={onRenewed} /> : null}
-      {kind === 'session-expired' ? <p>{t.expiredNext}</p> : null}
+      {kind === 'session-expired' && !session.sign_on ? <p>{t.expiredNext}</p> : null}
       {session.sign_on ? (
         <RenewSignOn session={session} kind={kind} onRenewed={onRenewed} onLater={onLater} />
       ) : (

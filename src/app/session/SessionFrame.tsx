@@ -20,7 +20,7 @@ import { leaveSession } from './leave-guard'
 
 const RenewDialog = lazyPart(() => import('./RenewDialog').then(part => part.RenewDialog))
 
-/** One client for all sessions: the keys of service data contain connection, company, and user, so they never mix. */
+/** One client for all sessions: the keys of service data contain connection, company, and user, so scopes never mix. */
 const queryClient = createQueryClient()
 
 /** Everything inside a session: API client, frame, page. Another connection or company mounts another tree. */
@@ -37,7 +37,7 @@ export function SessionFrame() {
 function SessionTree({ loaded }: { loaded: Session }) {
   const [session, setSession] = useState(loaded)
   const [loss, setLoss] = useState<SessionLoss['kind'] | null>(null)
-  /** The loss whose renewal the user postponed, perhaps to copy something from the page first. */
+  /** The session loss after which the user postponed signing in, perhaps to copy something from the page first. */
   const [postponed, setPostponed] = useState<SessionLoss['kind'] | null>(null)
   const queries = useQueryClient()
 
@@ -50,8 +50,8 @@ function SessionTree({ loaded }: { loaded: Session }) {
 
   /** Uses another tab's renewal if there is one. Otherwise, and whenever the password was refused, asks the user. */
   async function recover(lost: SessionLoss) {
-    // The late response to a call from before a renewal says nothing about the session now. Its query has not failed
-    // yet
+    // The late response to a call from before a renewal says nothing about the current session. The retry waits for a
+    // timeout, because the query of that call has not failed yet
     if (lost.session.id !== currentApi(api).session.id) return void setTimeout(() => void retryAfterRenewal(queries))
     const adopted = lost.kind === 'unauthorized' ? null : await adoptRenewed(lost.session).catch(() => null)
     // The user may have signed in meanwhile

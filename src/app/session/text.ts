@@ -15,7 +15,8 @@ export const text = defineTexts('app/session', {
       deletion: 'You are signed out, but not all of your data could be deleted from this computer. Try again.',
       everywhere: 'You are signed out of this company, but may still be signed in to others. Try again.',
     },
-    everywhere: 'You will also be signed out of all other companies and of the account you signed in with.',
+    everywhere:
+      'You will also be signed out of all other companies and, if your sign-in provider supports it, of the account you signed in with.',
   },
   renew: {
     expired: 'Your session has ended',

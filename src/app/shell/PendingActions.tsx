@@ -32,10 +32,10 @@ export function PendingActions() {
       )}
       <UnfinishedActions
         renderError={renderError}
-        onDone={(intent, doneHow) => {
+        onDone={(intent, completion) => {
           // Rare, so it is loaded only then. A failed load costs the receipt, not the action
           import('#/features/subscriptions/intent-receipt')
-            .then(({ addIntentReceipt }) => addIntentReceipt({ api, client }, intent, doneHow))
+            .then(({ addIntentReceipt }) => addIntentReceipt({ api, client }, intent, completion))
             .catch(() => undefined)
         }}
       />

@@ -24,7 +24,7 @@ export const text = defineTexts('app/shell', {
   shortcuts: {
     search: 'Search',
     log: 'Open API log',
-    utc: 'Switch to UTC and back',
+    utc: 'Toggle UTC',
     sheet: 'Show shortcuts',
   },
   drawer: { close: 'Close menu' },
@@ -33,8 +33,9 @@ export const text = defineTexts('app/shell', {
     find: 'Search by city or zone',
     none: 'No time zone matches.',
     own: 'This computer',
-    shortcut: 'Switch to UTC and back',
-    more: (count: number) => `${plural(count, { one: 'more zone', other: 'more zones' })}: type to narrow the list.`,
+    shortcut: 'Toggle UTC',
+    more: (count: number) =>
+      `${plural(count, { one: 'more zone', other: 'more zones' })}. Keep typing to narrow the list.`,
   },
   sheet: {
     title: 'Shortcuts',

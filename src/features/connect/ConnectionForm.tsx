@@ -23,7 +23,7 @@ interface ConnectionFormProps {
 export function ConnectionForm({ form, connections, failure, before, submit, children }: ConnectionFormProps) {
   const chooseCompany = () => {
     const { connection, company, companyTyped } = form.getValues()
-    // A typed company key stays, and is never replaced by a known one without a word
+    // A typed company key stays: a known one must never silently replace it
     const wanted = company === '' ? companyTyped.trim() : ''
     form.setValue(
       'company',

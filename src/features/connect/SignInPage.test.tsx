@@ -193,7 +193,7 @@ it('the sign-in page shows the company that it signs in to when another connecti
   await screen.getByRole('combobox', { name: 'Connection' }).selectOptions('Other')
   const company = screen.getByRole('combobox', { name: 'Company key' })
   await expect.element(company).toHaveValue('ACME-TEST')
-  // What is left is stored as the field shows it
+  // Leaving a field stores what it shows
   company.element().focus()
   await fillIn()
   await submit.click()
@@ -208,7 +208,7 @@ it('the sign-in page links to the sessions of this browser that have not ended',
     'GET /api/test/DEMO/session': () => Response.json(testReply()),
     'GET /api/test/ENDED/session': () => gatewayError(401, 'session-expired'),
   })
-  const sessions = screen.getByRole('navigation', { name: 'Open in this browser' })
+  const sessions = screen.getByRole('navigation', { name: 'Open sessions in this browser' })
   await expect.element(sessions.getByRole('link', { name: 'Test service DEMO' })).toBeVisible()
   await expect.element(sessions.getByRole('link', { name: 'Test service ENDED' })).not.toBeInTheDocument()
 })

@@ -51,7 +51,7 @@ export const text = defineTexts('features/connect', {
     password: 'Enter your password.',
   },
   passwordNote: 'Your password is kept on the dashboard server, never in this browser.',
-  openSessions: 'Open in this browser',
+  openSessions: 'Open sessions in this browser',
   wrong: {
     unauthorized: { title: 'Wrong user name or password.', next: 'Check both and try again.' },
     company: (key: string) => ({

@@ -4,7 +4,7 @@ import { DriftPage } from './DriftPage'
 
 afterEach(() => vi.restoreAllMocks())
 
-it('the page of differences says that they could not be read if the browser blocks storage', async () => {
+it('the differences page says that its list could not be read if the browser blocks storage', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError')
   })

@@ -77,7 +77,7 @@ it('the lab does not say that no broadcast is scheduled while some events are no
   })
   await expect
     .element(screen.getByRole('button', { name: 'Next send' }))
-    .toHaveAccessibleDescription('There is none among the events that the demo service lists.')
+    .toHaveAccessibleDescription('The demo service lists only some events, and none of them is of this kind.')
 })
 
 it('after a move of the clock whose effects cannot be read, the lab reads again what may have changed', async () => {
@@ -112,6 +112,14 @@ it('the lab sets a fault once, however often the button is clicked', async () =>
   clickTwice(screen.getByRole('button', { name: 'Set: Lose the next request' }).element())
   await expect.element(screen.getByText('1 active rule')).toBeVisible()
   expect(mock.count('PUT')).toBe(1)
+})
+
+it('while a fault is being set, the button for another one is shown as unavailable', async () => {
+  const { screen } = await open('faults', { 'GET /faults': () => rules(), 'PUT /faults': neverReplies })
+  const set = screen.getByRole('button', { name: 'Set rule' })
+  await expect.element(set).not.toHaveAttribute('aria-disabled')
+  await set.click()
+  await expect.element(set).toHaveAttribute('aria-disabled', 'true')
 })
 
 it('the lab removes the fault that was clicked, even if others were set or used up in the meantime', async () => {

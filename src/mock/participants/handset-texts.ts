@@ -16,7 +16,7 @@ const texts = {
   confirmation: (company: string, list: string) =>
     `${company}: reply Y within 24 hours to get ${list} by text, or N to decline. Reply STOP to end all texts.`,
   /** Sent after a Y. */
-  welcome: (company: string, list: string) => `${company}: welcome, you now get ${list}. Reply STOP to end.`,
+  welcome: (company: string, list: string) => `${company}: Welcome! You now get ${list} by text. Reply STOP to end.`,
 }
 
 /** Sends a text to a handset. */

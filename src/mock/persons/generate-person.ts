@@ -4,7 +4,7 @@ import { carrierOf, zoneOfNumber } from './numbers'
 
 /** A person of a dataset. Dates are ages, so that the data never looks old. */
 export interface PersonSeed {
-  /** Set where tests name it; otherwise derived from the company and the index. */
+  /** Set if tests refer to the person by it; otherwise derived from the company and the index. */
   readonly person_key?: string
   readonly person_id?: number
   readonly external_person_id: string | null
@@ -42,7 +42,7 @@ export function person(index: number, given: Partial<PersonSeed> = {}): PersonSe
 
 function customFields(index: number, random: SeededRandom): Record<string, unknown> {
   if (random.chance(0.01)) return {}
-  const group = groupOf(random)
+  const group = pickGroup(random)
   const isFemale = random.chance(0.52)
   const first = random.pick(isFemale ? group.female : group.male)
   const last = random.pick(group.last)
@@ -68,7 +68,7 @@ function customFields(index: number, random: SeededRandom): Record<string, unkno
   return Object.fromEntries(fields)
 }
 
-function groupOf(random: SeededRandom): NameGroup {
+function pickGroup(random: SeededRandom): NameGroup {
   let remaining = random.roll() * nameGroups.reduce((sum, g) => sum + g.share, 0)
   return nameGroups.find(g => (remaining -= g.share) < 0) ?? nameGroups[0]
 }

@@ -4,7 +4,7 @@ import type { Queryable } from '#/store/db'
 import { insertRows } from '#/store/rows'
 import type { PersonSeed } from './generate-person'
 
-/** Ids of generated people. Ids of people added later start at 91,000,001. */
+/** The first id of generated people. Ids of people added later start at 91,000,001. */
 const FIRST_PERSON_ID = 88_000_001
 
 /** The numeric id of a generated person, the same in every company. */

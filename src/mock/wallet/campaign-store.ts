@@ -47,7 +47,7 @@ export const lockCampaign = (q: Queryable, campaignNo: number): Promise<StoredWa
     campaignNo,
   ])
 
-/** The current number of the newest change to a campaign's items. */
+/** The number of the newest change to a campaign's items, as stored now. */
 export const lastChangeOf = (q: Queryable, { campaign_no }: StoredWalletCampaign): Promise<number> =>
   lastChange(q, 'select last_change from mock.wallet_campaigns where campaign_no = $1', campaign_no)
 

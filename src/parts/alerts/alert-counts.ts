@@ -3,8 +3,8 @@ import type { Alert } from './alert-rule'
 
 export type AlertCounts = Readonly<Record<Alert['kind'], number>>
 
-/** How many alerts there are. Set by `Alerts`, which loads after the first screen. */
+/** How many alerts of each kind the user has not viewed. Set by `Alerts`, which loads after the first screen. */
 export const alertCounts = createStore<AlertCounts>({ batch: 0, broadcast: 0 })
 
-/** How many alerts the user has not viewed. */
+/** The current `alertCounts`; rerenders the component when they change. */
 export const useAlertCounts = (): AlertCounts => useStore(alertCounts)

@@ -75,7 +75,7 @@ export const text = defineTexts('parts/api-log', {
   noBody: 'No body',
   cut: 'Only the beginning is stored.',
   shownCut: 'Only the beginning is shown.',
-  differences: 'Differences from the interface',
+  differences: 'Differences from the API documentation',
   difference: (difference: Difference): string => {
     switch (difference.code) {
       case 'unexpected-value':
@@ -145,7 +145,7 @@ export const text = defineTexts('parts/api-log', {
     outcome: { title: 'The connection was lost after the request was sent.', next: '' },
     contract: {
       title: 'The response could not be read.',
-      next: 'The service sent something its interface does not describe.',
+      next: 'The service sent something its API documentation does not describe.',
     },
     aborted: { title: 'Stopped', next: '' },
     other: { title: 'Something went wrong on this page.', next: 'Reload it. No data was changed.' },

@@ -32,7 +32,7 @@ interface JustNowProps {
 }
 
 /**
- * What was done to a person in this tab: when, what still holds, and how to reverse it. Absent before the first act.
+ * What was done for a person in this tab: when, what still holds, and how to reverse it. Absent before the first act.
  */
 export function JustNow({ personKey, waiting }: JustNowProps) {
   const receipts = useReceipts(useSession(), personKey)

@@ -35,10 +35,17 @@ interface Found {
 const shownKind = <Kind extends Found['kind']>(act: string, kind: Kind): Kind | 'unknown' =>
   kind === 'absent' && mutations.some(({ id, isAbsentAmbiguous }) => id === act && isAbsentAmbiguous) ? 'unknown' : kind
 
+/**
+ * How an action that an earlier page left unfinished got done. `reconciled`: reading showed that it took effect. The
+ * others: it was still waiting, and the user sent it. `done` and `already` are what the response said; for `found`, the
+ * response was lost, and reading showed that it took effect.
+ */
+export type Completion = 'reconciled' | 'done' | 'found' | 'already'
+
 interface UnfinishedActionsProps {
   renderError: RenderError
-  /** An action of an earlier page is done: reading showed it (`reconciled`), or the user sent it here (the others). */
-  onDone?: (intent: Intent, doneHow: 'reconciled' | 'done' | 'found' | 'already') => void
+  /** An action of an earlier page is done. */
+  onDone?: (intent: Intent, completion: Completion) => void
 }
 
 /**
@@ -93,7 +100,7 @@ export function UnfinishedActions({ renderError, onDone }: UnfinishedActionsProp
                 intent={intent}
                 renderError={renderError}
                 onEnd={end => replace(intent, end, true)}
-                onDone={doneHow => onDone?.(intent, doneHow)}
+                onDone={completion => onDone?.(intent, completion)}
               />
             ) : (
               <ActionResult kind={kind} intent={intent} isSentHere={isSentHere} onDismiss={() => replace(intent)} />
@@ -161,7 +168,7 @@ interface WaitingActionProps {
   renderError: RenderError
   /** It was sent or dropped. `found` is set if the response was lost and reading did not show that it was done. */
   onEnd: (found?: 'absent' | 'unknown') => void
-  onDone: (doneHow: 'done' | 'found' | 'already') => void
+  onDone: (completion: Exclude<Completion, 'reconciled'>) => void
 }
 
 /** An action that was still waiting when its page closed: the user decides. */

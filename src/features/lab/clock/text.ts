@@ -42,7 +42,7 @@ export const text = defineTexts('features/lab/clock', {
   noSend: 'No broadcast is scheduled.',
   noExpiration: 'No confirmation is waiting for a reply.',
   /** In place of these if the demo service lists only some of the upcoming events. */
-  noneListed: 'There is none among the events that the demo service lists.',
+  noneListed: 'The demo service lists only some events, and none of them is of this kind.',
   pending: {
     title: 'Upcoming events',
     none: 'No upcoming events.',

@@ -11,8 +11,13 @@ import classes from './FaultForm.module.css'
 const t = text.form
 const wrapperOrder: TextInputProps['inputWrapperOrder'] = ['label', 'input', 'error', 'description']
 
+interface FaultFormProps {
+  isBusy: boolean
+  onSet: (rule: FaultRule, name: string) => void
+}
+
 /** A form for a custom rule, described in words before it is set. */
-export function FaultForm({ onSet }: { onSet: (rule: FaultRule, name: string) => void }) {
+export function FaultForm({ isBusy, onSet }: FaultFormProps) {
   const form = useZodForm(faultSchema, {
     defaultValues: defaultFault,
     onSubmit: rule => onSet(rule, describeFault(rule)),
@@ -60,7 +65,9 @@ export function FaultForm({ onSet }: { onSet: (rule: FaultRule, name: string) =>
           <p className={`sb-lead sb-wrap ${classes['words'] ?? ''}`}>
             {reading.success ? describeFault(reading.data) : null}
           </p>
-          <Button type="submit">{t.submit}</Button>
+          <Button type="submit" aria-disabled={isBusy || undefined}>
+            {t.submit}
+          </Button>
         </div>
       </form>
     </Panel>

@@ -65,7 +65,7 @@ export function FaultsSection() {
             onRemoveAll={() => change(() => setFaults(api, []), text.rules.removedAll)}
           />
         )}
-        <FaultForm onSet={add} />
+        <FaultForm isBusy={action.isBusy} onSet={add} />
       </div>
     </div>
   )

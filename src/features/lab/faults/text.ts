@@ -9,7 +9,7 @@ export const text = defineTexts('features/lab/faults', {
     setNamed: (name: string) => `Set: ${name}`,
     lostResponse: {
       name: 'Process the next POST, lose the response',
-      why: 'The change is made, but the dashboard gets no response and has to read the data to find out.',
+      why: 'The change is made, but the dashboard gets no response and has to read the data to find out whether it was.',
     },
     lostRequest: { name: 'Lose the next request', why: 'The connection drops before anything is processed.' },
     broken: {
@@ -64,7 +64,7 @@ export const text = defineTexts('features/lab/faults', {
       path: 'Path: start with a slash.',
       status: 'Status: enter a whole number from 200 to 599.',
       retryAfter: 'Retry-After: enter a whole number of seconds from 0 to 86,400.',
-      delay: 'Delay: enter a whole number from 0 to 600,000.',
+      delay: 'Delay: enter a whole number of milliseconds from 0 to 600,000.',
       noDelay: 'Delay: enter how long to delay the call.',
       times: 'Times to apply: enter a whole number from 1 to 1,000,000,000.',
       chance: 'Share of calls: enter a whole number from 1 to 100.',

@@ -24,3 +24,8 @@ it('the field for a reply is emptied once the reply is sent, unless another one 
   end?.()
   await expect.element(field).toHaveValue('')
 })
+
+it('while a reply is being sent, the button for another one is shown as unavailable', async () => {
+  const screen = await render(<ReplyForm isBusy company="DEMO" onReply={() => {}} />)
+  await expect.element(screen.getByRole('button', { name: 'Send reply' })).toHaveAttribute('aria-disabled', 'true')
+})

@@ -44,7 +44,9 @@ export function ReplyForm({ isBusy, company, onReply }: ReplyFormProps) {
           autoComplete="off"
           enterKeyHint="send"
         />
-        <Button type="submit">{t.send}</Button>
+        <Button type="submit" aria-disabled={isBusy || undefined}>
+          {t.send}
+        </Button>
       </form>
       <p className="sb-note">{t.recipient(company)}</p>
     </div>

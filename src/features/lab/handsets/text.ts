@@ -26,7 +26,7 @@ export const text = defineTexts('features/lab/handsets', {
     from: (company: string) => `from ${company}`,
     truncated: (shown: string, all: string) => `Showing the newest ${shown} of ${all}.`,
     repliesNotStored:
-      'Replies are shown only while this handset is open. The demo service stores their effect, not their text.',
+      'Replies are shown only until you leave this handset. The demo service stores their effect, not their text.',
   },
   kinds: { confirmation: 'Confirmation', welcome: 'Welcome', broadcast: 'Broadcast' },
   reply: {
