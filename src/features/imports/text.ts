@@ -12,7 +12,7 @@ const credentials =
 /** What a platform's response to a token usually means, and what to do about it. */
 const responses: Record<ResponseCode, { meaning: string; advice: string }> = {
   BadDeviceToken: {
-    meaning: 'Sandbox tokens sent to production, or a token that was cut short.',
+    meaning: 'Sandbox tokens sent to production, or tokens that were cut short.',
     advice: 'Check where this part of the file came from.',
   },
   DeviceTokenNotForTopic: {

@@ -309,3 +309,14 @@ it('the focus returns to the button that names a list when its form closes', asy
   await userEvent.keyboard('{Escape}')
   await expect.element(edit).toHaveFocus()
 })
+
+it('while an unsubscription is being sent, the panel does not count its list as active', async () => {
+  const { panel, api } = await open({
+    'GET /subscriptions': () => Response.json([on('1'), on('2')]),
+    'DELETE ': neverReplies,
+  })
+  await panel.getByRole('button', { name: 'Unsubscribe from list 1' }).click()
+  void flushQueue(api.scope)
+  await expect.element(panel.getByText('Unsubscribing', { exact: true })).toBeVisible()
+  await expect.element(panel.getByText('1 active, 1 unsubscribing')).toBeVisible()
+})

@@ -51,7 +51,7 @@ export function SubscriptionsPanel({ personKey }: { personKey: string }) {
   const active = histories.filter(history => history.isActive)
   const phaseOf = ({ listId }: ListHistory) =>
     actions.find(({ subject }) => subject === unsubscribeSubject(personKey, listId))?.phase.kind
-  const leaving = active.filter(history => phaseOf(history) === 'waiting').length
+  const leaving = active.filter(history => queuedAs(phaseOf(history)) === 'leaving').length
   const waiting = actions.filter(
     ({ subject, phase }) => subject.startsWith(unsubscribeSubject(personKey, '')) && phase.kind === 'waiting',
   )

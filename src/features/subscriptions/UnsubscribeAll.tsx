@@ -25,7 +25,10 @@ const t = text.all
 
 interface UnsubscribeAllProps {
   personKey: string
-  /** `queued`: it is in the undo bar already. The run leaves it alone: it could wait for the user's decision there. */
+  /**
+   * `queued`: it is in the undo bar already. The run skips it; otherwise, the run might have to wait until the user
+   * decides there.
+   */
   lists: readonly { listId: string; queued: 'leaving' | 'offline' | null }[]
   onClose: () => void
 }

@@ -113,7 +113,7 @@ export const text = defineTexts('features/subscriptions', {
     what: (person: string) =>
       `${person} will get no more messages from these lists. To return, they must reply Y to an invitation.`,
     titleNone: 'No lists left to unsubscribe from',
-    none: 'You have already chosen to unsubscribe this person from every list below. To keep one that has not been sent, close this first.',
+    none: 'You have already chosen to unsubscribe this person from every list below. To undo one before it is sent, close this dialog first.',
     /** Who else has the number and is on a list. */
     others: (names: readonly string[]) => stillOn(names).join(' '),
     queued: { leaving: 'Already unsubscribing', offline: 'Not sent: you were offline' },

@@ -1,9 +1,13 @@
 import { expect, it, vi } from 'vitest'
+import { createApi } from '#/api/http/client'
+import { newId } from '#/api/new-id'
 import { now } from '#/api/now'
+import { testSession } from '#/api/testing'
 import { MINUTE_MS } from '#/contract/format/durations'
 import { writeColonMillis } from '#/contract/format/timestamps'
 import { routePatterns } from '#/nav/paths'
-import { openPage, testService, type Answers } from '#/parts/testing/test-page'
+import { saveSentBatch } from '#/parts/import-batches/import-store'
+import { openPage, renderRoutes, testService, type Answers } from '#/parts/testing/test-page'
 import { BatchPage } from './BatchPage'
 
 const full = vi.hoisted(() => ({ error: null as Error | null }))
@@ -155,4 +159,41 @@ it.each([
   await screen.getByRole('button', { name: 'Send failures again' }).click()
   await screen.getByRole('button', { name: 'The only failure' }).click()
   await expect.element(screen.getByRole('alert')).toHaveTextContent(sentence)
+})
+
+it.each([
+  ['503', 'ServiceUnavailable', 'Wait at least an hour', false],
+  ['410', 'ExpiredToken', 'Leave them out', false],
+  ['400', 'MissingDeviceToken', 'Check the column', true],
+])('of tokens that all failed with %s %s, whose advice is "%s", a cause is to be found first: %j', async (...row) => {
+  const [platform_status, platform_message, advice, isToBeFound] = row
+  const failure = Array.from({ length: 10 }, (_, index) => ({
+    token: index.toString(16).padStart(64, '0'),
+    status: 'FAILURE',
+    platform_status,
+    platform_message,
+  }))
+  const shown = { ...batch, success_count: 0, failure_count: 10, failure }
+  const { screen } = await open({
+    'GET /import_batches': () => Response.json([shown]),
+    'GET /import_batches/b-1': () => Response.json(shown),
+  })
+  await expect.element(screen.getByText(/^All 10 iOS tokens failed with the same response/)).toBeVisible()
+  await expect.element(screen.getByText(advice, { exact: false })).toBeVisible()
+  expect(screen.getByText(/Find it before sending any of these again/).elements()).toHaveLength(isToBeFound ? 1 : 0)
+})
+
+it('a batch of a file, another batch of which was refused as a whole, does not say how many the file has', async () => {
+  const service = testService({
+    'GET /import_batches': () => Response.json([batch]),
+    'GET /import_batches/b-1': () => Response.json(batch),
+  })
+  const api = createApi({ session: testSession({ user: newId() }), fetch: service.fetch })
+  const lines = { rows: 4, first_line: 2, last_line: 5 }
+  const file = { scope: api.scope, app_id: 'demo-app', job: 'j', title: 'June.csv', sent_at: 0, ...lines }
+  await saveSentBatch({ ...file, batch_id: 'b-0', step: 0 })
+  await saveSentBatch({ ...file, batch_id: 'b-1', step: 2 })
+  const routes = [{ path: routePatterns.importBatch, element: <BatchPage /> }]
+  const { screen } = await renderRoutes(api, routes, '/test/DEMO/imports/demo-app/b-1')
+  await expect.element(screen.getByRole('link', { name: 'June.csv, batch 3', exact: true })).toBeVisible()
 })

@@ -2,7 +2,7 @@ import { IconBulb } from '@tabler/icons-react'
 import { useUrlState } from '#/nav/url-state'
 import { Panel } from '#/ui/layout/Panel'
 import { PlainTable } from '#/ui/table/PlainTable'
-import { responseCodeOf } from '../platform-responses'
+import { responseCodeOf, retryOf } from '../platform-responses'
 import { text as shared } from '../text'
 import { batchAddressSchema } from './batch-address'
 import { failurePatterns, type FailureGroup, type FailurePattern } from './failure-groups'
@@ -23,15 +23,18 @@ export function ReasonsPanel({ view, groups }: { view: BatchView; groups: readon
     <Panel flush title={t.title(failed)} count={t.count(groups.length)}>
       {patterns.length > 0 ? (
         <ul className={classes['patterns']}>
-          {patterns.map(pattern => (
-            <li key={patternKey(pattern)} className={`sb-small ${classes['pattern'] ?? ''}`}>
-              <IconBulb size={16} stroke={1.5} aria-hidden />
-              <div>
-                <p>{summaryOf(pattern)}</p>
-                <p>{causeOf(pattern)}</p>
-              </div>
-            </li>
-          ))}
+          {patterns.map(pattern => {
+            const cause = causeOf(pattern)
+            return (
+              <li key={patternKey(pattern)} className={`sb-small ${classes['pattern'] ?? ''}`}>
+                <IconBulb size={16} stroke={1.5} aria-hidden />
+                <div>
+                  <p>{summaryOf(pattern)}</p>
+                  {cause === null ? null : <p>{cause}</p>}
+                </div>
+              </li>
+            )
+          })}
         </ul>
       ) : null}
       <PlainTable
@@ -60,7 +63,9 @@ function summaryOf({ group, ...pattern }: FailurePattern): string {
     : text.patterns.closeTogether(group.count, group.key, pattern.firstLine, pattern.lastLine)
 }
 
-function causeOf({ kind, group }: FailurePattern): string {
+/** Null if there is nothing to find: the table says whether to wait or to leave the rows out. */
+function causeOf({ kind, group }: FailurePattern): string | null {
   if (kind === 'close-together') return text.patterns.otherSource
-  return text.patterns.causes[responseCodeOf(group)] ?? text.patterns.otherCause
+  const code = responseCodeOf(group)
+  return text.patterns.causes[code] ?? (retryOf(code) === 'corrected' ? text.patterns.otherCause : null)
 }

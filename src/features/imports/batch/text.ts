@@ -34,9 +34,13 @@ interface SameResponse {
 export const text = defineTexts('features/imports/batch', {
   title: (id: ReactNode) => sentence('Batch ', id),
   copyId: 'batch id',
-  /** Where the batch is in its file. */
-  batchOfFile: (title: string, number: number, total: number) =>
-    total > 1 ? `${title}, batch ${formatNumber(number)} of ${formatNumber(total)}` : title,
+  /** Where the batch is in its file; `total` is null if unknown. */
+  batchOfFile: (title: string, number: number, total: number | null) =>
+    total === null
+      ? `${title}, batch ${formatNumber(number)}`
+      : total > 1
+        ? `${title}, batch ${formatNumber(number)} of ${formatNumber(total)}`
+        : title,
   waiting: (count: number) => `Waiting for ${plural(count, { one: 'result', other: 'results' })}`,
   settled: 'Complete',
   facts: {
@@ -107,7 +111,7 @@ export const text = defineTexts('features/imports/batch', {
       shown === total ? formatNumber(total) : `${formatNumber(shown)} of ${formatNumber(total)}`,
     state: 'State',
     allStates: 'All',
-    search: 'Token, line, response, or person',
+    search: 'Token, line, response, or external id',
     clearResponse: (response: string) => `Remove filter: ${response}`,
     columns: {
       line: 'Line',

@@ -14,7 +14,7 @@ import type { SentBatch } from '#/parts/import-batches/import-store'
 import { refreshMs } from '#/parts/import-batches/refresh'
 import { batchEntries, countEntries, entryStates, type BatchEntry } from '../batch-entries'
 import { readSentRows } from '../sent-rows'
-import { sentBatchesQuery } from '../use-batches'
+import { batchesInFiles, sentBatchesQuery } from '../use-batches'
 
 /** A batch for its page. */
 export interface BatchView {
@@ -30,8 +30,8 @@ export interface BatchView {
   entries: readonly BatchEntry[]
   /** Null if the batch was not sent from this browser. */
   sent: SentBatch | null
-  /** The number of batches from the same file; 0 if not sent from this browser. */
-  batchesInFile: number
+  /** The number of batches from the same file; null if unknown, or if not sent from this browser. */
+  batchesInFile: number | null
   usual: UsualShare | null
 }
 
@@ -78,7 +78,7 @@ export function useBatch(appId: string, batchId: string): BatchQuery {
       ? {
           ...viewOf(data, batchEntries(data.entries, rows.data ?? [])),
           sent: sentBatch,
-          batchesInFile: sentBatch === null ? 0 : (sent.data ?? []).filter(({ job }) => job === sentBatch.job).length,
+          batchesInFile: sentBatch && (batchesInFiles(sent.data ?? []).get(sentBatch.job) ?? null),
           usual: listed.data?.rows.find(({ id }) => id === batchId)?.usualShare ?? null,
         }
       : null,

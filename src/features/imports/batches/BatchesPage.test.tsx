@@ -176,3 +176,16 @@ it('after a refresh that failed, the list says when the next one is', async () =
   await expect.poll(() => screen.getByRole('alert').elements().length, { timeout: 8_000 }).toBe(1)
   await expect.element(screen.getByText(/^1 batch waiting, refreshing in [1-3] s$/)).toBeVisible()
 })
+
+it('batches of a file, another batch of which was refused as a whole, do not say how many the file has', async () => {
+  const service = testService({ 'GET /import_batches': () => Response.json(['b-3', 'b-1'].map(batch)) })
+  const api = createApi({ session: testSession({ user: newId() }), fetch: service.fetch })
+  const lines = { rows: 10, first_line: 2, last_line: 11 }
+  const file = { scope: api.scope, app_id: 'demo-app', job: 'j', title: 'June.csv', sent_at: 0, ...lines }
+  await saveSentBatch({ ...file, batch_id: 'b-1', step: 0 })
+  await saveSentBatch({ ...file, batch_id: 'b-3', step: 2 })
+  const routes = [{ path: routePatterns.imports, element: <BatchesPage /> }]
+  const { screen } = await renderRoutes(api, routes, '/test/DEMO/imports')
+  await expect.element(screen.getByText('batch 3', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('batch 1', { exact: true })).toBeVisible()
+})

@@ -14,7 +14,7 @@ const compared = (id: string, received: string, counts: ComparedBatch['counts'])
   usualShare: null,
   isUnusual: false,
 })
-const elsewhere = (row: ComparedBatch): ListedBatch => ({ ...row, sent: null, batchesInFile: 0, isUnlisted: false })
+const elsewhere = (row: ComparedBatch): ListedBatch => ({ ...row, sent: null, batchesInFile: null, isUnlisted: false })
 const here = (row: ComparedBatch, title: string, rows: number): ListedBatch => ({
   ...row,
   sent: {

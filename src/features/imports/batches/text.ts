@@ -29,8 +29,13 @@ export const text = defineTexts('features/imports/batches', {
     due: 'Results',
   },
   sentElsewhere: 'Sent elsewhere',
-  batchOfFile: (number: number, total: number) =>
-    total > 1 ? `batch ${formatNumber(number)} of ${formatNumber(total)}` : 'one batch',
+  /** `total` is null if unknown. */
+  batchOfFile: (number: number, total: number | null) =>
+    total === null
+      ? `batch ${formatNumber(number)}`
+      : total > 1
+        ? `batch ${formatNumber(number)} of ${formatNumber(total)}`
+        : 'one batch',
   none: 'None',
   succeeded: (count: number) => `${formatNumber(count)} succeeded`,
   share: (share: number) => formatShare(share),

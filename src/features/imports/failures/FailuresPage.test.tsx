@@ -389,7 +389,7 @@ it('a batch that comes without counts or tokens keeps the counts that the list g
 it('selected batches, which belong to one app, are not looked for in another one', async () => {
   const selected = encodeURIComponent('["b-3"]')
   const { screen } = await open({}, `/test/DEMO/imports/failures?app=other-app&batches=${selected}`)
-  const chip = screen.getByRole('button', { name: '1 selected batch' })
+  const chip = screen.getByRole('button', { name: 'Clear selection: 1 selected batch' })
   await expect.element(chip).toBeVisible()
   await screen.getByRole('combobox', { name: 'App', exact: true }).selectOptions('demo-app')
   await expect.element(chip).not.toBeInTheDocument()

@@ -73,7 +73,11 @@ export function FailuresTools({ apps, known }: FailuresToolsProps) {
           ) : null}
         </>
       ) : (
-        <Button rightSection={<IconX size={14} stroke={1.5} aria-hidden />} onClick={() => setAddress({ batches: '' })}>
+        <Button
+          rightSection={<IconX size={14} stroke={1.5} aria-hidden />}
+          aria-label={t.clearChosen(chosen.size)}
+          onClick={() => setAddress({ batches: '' })}
+        >
           {t.chosen(chosen.size)}
         </Button>
       )}

@@ -80,10 +80,10 @@ it('the page of a file shows the batches that its job sends while the page is op
   const { screen, api, jobs } = await open()
   const counts = { done: 5, failed: 0, unknown: 0, again: 0 }
   jobs.set([{ job: testJob({ id: 'j', kind: 'imports', title: 'June.csv', settings, counts }), perSecond: 0 }])
-  await expect.element(screen.getByText(/0 batches so far\.$/)).toBeVisible()
+  await expect.element(screen.getByText(/^0 batches sent from this browser/)).toBeVisible()
   const lines = { rows: 5, first_line: 2, last_line: 6 }
   const file = { scope: api.scope, app_id: 'demo-app', job: 'j', title: 'June.csv', step: 0, ...lines }
   await saveSentBatch({ ...file, batch_id: 'b-1', sent_at: now() })
-  await expect.element(screen.getByText(/1 batch so far\.$/)).toBeVisible()
+  await expect.element(screen.getByText(/^1 batch sent from this browser/)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Save result file' })).toBeVisible()
 })

@@ -6,6 +6,8 @@ import type { FailuresAddress } from './failures-address'
 
 const moreFailures = (count: number): string => plural(count, { one: 'more failure', other: 'more failures' })
 
+const chosen = (count: number): string => plural(count, { one: 'selected batch', other: 'selected batches' })
+
 const spans: Record<FailuresAddress['span'], string> = {
   yesterday: 'Since yesterday',
   week: 'Last 7 days',
@@ -37,7 +39,8 @@ export const text = defineTexts('features/imports/failures', {
     /** In place of the name of a file that a link filters by, and that was not sent from this browser. */
     unknownFile: 'A file not sent from this browser',
     allFiles: 'All files and other sources',
-    chosen: (count: number) => plural(count, { one: 'selected batch', other: 'selected batches' }),
+    chosen,
+    clearChosen: (count: number) => `Clear selection: ${chosen(count)}`,
     refresh: 'Refresh',
   },
   reading: {
@@ -177,7 +180,7 @@ export const text = defineTexts('features/imports/failures', {
     fileName: (day: string) => `import failures ${day}`,
   },
   file: {
-    below: (app: string, count: number) => `Sent from this browser to ${app}, ${batches(count)} so far.`,
+    below: (app: string, count: number) => `${batches(count)} sent from this browser to ${app}.`,
     job: 'Import',
     results: 'Results of the file',
     showBatches: 'Show batches',

@@ -141,10 +141,10 @@ const isBroken = (value: string): boolean => !PLAIN.test(value) && (value.includ
 const PLAIN = /^[ -~]*$/
 
 /**
- * Column names, the surest ones of a target first. The names of external ids are few: with a wrong column, such as
- * `account_type`, the devices of many people would be sent as those of one, and that cannot be undone.
+ * Patterns for column names, for each target the most certain first. Those for external ids are few: with a wrong
+ * column, such as `account_type`, the devices of many people would be sent as those of one, and that cannot be undone.
  */
-const names: readonly [Exclude<Target, 'nothing'>, RegExp][] = [
+const namePatterns: readonly [Exclude<Target, 'nothing'>, RegExp][] = [
   ['external', /external/i],
   ['external', /^(?:customer|user|member|crm)[ _-]?id$/i],
   ['platform', /platform|^os$|operating|device.?type|provider|^type$/i],
@@ -171,7 +171,7 @@ export function guessColumns(
     const index = header?.findIndex((name, at) => columns[at] === 'nothing' && pattern.test(name.trim())) ?? -1
     if (index >= 0) columns[index] = target
   }
-  for (const [target, pattern] of names) findName(target, pattern)
+  for (const [target, pattern] of namePatterns) findName(target, pattern)
   const cellsOf = (index: number): string[] => sample.map(row => row[index]?.trim() ?? '')
   const findColumn = (target: Target, fits: (cells: string[]) => number) => {
     if (columns.includes(target)) return

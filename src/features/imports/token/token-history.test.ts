@@ -6,6 +6,7 @@ describe('the history of a token', () => {
     batch_id: `b${day}`,
     received_on: `2026-06-0${day}T12:00:00:123Z`,
     status,
+    ...(status === 'FAILURE' && { platform_status: '410', platform_message: 'Unregistered' }),
   })
 
   it('has the newest import first, and those without a timestamp last', () => {
@@ -31,6 +32,21 @@ describe('the history of a token', () => {
     expect(change('SUCCESS')).toBeNull()
     expect(change('EXPIRED', 'SUCCESS', 'FAILURE')).toBeNull()
   })
+
+  it.each([
+    ['410', 'Unregistered', 'gone'],
+    ['404', 'UNREGISTERED', 'gone'],
+    ['503', 'ServiceUnavailable', null],
+    ['429', 'QUOTA_EXCEEDED', null],
+    ['403', 'InvalidProviderToken', null],
+    ['', '', null],
+  ])(
+    'after a success, a failure with %s %s means that the token is: %s',
+    (platform_status, platform_message, change) => {
+      const failed = { ...one('FAILURE', 2), platform_status, platform_message }
+      expect(statusChange(tokenImports([failed, one('SUCCESS', 1)]))).toBe(change)
+    },
+  )
 
   it('has no latest result if imports with the same time, as in one batch, ended differently', () => {
     const twice = (...statuses: string[]) =>

@@ -1,6 +1,7 @@
 import { readTimestamp } from '#/contract/format/timestamps'
 import type { TokenImport } from '#/contract/imports'
 import { readStatus, type EntryState } from '../batch-entries'
+import { responseCodeOf, retryOf } from '../platform-responses'
 
 /** One import of a token. */
 export interface TokenImportRow {
@@ -28,18 +29,20 @@ export const tokenImports = (imports: readonly TokenImport[]): TokenImportRow[] 
     }))
     .toSorted((a, b) => (b.receivedAt ?? -Infinity) - (a.receivedAt ?? -Infinity) || 0)
 
-/** `gone`: accepted before, failed now. `back`: failed before, accepted now. */
+/** `gone`: accepted before, no longer registered now. `back`: failed before, accepted now. */
 export type StatusChange = 'gone' | 'back' | null
 
 /**
- * How the latest success or failure differs from the one before it; null if it does not, one of them is missing, or it
- * is unknown which of them is the latest.
+ * How the latest success or failure differs from the one before it; null if it does not, one of them is missing, it is
+ * unknown which of them is the latest, or the latest failed for a reason that says nothing about the phone.
  */
 export function statusChange(rows: readonly TokenImportRow[]): StatusChange {
   const [last, before] = rows.filter(({ state }) => state === 'failed' || state === 'succeeded')
   if (last === undefined || before === undefined || last.state === before.state) return null
   if (last.receivedAt === before.receivedAt || rows[0]?.state === null) return null
-  return last.state === 'failed' ? 'gone' : 'back'
+  if (last.state === 'succeeded') return 'back'
+  const response = responseCodeOf({ status: last.platformStatus, message: last.platformMessage })
+  return retryOf(response) === 'never' ? 'gone' : null
 }
 
 /** Whether the first row is the latest import: the others all have times, and any at the same time have its state. */

@@ -37,7 +37,7 @@ it.each([
   [null, false],
 ])('a consent sheet with the checksum %j says how to check the responses: %j', async (sha256, canCheck) => {
   const screen = await open({ files: [{ ...file, sha256 }] })
-  await expect.element(screen.getByText(/^The archive contains these responses as received/)).toBeVisible()
+  await expect.element(screen.getByText(/^The ZIP archive contains these responses as received/)).toBeVisible()
   expect(screen.getByText(/sha256sum -c SHA256SUMS/).elements()).toHaveLength(canCheck ? 1 : 0)
 })
 
@@ -91,4 +91,16 @@ it('the button that reads a consent sheet again keeps the focus while it reads',
   await again.click()
   await expect.element(again).toHaveAttribute('aria-disabled', 'true')
   await expect.element(again).toHaveFocus()
+})
+
+it.each([
+  [null, 'None: this person has no mobile number.'],
+  ['+13125550142', 'This person’s mobile number cannot be read, so invitations could not be checked.'],
+])('a consent sheet of someone with the phone %j says: %s', async (mobile_phone, sentence) => {
+  const typed = { person_key: '1' }
+  const screen = await open({
+    person: { person: typed, raw: { ...typed, mobile_phone }, differences: [] },
+    allChecked: mobile_phone === null,
+  })
+  await expect.element(screen.getByText(sentence)).toBeVisible()
 })

@@ -33,9 +33,10 @@ export function ConsentSheet({ consent, describeReason, invitations, ref }: Cons
   const formatTimestamp = (timestamp: string | null | undefined) =>
     formatTime(readTimestamp(timestamp)) ?? (timestamp?.trim() === '' ? null : timestamp)
   const { person, files, failed, pending } = consent
+  const number = phoneFieldOf(person, 'mdn')
   const facts: [string, string | null][] = [
     [text.identity.name, nameOf(person)],
-    [personsText.fields.number, valueOf(phoneFieldOf(person, 'mdn'))],
+    [personsText.fields.number, valueOf(number)],
     [personsText.fields.carrier, valueOf(phoneFieldOf(person, 'carrier_code'))],
     [personsText.fields.externalId, valueOf(textFieldOf(person, 'external_person_id'))],
     [personsText.fields.personKey, person.person.person_key],
@@ -75,9 +76,11 @@ export function ConsentSheet({ consent, describeReason, invitations, ref }: Cons
         <h3>{text.pending.title}</h3>
         {pending.length === 0 ? (
           <p>
-            {person.person.mobile_phone?.mdn
+            {number.kind === 'text'
               ? text.pending.none(consent.checkedCampaigns, consent.allChecked)
-              : text.pending.noNumber}
+              : number.kind === 'unexpected'
+                ? text.pending.unreadableNumber
+                : text.pending.noNumber}
           </p>
         ) : (
           <table>

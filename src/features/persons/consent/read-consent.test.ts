@@ -62,3 +62,18 @@ it('someone for whom the service answers 404 has no subscription, and the call i
 it.each([400, 403, 410])('a %i does not mean that someone has no subscription', async status => {
   await expect(readWithout(status)).rejects.toMatchObject({ status })
 })
+
+it.each([
+  ['+13125550142', false],
+  [{ mdn: { number: '+13125550142' } }, false],
+  [{ mdn: '' }, true],
+  [null, true],
+])('invitations to someone with the phone %j are known to have been checked: %s', async (mobile_phone, allChecked) => {
+  const api = testApi(async url => {
+    const path = typeof url === 'string' ? url : ''
+    if (path.endsWith('/persons/k1')) return Response.json({ person_key: 'k1', mobile_phone })
+    return Response.json(path.endsWith('/campaigns/acquisition') ? [{ acquisition_id: 'A1' }] : [])
+  })
+  const consent = await createQueryClient().query(consentQuery(api, 'k1'))
+  expect([consent.checkedCampaigns, consent.allChecked]).toEqual([0, allChecked])
+})

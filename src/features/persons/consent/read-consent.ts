@@ -15,6 +15,7 @@ import { listRows } from '#/contract/lists'
 import { type Participant, participantRows, participantSchema } from '#/contract/participants'
 import { type Person, personRows, personSchema } from '#/contract/persons'
 import { type Subscription, subscriptionRows, subscriptionSchema } from '#/contract/subscriptions'
+import { phoneFieldOf } from '../person-values'
 
 /** A reply of the service, as received. */
 export interface ReplyFile {
@@ -46,7 +47,10 @@ export interface Consent {
   readonly pending: readonly { readonly campaign: AcquisitionCampaign; readonly participant: Participant }[]
   /** How many campaigns were checked for pending invitations. */
   readonly checkedCampaigns: number
-  /** Whether every campaign and every one of its invitations could be read; false if there may be more campaigns. */
+  /**
+   * Whether every campaign and every one of its invitations could be read; false if there may be more campaigns, or if
+   * the person has a number that cannot be read.
+   */
   readonly allChecked: boolean
   readonly files: readonly ReplyFile[]
   readonly failed: readonly FailedRead[]
@@ -96,6 +100,7 @@ async function readConsent(api: Api, personKey: string, signal: AbortSignal): Pr
   const personRow = personRows.getPerson
   const personReply = await read('person.json', personRow, { params: { company_key: company, person_key: personKey } })
   const { value: person, raw, differences } = readOneRecord(personRow, personSchema, personReply)
+  const reading = { person, raw, differences }
 
   const subscriptionsRow = subscriptionRows.listSubscriptions
   const subscriptionsInput = {
@@ -107,7 +112,8 @@ async function readConsent(api: Api, personKey: string, signal: AbortSignal): Pr
   const rows = subscriptionsReply ? readRowsOf(subscriptionsRow, subscriptionSchema, subscriptionsReply) : []
   const subscriptions = rows.flatMap(row => (row.ok ? [row.value] : []))
 
-  let allChecked = true
+  // Without a number that can be read, no campaign is checked
+  let allChecked = phoneFieldOf(reading, 'mdn').kind !== 'unexpected'
   /** The rows that could be read; null stands for a failed call. Sets `allChecked` to false if anything is missing. */
   const valuesIn = <T>(rows: readonly Reading<T>[] | null): T[] => {
     if (rows === null || rows.some(read => !read.ok)) allChecked = false
@@ -149,7 +155,7 @@ async function readConsent(api: Api, personKey: string, signal: AbortSignal): Pr
     }),
   )
   return {
-    person: { person, raw, differences },
+    person: reading,
     subscriptions,
     unreadable: rows.length - subscriptions.length,
     campaigns,

@@ -25,7 +25,7 @@ export const text = defineTexts('features/persons/consent', {
     from: 'Opted in',
     until: 'Opted out',
     reason: 'Reason',
-    campaigns: 'Campaigns of the list',
+    campaigns: 'Campaigns for the list',
     active: 'Active',
     notStated: 'Not stated',
     noCampaigns: 'None found',
@@ -37,13 +37,14 @@ export const text = defineTexts('features/persons/consent', {
   },
   campaign: (name: string, id: string) => (name === '' ? id : `${name} (${id})`),
   pending: {
-    title: 'Invitations waiting at the service',
+    title: 'Invitations waiting for a reply',
     none: (campaigns: number, allChecked: boolean) =>
       allChecked
         ? `None. The active campaigns and those of the lists above were checked, ${formatNumber(campaigns)} in all.`
         : `None found. ${plural(campaigns, { one: 'campaign was', other: 'campaigns were' })} checked, but not everything could be read, so an invitation may be waiting.`,
     more: 'Not everything could be read, so more invitations may be waiting.',
     noNumber: 'None: this person has no mobile number.',
+    unreadableNumber: 'This person’s mobile number cannot be read, so invitations could not be checked.',
     campaign: 'Campaign',
     status: 'Status',
     expires: 'Expires',
@@ -70,7 +71,7 @@ export const text = defineTexts('features/persons/consent', {
   },
   replies: {
     title: 'Responses from the service',
-    how: 'The archive contains these responses as received, in UTF-8.',
+    how: 'The ZIP archive contains these responses as received, in UTF-8.',
     check: 'To check them, unpack it and run: sha256sum -c SHA256SUMS',
     file: 'File',
     sha: 'SHA-256',
