@@ -46,6 +46,8 @@ export const upstreamCauses = [
   'timeout',
   /** The connection was closed before or during the response. */
   'closed',
+  /** The response is not valid HTTP, or its headers are too large. */
+  'invalid-http',
   'redirect',
   'too-large',
   /** The other end answered, but not as the service would. */

@@ -35,7 +35,7 @@ const fileConnectionSchema = z.strictObject({
   home_country: z._default(
     z
       .string('must be a string')
-      .check(z.refine(code => callingCodeOf(code) !== null, 'must be a country such as "US"')),
+      .check(z.refine(code => callingCodeOf(code) !== null, 'must be a country code such as "US"')),
     'US',
   ),
   company_keys: z._default(z.array(text), []),
@@ -68,9 +68,11 @@ export function parseConnections(value: unknown, where: string): ConnectionConfi
   if (!read.success) throw mistakesIn(where, read.error.issues)
   const connections = Array.isArray(read.data) ? read.data : read.data.connections
   if (connections.length === 0) throw new ConfigError(`${where}: contains no connections.`)
+  const listPath = Array.isArray(value) ? [] : ['connections']
   const seen = new Set<string>()
   return connections.map((connection, i) => {
-    if (seen.has(connection.id)) throw new ConfigError(`${where}: [${i}].id "${connection.id}" is used twice.`)
+    if (seen.has(connection.id))
+      throw mistakesIn(where, [{ path: [...listPath, i, 'id'], message: `"${connection.id}" is used twice` }])
     seen.add(connection.id)
     return { ...connection, base_url: connection.base_url.replace(/\/+$/, ''), mock: false }
   })

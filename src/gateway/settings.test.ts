@@ -81,7 +81,12 @@ describe('a configuration error is one line that names the variable or key', () 
       { CONNECTIONS: file(JSON.stringify([{ ...service, id: 'Acme' }])) },
       /\[0\]\.id must be/,
     ],
-    ['a duplicate id', { CONNECTIONS: file(JSON.stringify([service, service])) }, /"acme" is used twice/],
+    ['a duplicate id', { CONNECTIONS: file(JSON.stringify([service, service])) }, /: \[1\]\.id "acme" is used twice/],
+    [
+      'a duplicate id in an object',
+      { CONNECTIONS: file(JSON.stringify({ connections: [service, service] })) },
+      /: connections\[1\]\.id "acme" is used twice/,
+    ],
     [
       'an address with a password',
       { CONNECTIONS: file(JSON.stringify([{ ...service, base_url: 'https://u:p@x' }])) },

@@ -21,7 +21,7 @@ export interface Settings {
   /** How long entries of the activity log are kept; the default if undefined. */
   readonly recordDays: number | undefined
   readonly signOn: SignOnSettings | undefined
-  /** A warning for the user who starts the server, one line. */
+  /** A one-line warning for the person who starts the server. */
   readonly notice: string | null
 }
 

@@ -52,7 +52,7 @@ describe('a mistake is one line that names the rule', () => {
       '[0].policy.quiet_hours[0].zones[0] "America/Springfield" is not a time zone such as "America/Chicago".',
     ],
     [{ zones: ['+05:00'] }, '[0].policy.zones[0] "+05:00" is not a time zone such as "America/Chicago".'],
-    [{ countries: ['UK'] }, '[0].policy.countries[0] must be a country such as "US".'],
+    [{ countries: ['UK'] }, '[0].policy.countries[0] must be a country code such as "US".'],
     [
       { quiet_hours: [night, { ...night, name: 'Noon', from: '06:00', to: '12:00' }] },
       '[0].policy.quiet_hours[1] "Noon" overlaps with "Night" in at least one time zone.',

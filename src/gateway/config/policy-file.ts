@@ -13,7 +13,9 @@ const zone = z.string('must be a string').check(
 )
 const country = z
   .string('must be a string')
-  .check(z.refine(code => /^[A-Z]{2}$/.test(code) && callingCodeOf(code) !== null, 'must be a country such as "US"'))
+  .check(
+    z.refine(code => /^[A-Z]{2}$/.test(code) && callingCodeOf(code) !== null, 'must be a country code such as "US"'),
+  )
 const clock = z
   .string('must be a string')
   .check(z.refine(time => readClock(time) !== null, 'must be a time of day such as "21:00"'))

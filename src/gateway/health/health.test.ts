@@ -171,7 +171,7 @@ describe('the log', () => {
 })
 
 describe('a failed call to the service', () => {
-  /** Tries to sign in at a service, checks that the answer and the log agree, and returns what the log says. */
+  /** Tries to sign in to a service, checks that the answer and the log agree, and returns what the log says. */
   async function failureOf(url: string): Promise<unknown> {
     const gateway = await start({}, url)
     const body = JSON.stringify({ connection: 'svc', company_key: 'ACME', user: 'ann', password: 'x' })

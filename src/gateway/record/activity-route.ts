@@ -51,4 +51,6 @@ function assertMayRead(session: OpenSession): void {
 }
 
 const invalid = (field = ''): GatewayFault =>
-  new GatewayFault('bad-request', `The request is invalid${field === '' ? '' : `: ${field}`}.`, { status: 422 })
+  new GatewayFault('bad-request', field === '' ? 'The request is invalid.' : `${field} is missing or invalid.`, {
+    status: 422,
+  })

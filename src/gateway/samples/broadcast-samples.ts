@@ -121,8 +121,7 @@ interface SamplesContext {
 
 /**
  * GET /api/{connection}/{company_key}/broadcast-samples, for everyone who may read the broadcast itself. The service
- * decides
- * that: pages read the broadcast first, and for a session that did not, it is read here.
+ * decides that: pages read the broadcast first, and for a session that did not, it is read here.
  */
 export async function samplesRoute(
   { method, url }: Request,
@@ -133,8 +132,7 @@ export async function samplesRoute(
   if (!isAllowed(session.content.roles, getBroadcast.roles))
     throw new GatewayFault('role-refused', 'Your role does not allow this.')
   const broadcast_id = new URL(url).searchParams.get('broadcast_id') ?? ''
-  if (!isId(broadcast_id))
-    throw new GatewayFault('bad-request', 'The request is invalid: broadcast_id.', { status: 422 })
+  if (!isId(broadcast_id)) throw new GatewayFault('bad-request', 'broadcast_id is missing or invalid.', { status: 422 })
   if (!samples.wasReadBy(session, broadcast_id)) {
     const reply = await read(buildPath(getBroadcast, { company_key: session.companyKey, broadcast_id }))
     if (reply.status !== 200) return reply

@@ -86,7 +86,7 @@ function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch (cause) {
-    throw new ConfigError(`SIGN_ON: ${file} cannot be read as JSON: ${oneLine(cause)}`, { cause })
+    throw new ConfigError(`SIGN_ON: ${file} cannot be read as JSON: ${oneLine(cause)}.`, { cause })
   }
 }
 

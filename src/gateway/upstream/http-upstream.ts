@@ -63,13 +63,14 @@ const isUnreachable = (error: unknown): boolean => error instanceof UpstreamErro
 
 type ConnectFailure = 'certificate' | 'tls' | 'unknown-host' | 'no-route' | 'refused' | 'closed'
 
-const messages: Readonly<Record<ConnectFailure, string>> = {
+const messages: Readonly<Record<ConnectFailure | 'invalid-http', string>> = {
   certificate: 'The certificate of the service is not valid.',
   tls: 'The service does not accept an encrypted connection.',
   'unknown-host': 'The host name of the service is unknown.',
-  'no-route': 'The network of the service cannot be reached.',
+  'no-route': 'No connection to the service could be made.',
   refused: 'The service refused the connection.',
   closed: 'The service closed the connection before its response was complete.',
+  'invalid-http': 'The response of the service is not valid HTTP, or its headers are too large.',
 }
 
 const byCode: Readonly<Record<string, ConnectFailure>> = {
@@ -101,6 +102,9 @@ function connectFailure(cause: unknown): ConnectFailure {
   return byCode[code] ?? 'no-route'
 }
 
+/** Whether Node could not parse the response. */
+const isInvalidHttp = (cause: unknown): boolean => codeOf(cause).startsWith('HPE_')
+
 function exchange(request: ClientRequest, call: UpstreamCall, limits: UpstreamLimits): Promise<UpstreamReply> {
   return new Promise((resolve, reject) => {
     let connected = false
@@ -112,7 +116,7 @@ function exchange(request: ClientRequest, call: UpstreamCall, limits: UpstreamLi
     const fail = (cause: unknown): void => {
       clearTimeout(connecting)
       if (timedOut !== null) return reject(new UpstreamError('timeout', connected, timedOut, cause))
-      const why = connected ? 'closed' : connectFailure(cause)
+      const why = !connected ? connectFailure(cause) : isInvalidHttp(cause) ? 'invalid-http' : 'closed'
       reject(new UpstreamError(why, connected, messages[why], cause))
     }
     const connecting = setTimeout(giveUp('The service did not accept a connection in time.'), limits.connectMs)
@@ -121,7 +125,7 @@ function exchange(request: ClientRequest, call: UpstreamCall, limits: UpstreamLi
       clearTimeout(connecting)
     }
     request.once('socket', socket => {
-      // A connection that failed at once, such as to an address that cannot be reached, is not connecting either
+      // It has already failed, such as for an address that cannot be reached, so it is not `connecting`
       if (socket.destroyed) return
       if (!socket.connecting) onConnected()
       // Nothing of the call is sent before the TLS handshake is complete

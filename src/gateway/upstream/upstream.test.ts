@@ -72,7 +72,11 @@ test('nothing was sent to a port without a server', async () => {
 test('a connection attempt that fails with an unknown error code counts as not made, rather than as closed', async () => {
   // An address that is valid only with the name of a network interface
   const failure = await post(httpUpstream('http://[fe80::1]:1')).catch((error: unknown) => error)
-  expect(failure).toMatchObject({ why: 'no-route', sent: false })
+  expect(failure).toMatchObject({
+    why: 'no-route',
+    sent: false,
+    message: 'No connection to the service could be made.',
+  })
 })
 
 test('nothing was sent to a host without TLS', async () => {
@@ -92,6 +96,16 @@ test('a service that sends no data times out', async () => {
 test('a response that is cut off is an error', async () => {
   const { upstream } = await tcp(socket => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nabc'))
   await expect(post(upstream)).rejects.toMatchObject({ why: 'closed', sent: true })
+})
+
+test.each([
+  ['is not HTTP', 'SSH-2.0-OpenSSH_9.6\r\n'],
+  ['has headers that are too large', `HTTP/1.1 200 OK\r\nX: ${'x'.repeat(70_000)}\r\n\r\n`],
+  ['turns invalid in its body', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n'],
+])('a response that %s is not valid HTTP, rather than cut off', async (_, response) => {
+  const { upstream } = await tcp(socket => socket.write(response))
+  const message = 'The response of the service is not valid HTTP, or its headers are too large.'
+  await expect(post(upstream)).rejects.toMatchObject({ why: 'invalid-http', sent: true, message })
 })
 
 test('a response that stops is a timeout', async () => {
