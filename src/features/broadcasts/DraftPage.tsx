@@ -20,9 +20,9 @@ import { Review } from './review/Review'
 import classes from './DraftPage.module.css'
 
 // Loaded on demand: few drafts are missing, edit a broadcast, or are sent in waves, and test sends need test lists
-const MissingDraft = lazyPart(() => import('./uncommon-steps').then(steps => steps.MissingDraft))
-const ReviewEdit = lazyPart(() => import('./uncommon-steps').then(steps => steps.ReviewEdit))
-const WavesStep = lazyPart(() => import('./uncommon-steps').then(steps => steps.WavesStep))
+const MissingDraft = lazyPart(() => import('./uncommon-parts').then(parts => parts.MissingDraft))
+const ReviewEdit = lazyPart(() => import('./uncommon-parts').then(parts => parts.ReviewEdit))
+const WavesStep = lazyPart(() => import('./uncommon-parts').then(parts => parts.WavesStep))
 const TestSend = lazyPart(() => import('./test-send/TestSend').then(part => part.TestSend))
 
 /** A draft of a broadcast: composed on one page, reviewed on the next. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { HOUR_MS } from '#/contract/format/durations'
-import { ratePerMinute, toBroadcastRow } from './broadcast-row'
+import { ratePerMinute, toBroadcastRow, whyNotCounted } from './broadcast-row'
 
 const start = Date.parse('2027-03-10T12:00:00Z')
 const row = { status: 'in_progress', startedAt: start, enqueuedAt: null, recipients: 3_000 }
@@ -33,4 +33,12 @@ it.each([
   expect(
     toBroadcastRow({ broadcast: { broadcast_id: '1', status: 'sent', name }, raw: {}, differences: [] }).name,
   ).toBe(shown)
+})
+
+it.each([
+  ['has no recipients if it never started', null, 'none'],
+  ['may have recipients if it had started', '2027-03-10T12:00:00Z', 'unknown'],
+] as const)('a canceled broadcast without a count %s', (_, send_start_date, why) => {
+  const broadcast = { broadcast_id: '1', status: 'canceled', delivery: { send_start_date } }
+  expect(whyNotCounted(toBroadcastRow({ broadcast, raw: {}, differences: [] }))).toBe(why)
 })

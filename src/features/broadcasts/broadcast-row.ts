@@ -142,11 +142,11 @@ export const isCanceled = (row: Pick<BroadcastRow, 'status'>): boolean =>
   row.status === 'canceled' || row.status === 'deleted'
 
 /**
- * Why a broadcast has no number of recipients: it will not be sent, it has not been sent yet, or the service reports
- * none.
+ * Why a broadcast has no number of recipients: it was canceled before it started, it has not been sent yet, or the
+ * service reports none.
  */
 export function whyNotCounted(row: BroadcastRow): 'none' | 'notYet' | 'unknown' {
-  if (isCanceled(row)) return 'none'
+  if (isCanceled(row) && row.startedAt === null) return 'none'
   return row.status === 'scheduled' || row.status === 'draft' ? 'notYet' : 'unknown'
 }
 

@@ -35,5 +35,5 @@ it('every warning names its rule, its source, and the day it was checked, and sa
 it('quiet hours that no connection configured are called a default that is not legal advice', () => {
   const sentences = findingsOf({}).map(finding => describeFinding(finding, names))
   expect(sentences).toHaveLength(1)
-  expect(sentences[0]).toMatch(/Rule: quiet hours, Signalbox default, not legal advice\.$/)
+  expect(sentences[0]).toMatch(/Rule: quiet hours \(Signalbox default\)\. Not legal advice\.$/)
 })

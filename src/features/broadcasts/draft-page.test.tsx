@@ -173,6 +173,23 @@ describe('the page of a draft that is not stored', () => {
     await expect.element(screen.getByText(/^The draft of “News” was discarded on/)).toBeVisible()
   })
 
+  it('is not shown, nor is the draft called discarded, if the browser could not discard it', async () => {
+    const { screen } = await open('/drafts/d', apiOf())
+    await screen.getByRole('textbox', { name: 'Name', exact: true }).fill('News')
+    await expect.element(screen.getByText(/^Draft saved/)).toBeVisible()
+    await screen.getByRole('button', { name: 'Discard draft' }).click()
+    const dialog = screen.getByRole('dialog')
+    const discard = dialog.getByRole('button', { name: 'Discard draft' })
+    vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementationOnce(() => {
+      throw new DOMException('failed', 'UnknownError')
+    })
+    await discard.click()
+    await expect.element(dialog.getByText('The draft could not be discarded.')).toBeVisible()
+    await expect.element(screen.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('News')
+    await discard.click()
+    await expect.element(screen.getByRole('table', { name: 'Broadcasts' })).toBeVisible()
+  })
+
   it('moves none of its buttons when the draft is saved', async () => {
     const { screen } = await open('/drafts/d', apiOf())
     const button = screen.getByRole('button', { name: 'Discard draft' })

@@ -47,7 +47,9 @@ describe('the review of an edit that can no longer be saved', () => {
         ? Promise.resolve(new Response('', { status }))
         : serviceOf([])(input, init)
     const { screen } = await reviewRename({ now: [], save: null }, service)
-    await expect.element(screen.getByText('The broadcast could not be loaded. Try again first.').first()).toBeVisible()
+    await expect
+      .element(screen.getByText('The broadcast could not be loaded. Try loading it again first.').first())
+      .toBeVisible()
     await expect.element(screen.getByText('The broadcast no longer exists.')).not.toBeInTheDocument()
     await expect.element(screen.getByRole('button', { name: 'Turn into new broadcast' })).not.toBeInTheDocument()
   })

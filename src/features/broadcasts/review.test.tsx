@@ -90,7 +90,7 @@ it('08:30 in New York has to be confirmed, because it is 05:30 in Los Angeles', 
   await expect
     .element(
       screen.getByText(
-        /05:30 in Los Angeles, .* are within quiet hours \(21:00 to 08:00\)\. Rule: .*not legal advice\./,
+        /05:30 in Los Angeles, .* are within quiet hours \(21:00 to 08:00\)\. Rule: .*Not legal advice\./,
       ),
     )
     .toBeVisible()

@@ -73,6 +73,14 @@ it('the review of waves lists every wave, and asks for confirmation of quiet hou
   await expect.element(schedule).toBeEnabled()
 })
 
+it('the review of waves says that its custom field has no name, rather than an empty one', async () => {
+  const { screen } = await openWaves({ waves: { field: 'home', values, set: null } }, async session => {
+    Object.assign(session, { custom_fields: [{ key: 'home', label: '', type: 'timezone' }] })
+  })
+  await expect.element(screen.getByText(/custom field “Field without a name”\.$/)).toBeVisible()
+  await expect.element(screen.getByText(/^Everyone whose “Field without a name” is empty/)).toBeVisible()
+})
+
 it('the review of waves counts the broadcasts to a list even if the time has passed in the zone of the draft', async () => {
   const origin = { source: 'Contract with the carrier', checked: '2026-11-20' }
   const policy: Policy = { ...defaultPolicy, most_sends: { in_7_days: 1, in_28_days: null, origin } }

@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core'
+import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { Dialog } from '#/ui/overlays/Dialog'
 import { text } from './text'
 
 const t = text.discarding
 
 interface DiscardDialogProps {
+  /** Whether the draft could not be deleted; it is still there. */
+  hasFailed?: boolean
   onDiscard: () => void
   onClose: () => void
   /** Opens the review of a draft that may have been sent, which checks whether it was. Absent for other drafts. */
@@ -12,7 +15,7 @@ interface DiscardDialogProps {
 }
 
 /** Asks before a draft is deleted. */
-export function DiscardDialog({ onDiscard, onClose, onReview }: DiscardDialogProps) {
+export function DiscardDialog({ hasFailed = false, onDiscard, onClose, onReview }: DiscardDialogProps) {
   'use no memo' // renders rarely: memoization would make every form larger and save nothing
   return (
     <Dialog
@@ -27,6 +30,7 @@ export function DiscardDialog({ onDiscard, onClose, onReview }: DiscardDialogPro
         </>
       }
     >
+      {hasFailed ? <ErrorNotice title={t.failed} /> : null}
       <p>{onReview ? t.attemptedNext : t.consequence}</p>
     </Dialog>
   )

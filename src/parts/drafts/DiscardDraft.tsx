@@ -19,18 +19,29 @@ interface DiscardDraftProps {
 export function DiscardDraft({ draft, onReview, onDiscarded }: DiscardDraftProps) {
   'use no memo' // cheap to render: memoization would only make every composer larger
   const [asking, setAsking] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
   const discard = async () => {
-    await draft.discard()
-    onDiscarded()
+    const isDiscarded = await draft.discard()
+    setHasFailed(!isDiscarded)
+    if (isDiscarded) onDiscarded()
+  }
+  const ask = () => {
+    setHasFailed(false)
+    setAsking(true)
   }
   if (draft.status === 'elsewhere') return null
   return (
     <>
-      <Button size="xs" variant="subtle" onClick={() => setAsking(true)}>
+      <Button size="xs" variant="subtle" onClick={ask}>
         {text.discarding.discard}
       </Button>
       {asking ? (
-        <DiscardDialog onDiscard={() => void discard()} onClose={() => setAsking(false)} onReview={onReview} />
+        <DiscardDialog
+          hasFailed={hasFailed}
+          onDiscard={() => void discard()}
+          onClose={() => setAsking(false)}
+          onReview={onReview}
+        />
       ) : null}
     </>
   )

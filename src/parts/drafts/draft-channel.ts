@@ -9,7 +9,7 @@ const messageSchema = z.discriminatedUnion('kind', [
   /** A draft of this kind was saved or removed. */
   z.object({ kind: z.literal('changed'), draftKind: z.string() }),
   /** All drafts are being deleted: unsaved input must no longer be saved. */
-  z.object({ kind: z.literal('removed') }),
+  z.object({ kind: z.literal('deleting') }),
   /** All drafts have been deleted. */
   z.object({ kind: z.literal('deleted') }),
 ])

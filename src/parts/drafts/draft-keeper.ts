@@ -65,7 +65,7 @@ export class DraftKeeper<T> {
   /** The number of this keeper's last opening. */
   #opening = 0
   /** How many times all drafts were deleted. What was typed before is not written afterward. */
-  #removals = 0
+  #deletions = 0
 
   constructor(kind: DraftKind<T>, address: DraftAddress) {
     this.#kind = kind
@@ -83,9 +83,9 @@ export class DraftKeeper<T> {
     const flushIfHidden = () => document.visibilityState === 'hidden' && flush()
     const leaveEvents = ['beforeunload', 'pagehide', 'blur'] as const
     const stopListening = listenToDrafts(this.#address.scope, message => {
-      if (message.kind === 'removed') {
+      if (message.kind === 'deleting') {
         this.#pending = null
-        this.#removals++
+        this.#deletions++
       }
       if (message.kind === 'take' && message.draft === nameOf(this.#address) && this.#isMine())
         void this.flush().then(() => lock.give())
@@ -198,8 +198,8 @@ export class DraftKeeper<T> {
    * deleted.
    */
   #stillMineCheck(): () => boolean {
-    const removals = this.#removals
-    return () => this.#isMine() && removals === this.#removals
+    const deletions = this.#deletions
+    return () => this.#isMine() && deletions === this.#deletions
   }
 
   #store(showAfterMs: number): Promise<void> {

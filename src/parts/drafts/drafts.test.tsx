@@ -285,7 +285,7 @@ describe('a file that is still being sealed', () => {
   it('is not stored after all drafts were deleted in another tab', async () => {
     const { address, stop, written, goOn } = await begin()
     const heard = new Promise(resolve => listenToDrafts(address.scope, resolve))
-    tellDrafts(address.scope, { kind: 'removed' })
+    tellDrafts(address.scope, { kind: 'deleting' })
     await heard
     goOn()
     await written

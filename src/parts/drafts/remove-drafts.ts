@@ -11,7 +11,7 @@ import { draftDatabase, type DraftAddress, draftsWritten, isAttempted, keyOf } f
 /** Deletes all drafts of a session's connection, company, and user. Offered at sign-out. */
 export async function removeDrafts(session: Session): Promise<void> {
   const scope = storageScopeOf(session)
-  tellDrafts(scope, { kind: 'removed' })
+  tellDrafts(scope, { kind: 'deleting' })
   // Otherwise writes that have already begun would store drafts again
   await draftsWritten()
   await draftDatabase.write(store => {

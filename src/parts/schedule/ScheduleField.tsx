@@ -49,7 +49,7 @@ export function ScheduleField({ value, onChange, displayZone, others, recipients
   // An unknown zone is reported by the zone's own field
   const problem = value.text === '' || value.zone !== zone ? null : scheduleProblem(resolved)
   // A stored time is checked at once
-  const [isLeft, setLeft] = useState(value.text !== '')
+  const [wasLeft, setWasLeft] = useState(value.text !== '')
   return (
     <div className={classes['schedule']}>
       <div className={classes['row']}>
@@ -58,12 +58,12 @@ export function ScheduleField({ value, onChange, displayZone, others, recipients
             name={t.when}
             placeholder={t.example}
             value={value.text}
-            error={isLeft && resolved.kind !== 'clock-change' ? problem : null}
+            error={wasLeft && resolved.kind !== 'clock-change' ? problem : null}
             onText={text => onChange(withTypedText(value, text, clock.now(), zone))}
             onLeave={() => {
               onChange(withTextInFull(value))
-              setLeft(true)
-              if (!isLeft && problem !== null && resolved.kind !== 'clock-change') announce(problem)
+              setWasLeft(true)
+              if (!wasLeft && problem !== null && resolved.kind !== 'clock-change') announce(problem)
             }}
             calendar={{
               wall,
@@ -72,7 +72,7 @@ export function ScheduleField({ value, onChange, displayZone, others, recipients
               isFuture: true,
               onPick: chosen => {
                 onChange(withLocalTime(value, chosen))
-                setLeft(true)
+                setWasLeft(true)
               },
             }}
           />
@@ -86,10 +86,7 @@ export function ScheduleField({ value, onChange, displayZone, others, recipients
             displayZone={displayZone}
           />
         </div>
-        <Button
-          aria-pressed={value.now}
-          onClick={() => onChange({ ...value, text: '', wall: null, choice: null, now: !value.now })}
-        >
+        <Button onClick={() => onChange({ ...value, text: '', wall: null, choice: null, now: !value.now })}>
           <IconBolt size={16} stroke={1.5} aria-hidden />
           {value.now ? t.notNow : t.sendNow}
         </Button>

@@ -31,7 +31,7 @@ export function recipientsOf({ policy, home_country }: { policy: Policy; home_co
 export const recipientsTitle = ({ countries }: Recipients): string =>
   t.title(countries.length > 2 ? null : formatList(countries.map(countryName)))
 
-/** `05:30 in Los Angeles to 08:30 in New York`, and the other zones; null without main zones. */
+/** `05:30 in Los Angeles to 08:30 in New York`, and the times in the other zones; null if no zone is a main one. */
 export function describeRecipientHours(
   at: number,
   zones: readonly CountryZone[],

@@ -15,7 +15,7 @@ export const text = defineTexts('parts/schedule', {
   cancel: 'Cancel sending',
   clocks: {
     label: 'Send time in three time zones',
-    send: (city: string) => `Send time zone, ${city}`,
+    send: (city: string) => `Time zone for sending, ${city}`,
     yours: (city: string) => `Your time zone, ${city}`,
     utc: 'UTC',
     empty: 'No time yet',
@@ -32,7 +32,7 @@ export const text = defineTexts('parts/schedule', {
         ? `${places} is within quiet hours (${hours}). ${rule}`
         : `${places} are within quiet hours (${hours}). ${rule}`,
     defaultRule: 'quiet hours',
-    defaultOrigin: (name: string) => `Rule: ${name}, Signalbox default, not legal advice.`,
+    defaultOrigin: (name: string) => `Rule: ${name} (Signalbox default). Not legal advice.`,
     origin: (name: string, source: string, checked: string) =>
       `Rule: ${name}. Source: ${source}, checked ${checked}. Not legal advice.`,
     good: (moment: string) => `Move to ${moment}`,
@@ -45,8 +45,8 @@ export const text = defineTexts('parts/schedule', {
     both: (moment: string, sendZone: string) => `${moment} (${sendZone})`,
     keptNote: (city: string) => `Scheduled in the time zone of ${city}.`,
     inferredNote: (city: string) =>
-      `Scheduled elsewhere. The time zone, ${city}, is inferred from where recipients are.`,
-    unknownNote: 'Scheduled elsewhere: the service does not keep the time zone, so yours is used.',
+      `This browser does not know the time zone it was scheduled in. ${city} is inferred from where recipients are.`,
+    unknownNote: 'Neither this browser nor the service knows the time zone it was scheduled in, so yours is used.',
   },
   choice: (clock: string) => `At ${clock}`,
   quiet: 'Quiet hours for some recipients',

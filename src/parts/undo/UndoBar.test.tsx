@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { ApiProvider, useApi } from '#/api/api-context'
 import type { Api } from '#/api/http/client'
 import { ledger } from '#/api/mutation/mutate'
@@ -290,6 +290,19 @@ describe('the undo bar', () => {
     service.read = () => new Response(null, { status: 404 })
     await expect.element(screen.getByText(/Checking whether it was done/), { timeout: 15_000 }).not.toBeInTheDocument()
     await expect.poll(() => ledger.open(api.scope)).toEqual([])
+  })
+
+  it('shows a whole sentence on a phone', async () => {
+    await page.viewport(320, 640)
+    const { screen, begin } = await show(init =>
+      init.method === 'DELETE' ? gatewayError(504, 'outcome-unknown') : gatewayError(502, 'upstream-unreachable'),
+    )
+    await begin()
+    await screen.getByRole('button', { name: 'Unsubscribe now' }).click()
+    const words = screen.getByText(/^The response was lost. Checking whether it was done$/)
+    await expect.element(words).toBeVisible()
+    const bar = screen.getByRole('status').element().getBoundingClientRect()
+    expect(words.element().getBoundingClientRect().right).toBeLessThanOrEqual(bar.right)
   })
 
   it('says that nothing needed to change', async () => {

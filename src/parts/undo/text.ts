@@ -12,14 +12,14 @@ export const text = defineTexts('parts/undo', {
     countdown: (action: ReactNode, seconds: number, mark: Mark) => sentence(action, ' ', mark(`in ${seconds} s`)),
     onConfirm: (action: ReactNode, mark: Mark) => sentence(action, ' ', mark('when you confirm')),
     paused: {
-      pointer: (action: ReactNode, mark: Mark) => sentence(action, ' ', mark('Paused while you point here')),
-      focus: (action: ReactNode, mark: Mark) => sentence(action, ' ', mark('Paused while the focus is here')),
+      pointer: (action: ReactNode, mark: Mark) => sentence(action, '. ', mark('Paused while you point here')),
+      focus: (action: ReactNode, mark: Mark) => sentence(action, '. ', mark('Paused while the focus is here')),
     },
   },
-  sending: (action: ReactNode, mark: Mark) => sentence(action, ' ', mark('Sending')),
-  offline: (action: ReactNode, mark: Mark) => sentence(action, ' ', mark('Not sent: you were offline. Send now?')),
+  sending: (action: ReactNode, mark: Mark) => sentence(action, '. ', mark('Sending')),
+  offline: (action: ReactNode, mark: Mark) => sentence(action, '. ', mark('Not sent: you were offline. Send now?')),
   checking: (action: ReactNode, mark: Mark) =>
-    sentence(action, ' ', mark('The response was lost. Checking whether it was done')),
+    sentence(action, '. ', mark('The response was lost. Checking whether it was done')),
   lost: 'The response was lost.',
   /** `modifier`: ⌘ or Ctrl. */
   announce: {
@@ -41,7 +41,7 @@ export const text = defineTexts('parts/undo', {
   unfinished: {
     title: 'Unfinished actions',
     waiting: (mutation: string) => `Not sent yet: ${mutation}`,
-    waitingWhy: 'The page closed before this was sent. Nothing was sent.',
+    waitingWhy: 'The page closed before this was sent.',
     sending: (mutation: string) => `Sending: ${mutation}`,
     elsewhere: (mutation: string) => `Handled in another tab: ${mutation}`,
     done: (mutation: string) => `Done before this page opened: ${mutation}`,

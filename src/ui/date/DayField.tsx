@@ -67,7 +67,7 @@ export function FilterDay({ label, value, onChange }: FilterDayProps) {
     onChange(day)
     return day
   })
-  const [isLeft, setLeft] = useState(false)
+  const [wasLeft, setWasLeft] = useState(false)
   const reading = readDay(typed, wallTime(now, zone), 'last')
   const problem = reading.kind === 'unclear' ? reading.problem : null
   return (
@@ -78,9 +78,9 @@ export function FilterDay({ label, value, onChange }: FilterDayProps) {
       value={typed}
       onChange={setTyped}
       yearless="last"
-      error={isLeft ? problem : null}
+      error={wasLeft ? problem : null}
       onBlur={() => {
-        setLeft(true)
+        setWasLeft(true)
         if (problem !== null) announce(problem)
       }}
     />

@@ -19,7 +19,7 @@ import { announce } from '../feedback/LiveRegion'
 
 interface ZodFormOptions<Input extends FieldValues, Output> {
   defaultValues: Input & DefaultValues<Input>
-  /** `onTouched` also shows a field's fault once it has lost the focus. */
+  /** `onTouched` also shows a field's fault once the field has lost focus. */
   mode?: 'onSubmit' | 'onTouched'
   /** Called with the checked values. Until its promise settles, further submits are ignored. */
   onSubmit: (values: Output) => Promise<unknown> | void
@@ -45,12 +45,12 @@ export interface ZodForm<Input extends FieldValues> extends Pick<UseFormReturn<I
   /** For `<form onSubmit>`. */
   submit: (event?: SubmitEvent) => void
   isSubmitting: boolean
-  /** Shows faults that the server found, focuses the first field, and announces its fault. */
+  /** Shows faults found after the form was submitted, focuses the first field, and announces its fault. */
   showFaults: (faults: readonly FieldFault<Input>[]) => void
 }
 
 /**
- * The hook of every form. The schema checks the values, and its messages appear at the fields. Submitting focuses and
+ * The hook for every form. The schema checks the values, and its messages appear at the fields. Submitting focuses and
  * announces the first fault, or passes what the schema returns to `onSubmit`. Afterward, a field is checked again with
  * every change.
  *

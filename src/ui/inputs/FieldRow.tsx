@@ -17,14 +17,14 @@ interface FieldRowProps {
   /** Removes the stored value. */
   remove?: { label: string; onRemove: () => void } | undefined
   /** Restores the stored value. */
-  back?: { label: string; onBack: () => void } | undefined
+  undo?: { label: string; onUndo: () => void } | undefined
   /** Below the editor, such as the stored value or a hint. */
   note?: ReactNode
   children: ReactNode
 }
 
 /** A row of a form that edits a record: label, editor, and what saving does to the field. */
-export function FieldRow({ label, labelId, editorId, state, remove, back, note, children }: FieldRowProps) {
+export function FieldRow({ label, labelId, editorId, state, remove, undo, note, children }: FieldRowProps) {
   return (
     <div className={classes['row']} data-state={state}>
       <label id={labelId} htmlFor={editorId} className={`sb-text sb-wrap ${classes['label'] ?? ''}`}>
@@ -42,8 +42,8 @@ export function FieldRow({ label, labelId, editorId, state, remove, back, note, 
             {t.states[state]}
           </span>
         )}
-        {back && state !== 'untouched' ? (
-          <IconButton icon={IconArrowBackUp} label={back.label} onClick={back.onBack} />
+        {undo && state !== 'untouched' ? (
+          <IconButton icon={IconArrowBackUp} label={undo.label} onClick={undo.onUndo} />
         ) : remove && state !== 'removed' ? (
           <IconButton icon={IconX} label={remove.label} onClick={remove.onRemove} />
         ) : (

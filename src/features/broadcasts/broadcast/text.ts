@@ -19,7 +19,7 @@ export const text = defineTexts('features/broadcasts/broadcast', {
     none: 'No message',
     listName: 'List name',
     chips:
-      'Each framed name is replaced for each recipient. If the person has no value, the fallback is used if one is shown here; otherwise, nothing is inserted.',
+      'Each framed name is replaced with the recipient’s value. If a recipient has no value, the fallback is used if one is shown here; otherwise, nothing is inserted.',
     parts: 'How it splits into parts',
     template: 'Text with placeholders',
   },
@@ -166,7 +166,7 @@ export const text = defineTexts('features/broadcasts/broadcast', {
     canceled: (name: string) => `${quoted(name)} is canceled and will not be sent.`,
     cancelLog: (name: string) => `Cancel broadcast ${name}`,
     onlyScheduled: (status: string) =>
-      `Only scheduled broadcasts can be edited or canceled. The status of this one is: ${status}.`,
+      `Only scheduled broadcasts can be edited or canceled. The status of this one is ${status}.`,
     until: (when: string) =>
       `It starts ${when}. You can edit or cancel it until then. After that it cannot be recalled.`,
     due: 'This broadcast is due and may start at any moment.',

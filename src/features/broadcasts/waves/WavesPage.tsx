@@ -27,6 +27,7 @@ import { BroadcastsCrumb } from '../BroadcastsCrumb'
 import { isActive, ACTIVE_REFRESH_MS } from '../use-broadcasts'
 import { cancelWaves, type CanceledWaves } from './cancel-waves'
 import { describeWavesJob } from './describe-waves-job'
+import { fieldLabel } from './field-label'
 import { scheduledWaveColumns, type ShownWave } from './scheduled-wave-columns'
 import { text } from './text'
 import { wavesSettingsSchema, wavesWithResults } from './waves-job'
@@ -133,7 +134,7 @@ function Waves({ job }: { job: Job }) {
       )}
       {settings ? (
         <Panel title={text.leftOut}>
-          <p>{text.always(settings.field)}</p>
+          <p>{showControlCharacters(text.always(fieldLabel(settings.field)))}</p>
           {settings.leftOut.length === 0 ? null : <p>{showControlCharacters(text.noWave(settings.leftOut))}</p>}
         </Panel>
       ) : null}

@@ -35,6 +35,7 @@ import type { DraftScreen } from '../draft-screen'
 import { text as shared } from '../text'
 import { useComposerContext } from '../use-composer-context'
 import { optionValues, waveFields } from '../wave-fields'
+import { fieldLabel } from './field-label'
 import { MAX_WAVES, planWaves, readValues, type WavePlan } from './plan-waves'
 import { text } from './text'
 import { useStartWaves } from './use-start-waves'
@@ -63,12 +64,12 @@ export function WavesStep(screen: DraftScreen) {
           chooser={
             <>
               {fields.length === 1 ? (
-                <p>{showControlCharacters(text.fieldFact(chosen.label))}</p>
+                <p>{showControlCharacters(text.fieldFact(fieldLabel(chosen.label)))}</p>
               ) : (
                 <NativeSelect
                   label={text.field}
                   value={chosen.key}
-                  data={fields.map(({ key, label }) => ({ value: key, label }))}
+                  data={fields.map(({ key, label }) => ({ value: key, label: fieldLabel(label) }))}
                   onChange={event => change({ waves: { field: event.currentTarget.value, values, set } })}
                 />
               )}
@@ -184,7 +185,7 @@ function WavesReceipt({ screen, field, values, chooser }: WavesReceiptProps) {
           </ReceiptLine>
         )}
         <ReceiptLine label={text.leftOut}>
-          <p>{text.always(field.label)}</p>
+          <p>{showControlCharacters(text.always(fieldLabel(field.label)))}</p>
         </ReceiptLine>
         <ConfirmationsLine confirmations={confirmations} acknowledged={acknowledged} onAcknowledge={setAcknowledged} />
         <ReceiptLine label={text.undo}>

@@ -110,7 +110,8 @@ export const text = defineTexts('features/broadcasts/waves', {
       scheduled: (count: number) => `${formatNumber(count)} scheduled`,
       'too-late': (count: number) => `${formatNumber(count)} too late to schedule`,
       refused: (count: number) => `${formatNumber(count)} refused by the service`,
-      lost: (count: number) => `${formatNumber(count)} not scheduled, as a check after a lost response showed`,
+      lost: (count: number) =>
+        `${formatNumber(count)} not scheduled: the response was lost, and the service does not list ${count === 1 ? 'it' : 'them'}`,
       unknown: (count: number) => `${formatNumber(count)} with unknown outcome`,
     },
     riskOfUnknown: (count: number) =>

@@ -134,7 +134,9 @@ it('an edit is not sent if the broadcast cannot be read again, and its review sa
   await expect.element(save).toBeEnabled()
   service.isBlocked = true
   await save.click()
-  await expect.element(screen.getByText('The broadcast could not be loaded. Try again first.').first()).toBeVisible()
+  await expect
+    .element(screen.getByText('The broadcast could not be loaded. Try loading it again first.').first())
+    .toBeVisible()
   expect(service.puts).toEqual([])
 })
 

@@ -30,7 +30,7 @@ export const text = defineTexts('features/broadcasts/review/edit', {
     noChanges: 'There is nothing to save: nothing was changed.',
     isSaved: 'There is nothing to save: the broadcast already has these changes.',
     reading: 'Wait until the broadcast is loaded.',
-    unread: 'The broadcast could not be loaded. Try again first.',
+    unread: 'The broadcast could not be loaded. Try loading it again first.',
     tooLate: 'This broadcast can no longer be changed.',
     concurrent: 'First choose which values to keep.',
   },
