@@ -105,7 +105,7 @@ export function stopReview() {
         await page.goto(persons, { waitUntil: 'networkidle' })
         await page.locator(input).first().fill(numberOf(i))
         await page.keyboard.press('Enter')
-        await page.getByRole('link', { name: 'Stop for this number' }).waitFor()
+        await page.getByRole('link', { name: 'Unsubscribe this number' }).waitFor()
         // After these waits, the look-up's calls to compare the holders no longer count against the rate limit
         await page.waitForLoadState('networkidle')
         await page.waitForTimeout(1500)

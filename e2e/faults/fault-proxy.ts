@@ -4,7 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { listenLocally } from './listen'
 
 /**
- * How the connection breaks: after the request was passed on, `before` that, or in the middle of its response (`cut`).
+ * How the connection breaks: after the request was passed on (`reset`, `close`, or with a `408`), `before` that, or in
+ * the middle of its response (`cut`).
  */
 export type Fault = 'reset' | 'close' | '408' | 'before' | 'cut'
 

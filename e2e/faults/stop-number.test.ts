@@ -11,7 +11,7 @@ import { sendStep } from '#/parts/jobs/run-step'
 import { testJob } from '#/parts/jobs/test-jobs'
 import { callFaults, useMockInProcess, type CallFault } from './mock-in-process'
 
-// "Stop for this number" against the mock in this process: the reading, the plan, the kind of job, and the rule that
+// "Unsubscribe this number" against the mock in this process: the reading, the plan, the kind of job, and the rule that
 // the page uses. A situation takes about a quarter of a second: `RUNS=1000` tries more than a normal run.
 const RUNS = Number(process.env['RUNS'] ?? 40)
 

@@ -29,7 +29,7 @@ const access = [
     group: `crm-${role}s`,
     connection: 'svc',
     company_keys: ['ACME'],
-    // The calls of the test of every role are about this app
+    // The test of every role makes its calls for this app
     app_ids: ['1'],
     roles: [role],
   })),
@@ -130,7 +130,7 @@ describe('every role', () => {
   })
 })
 
-test('an attempt to read or to save the activity log without the admin role is in it', async () => {
+test('an attempt to read or save the activity log without the admin role appears in the log', async () => {
   const viewer = await signedIn('val.crm-viewers')
   await viewer.call(one, 'GET', `${BASE}/activity`)
   await viewer.call(one, 'POST', `${BASE}/activity`, { of: 'activity' })
@@ -205,7 +205,7 @@ describe('the apps of other companies', () => {
     expect(eva.connection).toMatchObject({ company_keys: ['ACME', 'OTHER'], app_ids: ['1', 'other-app'] })
   })
 
-  test('have the roles of the groups that allow them, for a person with several groups', async () => {
+  test('can be used with the roles of the groups that allow them, by a person with several groups', async () => {
     const moe = await signedIn('moe.no-app.everywhere-view')
     expect((await sessionOf(moe)).roles).toEqual(['viewer', 'admin'])
     expect((await moe.call(one, 'GET', importBatches('other-app'))).status).toBe(200)
@@ -270,7 +270,7 @@ describe('signing on', () => {
     ])
   })
 
-  test('no number that is typed as a company key is in the activity log, and administrators see the attempt', async () => {
+  test('a phone number typed as a company key is not in the activity log, but administrators see the attempt', async () => {
     const eva = new Browser()
     await eva.signOn(one, 'eva.everywhere')
     service.answer = () => Response.json({ errors: [] }, { status: 404 })
@@ -327,7 +327,7 @@ describe('signing on', () => {
     expect([response.status, kindOf(response)]).toEqual([413, 'bad-request'])
   })
 
-  test('an answer that does not belong to the attempt of this browser is refused', async () => {
+  test('an answer that does not belong to this browser’s sign-on attempt is refused', async () => {
     const stranger = new Browser()
     expect((await stranger.visit(`${one}/sign-on/callback?code=abc&state=def`)).url).toBe(
       `${one}/sign-in?problem=expired`,
@@ -346,7 +346,7 @@ describe('signing on', () => {
   test.each([
     ['access_denied', 'denied'],
     ['server_error', 'failed'],
-  ])('the error %s of the provider leads back to the sign-in page as %s', async (error, problem) => {
+  ])('the provider’s error %s leads back to the sign-in page as %s', async (error, problem) => {
     const browser = new Browser()
     const begun = await browser.request(`${one}/sign-on/start`)
     const state = new URL(begun.headers.get('location') ?? '').searchParams.get('state') ?? ''

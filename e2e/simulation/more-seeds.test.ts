@@ -1,6 +1,6 @@
 import { beforeAll, describe } from 'vitest'
 import { buildPrograms, type Programs } from './bundles'
-import { testSeeds } from './check-seeds'
+import { testSeeds } from './test-seeds'
 
 // In a file of its own, so that it runs beside simulation.test.ts.
 

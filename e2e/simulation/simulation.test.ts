@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildPrograms, type Programs } from './bundles'
-import { testSeeds } from './check-seeds'
 import { planted } from './planted'
 import { failureOf, shrink } from './shrink'
 import { simulate } from './simulate'
+import { testSeeds } from './test-seeds'
 
 /** Seeds that found a bug, which has since been fixed, besides those that run anyway. */
 const FORMER_FAILURES = [627]

@@ -9,12 +9,12 @@ import { watchRouter } from '#/ui/behavior/navigation'
 import { LiveRegion } from '#/ui/feedback/LiveRegion'
 import { ThemeScope } from '#/ui/theme/ThemeScope'
 import { routes } from './routes/routes'
-import { keyFirstEntry } from './session/expired-history'
+import { giveFirstEntryKey } from './session/expired-history'
 import { useHasLeft, watchHistory } from './session/leave-guard'
 
 sealHistory(window.history)
 openStatesWith(openHistoryState)
-keyFirstEntry()
+giveFirstEntryKey()
 const router = createBrowserRouter(routes, { basename: `${basePath}/` })
 watchRouter(router)
 watchHistory(router)

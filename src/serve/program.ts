@@ -41,7 +41,7 @@ export function readPort(text: string | undefined, fallback: number): number {
   if (text === undefined || text === '') return fallback
   const port = Number(text)
   if (/^\d{1,5}$/.test(text) && port <= 65_535) return port
-  throw new ConfigError(`PORT is ${JSON.stringify(text)}; it must be a number from 0 to 65535.`)
+  throw new ConfigError(`PORT is ${JSON.stringify(text)}, but must be a number from 0 to 65535.`)
 }
 
 /**

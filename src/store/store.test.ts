@@ -160,7 +160,7 @@ describe('the folder lock', () => {
   })
 
   // Elsewhere the start time of another process is not in a file
-  test.runIf(process.platform === 'linux')('names the live process that has it', () => {
+  test.runIf(process.platform === 'linux')('names the live process that holds it', () => {
     const dir = join(root, 'foreign')
     const unlock = lockFolder(dir)
     const mine: unknown = JSON.parse(readFileSync(lockOf(dir), 'utf8'))
@@ -177,7 +177,7 @@ describe('the folder lock', () => {
     ['of an earlier process with the id of a live one', { pid: process.ppid, started: 'x/1' }],
     ['of a process that had the id of this one before its container restarted', { pid: process.pid, started: 'x/1' }],
     [
-      'of a process that had the id of this one before its container restarted, as the same host',
+      'of a process that had the id of this one before its container restarted, with the same hostname',
       { pid: process.pid, started: 'x/1', host: hostname() },
     ],
     ['that was cut short', 'not json'],
@@ -220,7 +220,7 @@ describe('the folder lock', () => {
       wait.mockRestore()
       expect(waited).toBe(6000)
       expect(readFileSync(lockOf(dir), 'utf8')).toContain(JSON.stringify(hostname()))
-      // What a process of another host has taken meanwhile stays
+      // A lock that a process on another host has taken in the meantime is kept
       writeFileSync(lockOf(dir), elsewhere)
       unlock()
       expect(readFileSync(lockOf(dir), 'utf8')).toBe(elsewhere)

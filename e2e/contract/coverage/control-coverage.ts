@@ -82,7 +82,7 @@ export const startCoverage: Readonly<Record<string, Readonly<Record<string, Test
     ],
     empty: ['control/control › POST /__mock/reset restores the'],
     demo: [
-      'control/control › demo: the people that',
+      'control/control › the demo dataset has the people that',
       'subscriptions/subscriptions › demo has histories with',
       'lists/lists › demo has eight lists,',
       'transport/sign-in-reads › demo has 40 broadcasts',

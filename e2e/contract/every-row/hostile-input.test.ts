@@ -6,7 +6,7 @@ import { type Reply, useService } from '../service'
 
 const service = useService()
 
-/** Either success or an error in the standard body, but never a 5xx. */
+/** Expects success or an error with the standard body, never a 5xx. */
 function expectNoFailure(reply: Reply): void {
   expect(reply.status).toBeLessThan(500)
   if (reply.status >= 400) expect(errorBodySchema.safeParse(reply.body).success).toBe(true)
@@ -62,7 +62,7 @@ test('long and unusual strings are stored unchanged', async () => {
   }
 })
 
-test('any JSON gets a regular reply', async () => {
+test('any JSON is answered with success or a standard error', async () => {
   const company = await service.addCompany()
   const { person_key } = (await company.addPerson({ external_person_id: 'p' })).person
   await fc.assert(
@@ -95,7 +95,7 @@ test('a read returns exactly what a write stored', async () => {
   )
 })
 
-test('any string in a path gets a regular reply', async () => {
+test('any string in a path is answered with success or a standard error', async () => {
   const company = await service.addCompany()
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }), async id => {

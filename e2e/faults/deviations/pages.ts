@@ -65,7 +65,7 @@ export const pages: Record<PageName, PageCase> = {
   stopNumber: {
     prepare: async (page, base) => {
       await page.goto(`${base}/${PERSON}`)
-      await page.getByRole('link', { name: 'Stop for this number' }).click()
+      await page.getByRole('link', { name: 'Unsubscribe this number' }).click()
       await expect(page.getByRole('button', { name: /^End \d+ subscriptions?$/ })).toBeVisible()
     },
   },

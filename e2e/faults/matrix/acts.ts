@@ -207,7 +207,7 @@ export const acts = {
       return {
         effects: 1,
         ...click(yes),
-        says: saysOne(/The status of this one is: Canceled/),
+        says: saysOne(/The status of this one is Canceled/),
         again: async tab => {
           if (await button(tab, 'Send now').isVisible()) return button(tab, 'Send now').click()
           if (!(await dialog(tab).isVisible())) await clickFirst('Cancel broadcast')(tab)
@@ -308,7 +308,7 @@ export const acts = {
         ...click(tab => button(tab, 'Change 3 items')),
         says: saysJob({
           done: /(\d+) updated/g,
-          notDone: /(\d+) (?:not updated, as a check|could not be read \(not sent\))/g,
+          notDone: /(\d+) (?:not updated: the response was lost|could not be read \(not sent\))/g,
         }),
         again: retryOrStartJob('3', 'Change 3 items'),
       }
@@ -325,7 +325,7 @@ export const acts = {
       await page.goto(`${company.path}/persons`)
       await page.getByRole('main').getByRole('combobox').fill('(312) 555-0142')
       await page.keyboard.press('Enter')
-      await page.getByRole('link', { name: 'Stop for this number' }).first().click()
+      await page.getByRole('link', { name: 'Unsubscribe this number' }).first().click()
       await button(page, 'End 2 subscriptions').click()
       return {
         effects: 2,

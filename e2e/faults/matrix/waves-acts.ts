@@ -71,7 +71,7 @@ export const jobOfWaves: Act = {
     await composeWaves(world)
     let isTried = false
     const gesture = click(scheduleWaves)
-    const saysOfJob = saysJob({ done: /(\d+) scheduled/g, notDone: /(\d+) not scheduled, as a check/g })
+    const saysOfJob = saysJob({ done: /(\d+) scheduled/g, notDone: /(\d+) not scheduled: the response was lost/g })
     return {
       effects: 2,
       go: tab => gesture.go(tab).finally(() => (isTried = true)),

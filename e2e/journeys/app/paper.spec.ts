@@ -39,7 +39,7 @@ const pages: PrintedPage[] = [
       await page.goto(`${company.path}/persons`)
       await page.getByRole('main').getByRole('combobox').fill('312 555 0142')
       await page.keyboard.press('Enter')
-      await page.getByRole('link', { name: 'Stop for this number' }).click()
+      await page.getByRole('link', { name: 'Unsubscribe this number' }).click()
       await page.getByRole('button', { name: 'End 1 subscription' }).click()
       await page.getByRole('button', { name: 'Stop now' }).click()
       await expect(page.getByRole('region', { name: /^Receipt/ })).toContainText('is off every list.')

@@ -76,7 +76,7 @@ test('a scheduled broadcast is canceled; one that has failed in the meantime can
   await expect(dialog).toContainText('“Autumn preview”, scheduled for')
   await dialog.getByRole('button', { name: 'Cancel broadcast' }).click()
   await expect(
-    page.getByText('Only scheduled broadcasts can be edited or canceled. The status of this one is: Canceled.'),
+    page.getByText('Only scheduled broadcasts can be edited or canceled. The status of this one is Canceled.'),
   ).toBeVisible()
   await expect(cancelButton).toBeDisabled()
   await expect(page.getByRole('group', { name: 'Broadcast actions' })).toBeFocused()
@@ -87,7 +87,7 @@ test('a scheduled broadcast is canceled; one that has failed in the meantime can
   await dialog.getByRole('button', { name: 'Cancel broadcast' }).click()
   await expect(page.getByText('Too late to cancel')).toBeVisible()
   await expect(
-    page.getByText('Only scheduled broadcasts can be edited or canceled. The status of this one is: Failed.'),
+    page.getByText('Only scheduled broadcasts can be edited or canceled. The status of this one is Failed.'),
   ).toBeVisible()
 
   await page.getByRole('button', { name: 'Duplicate as draft' }).click()

@@ -14,7 +14,7 @@ async function preview(page: Page, { key = '', external = '' }): Promise<void> {
   await page.getByRole('button', { name: 'Preview the change' }).click()
 }
 
-test('a device is associated, and what each way of naming the person would do is forecast correctly', async ({
+test('a device is associated, and the effect of each way of identifying the person is forecast correctly', async ({
   app,
   company,
   guard,

@@ -89,14 +89,14 @@ test.describe('an admin who monitors imports', () => {
     for (const line of lines.slice(1)) expect(line).toMatch(/^IOS,[0-9a-f]{64}-bad,,,FAILURE,400,BadDeviceToken$/)
 
     const token = lines[1]?.split(',')[1] ?? ''
-    await page.getByRole('searchbox', { name: 'Token, line, response, or person' }).fill(token.slice(10, 40))
+    await page.getByRole('searchbox', { name: 'Token, line, response, or external id' }).fill(token.slice(10, 40))
     await expect(tokens(page).getByRole('row')).toHaveCount(2)
     await tokens(page).getByRole('link', { name: 'Token history' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Token history' })).toBeVisible()
     const history = page.getByRole('region', { name: 'History' })
     await expect(history.getByRole('row')).toContainText(['Response', '400 BadDeviceToken'])
     await expectAccessible(page)
-    // The token is in no URL and no title, and survives a reload
+    // The token is in neither the URL nor the title, and survives a reload
     expect(page.url()).not.toContain(token.slice(0, 8))
     await expect(page).toHaveTitle('Token history · Signalbox')
     await page.reload()

@@ -119,7 +119,7 @@ test.describe('rebuilding and forking', () => {
       company_key: fork,
     })
 
-    await page.getByRole('button', { name: 'Move both by 1 day' }).click()
+    await page.getByRole('button', { name: 'Move clock by 1 day' }).click()
     await expect(compare).toContainText('1 message differs. 0 are the same.')
     const row = compare.getByRole('row', { name: /See you tonight/ })
     await expect(row).toContainText('1 time')

@@ -9,12 +9,12 @@ export async function resetToEmpty(app: App, { key }: Company): Promise<void> {
   await app.mock.newCompany('empty', { company_key: key })
 }
 
-/** The number that is asked to confirm. */
+/** The number that gets the confirmation text. */
 export const handsetNumber = '+13125550187'
 export const listSchema = z.looseObject({ id: z.coerce.string() })
 const campaignSchema = z.looseObject({ acquisition_id: z.coerce.string() })
 
-/** Creates a campaign and adds a number that is asked to confirm. */
+/** Creates a campaign and adds a number to it, which then gets a confirmation text. */
 export async function requestConfirmation(page: Page, app: App, company: Company): Promise<void> {
   const base = `/companies/${company.key}`
   const list = listSchema.parse(await app.mock.call('POST', `${base}/subscription_lists`, { name: 'Iced season' }))

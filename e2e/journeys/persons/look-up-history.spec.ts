@@ -59,7 +59,7 @@ test('a result without a person survives a reload, and the next result replaces 
   await expect(page.getByRole('heading', { name: 'Three people have this number' })).toHaveCount(0)
 })
 
-test('a link to several people says that it omits the number, and opens an empty look-up that says why', async ({
+test('copying a link to several people says that the link omits the number; it opens an empty lookup that says why', async ({
   company,
   context,
   newVisitor,

@@ -226,7 +226,7 @@ test.describe('a support agent with a customer on the phone', () => {
     await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('radio', { name: /^Differences/ })).toBeChecked()
     await page.keyboard.press('Tab')
-    await expect(page.getByRole('link', { name: 'Stop for this number' })).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Unsubscribe this number' })).toBeFocused()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Open José Peña Ortiz' })).toBeFocused()

@@ -101,7 +101,7 @@ test('a support agent stops a number by mouse, from a profile that names the oth
   await expect(page.getByRole('heading', { level: 1, name: 'Ana Marques' })).toBeVisible()
   const others = page.getByRole('status').filter({ hasText: 'Another person has this number' })
   await expect(others).toContainText('José Marques: on')
-  await page.getByRole('link', { name: 'Stop for this number' }).click()
+  await page.getByRole('link', { name: 'Unsubscribe this number' }).click()
   await page.getByRole('button', { name: 'End 3 subscriptions' }).click()
   // The second click of a double click does not skip the time to undo
   await page.getByRole('button', { name: 'Stop now' }).evaluate(button => {
@@ -141,7 +141,7 @@ for (const { by, viewport, hasTouch } of [
       actions++
       await box(page).fill('(312) 555-0142')
       await press(page.getByRole('option').first())
-      await press(page.getByRole('link', { name: 'Stop for this number' }))
+      await press(page.getByRole('link', { name: 'Unsubscribe this number' }))
       await press(page.getByRole('button', { name: 'End 3 subscriptions' }))
       await press(page.getByRole('button', { name: 'Stop now' }))
       await press(page.getByRole('button', { name: 'Copy for ticket' }))

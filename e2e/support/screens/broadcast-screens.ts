@@ -39,7 +39,7 @@ async function openStarted(page: Page, company: Company, app: App, status: 'sent
     await app.mock.call('POST', `/companies/${company.key}/broadcasts/${id}/status`, { status: 'failed' })
   await page.goto(`${company.path}/broadcasts/${id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Autumn preview' })).toBeVisible()
-  await expect(page.getByText(`The status of this one is: ${status === 'sent' ? 'Sent' : 'Failed'}.`)).toBeVisible()
+  await expect(page.getByText(`The status of this one is ${status === 'sent' ? 'Sent' : 'Failed'}.`)).toBeVisible()
 }
 
 /** Broadcasts. */

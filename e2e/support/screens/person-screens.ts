@@ -114,7 +114,7 @@ export const personScreens: Screen[] = [
     open: async (page, company, app) => {
       const key = await subscriber(page, company, app)
       await page.goto(`${company.path}/persons/${key}`)
-      await page.getByRole('link', { name: 'Stop for this number' }).click()
+      await page.getByRole('link', { name: 'Unsubscribe this number' }).click()
       await expect(page.getByRole('button', { name: /^End \d+ subscriptions?$/ })).toBeFocused()
     },
   },

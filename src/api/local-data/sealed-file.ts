@@ -19,7 +19,7 @@ export const sealedFileSchema = z.object({
 type SealedFile = Omit<z.infer<typeof sealedFileSchema>, 'file'>
 
 interface SealedForm {
-  /** Of the secret that the server had then: with another one, it is sealed again. */
+  /** Derived from the secret that the server had at the time. With another secret, the file is sealed again. */
   readonly keys: Keys | null
   /** Kept, so that a file that is stored again before it is sealed is sealed only once. */
   readonly sealing: Promise<void>
@@ -52,16 +52,16 @@ export function sealedFormOf(file: Blob, owner: string): SealedFile & { sealed: 
 }
 
 /**
- * Seals the files among the fields of a value that is about to be stored; null if none is left to be sealed. Before the
- * transaction, because reading a file takes time.
+ * Seals the files among the fields of a value that is about to be stored; null if none is left to be sealed. Call it
+ * before the transaction, because reading a file takes time.
  * @param owner the scope of the user
  * @throws LockedError without their key; DOMException if a file cannot be read
  */
 export function sealFiles(owner: string, value: unknown): Promise<void> | null {
-  const open = filesIn(value)
+  const unsealed = filesIn(value)
     .map(file => formOf(owner, file))
     .filter(({ sealed }) => sealed === null)
-  return open.length === 0 ? null : Promise.all(open.map(({ sealing }) => sealing)).then(() => undefined)
+  return unsealed.length === 0 ? null : Promise.all(unsealed.map(({ sealing }) => sealing)).then(() => undefined)
 }
 
 function formOf(owner: string, file: Blob): SealedForm {

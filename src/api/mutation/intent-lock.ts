@@ -10,7 +10,7 @@ export function tryWithIntentLock<T>(key: string, work: () => Promise<T>): Promi
   return locks ? locks.request(lockName(key), { ifAvailable: true }, lock => (lock ? work() : null)) : work()
 }
 
-/** Runs work on the same subject, such as a draft being scheduled, one at a time across tabs. */
+/** Runs the work once no other work on the same subject, such as scheduling the same draft, is running in any tab. */
 export const oneAtATime = <T>(subject: string, work: () => Promise<T>): Promise<T> =>
   withIntentLock(`subject|${subject}`, work)
 

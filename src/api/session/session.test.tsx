@@ -164,7 +164,7 @@ describe('signing out', () => {
     await expect(signOut(session)).rejects.toMatchObject({ kind: 'network' })
   })
 
-  it('calls back once the gateway has ended the session, and deletes this tab’s data even if that fails', async () => {
+  it('calls `onEnded` once the gateway has ended the session, and deletes this tab’s data even if `onEnded` fails', async () => {
     rememberSession({ connection: 'test', company_key: 'DEMO' })
     const onEnded = vi.fn(async () => {
       throw new DOMException('full')

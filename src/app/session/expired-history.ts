@@ -18,7 +18,7 @@ const entrySchema = z.catch(z.looseObject({ key: z.optional(z.string()) }), {})
  * every document, so that a sign-out would also expire the first entry of later documents. Runs before the router is
  * created.
  */
-export function keyFirstEntry(): void {
+export function giveFirstEntryKey(): void {
   const entry = entrySchema.parse(window.history.state)
   if (entry.key === undefined) window.history.replaceState({ ...entry, key: newId() }, '')
 }

@@ -1,6 +1,6 @@
 import { createBrowserRouter, createMemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
-import { expireHistory, isExpired, keyFirstEntry } from './expired-history'
+import { expireHistory, isExpired, giveFirstEntryKey } from './expired-history'
 import { watchHistory } from './leave-guard'
 
 it('an entry that the router leaves before it is on screen expires with the session', async () => {
@@ -18,7 +18,7 @@ it('an entry that the router leaves before it is on screen expires with the sess
 it('the first entry of a document does not expire with that of an earlier document', () => {
   const open = () => {
     window.history.replaceState(null, '')
-    keyFirstEntry()
+    giveFirstEntryKey()
     const router = createBrowserRouter([{ path: '*' }])
     watchHistory(router)
     router.dispose()
@@ -32,6 +32,6 @@ it('the first entry of a document does not expire with that of an earlier docume
 
 it('an entry that has a key keeps it, and its state', () => {
   window.history.replaceState({ key: 'k1', usr: { text: 'June' }, idx: 3 }, '')
-  keyFirstEntry()
+  giveFirstEntryKey()
   expect(window.history.state).toEqual({ key: 'k1', usr: { text: 'June' }, idx: 3 })
 })

@@ -3,7 +3,7 @@ import { defineTexts } from '#/ui/format/define-texts'
 export const text = defineTexts('app/session', {
   signOut: {
     title: (name: string) => `Sign out of ${name}`,
-    what: 'You will be signed out in every tab of this session. Recent look-ups will be deleted, and the Back button will no longer show them.',
+    what: 'You will be signed out in every tab of this session. Recent lookups will be deleted, and the Back button will no longer show them.',
     stays: (user: string, company: string) =>
       `Drafts, unfinished actions, saved views, alerts, sample people, broadcast samples, invitations, jobs, and import history of ${user} at ${company} stay on this computer, encrypted: only ${user} can open them, after signing in. A draft is deleted after 90 days without a change, unless it may have been sent.`,
     remove: 'Also delete them from this computer',

@@ -20,6 +20,8 @@ const silent = (name: string, cause: UpstreamCause | null): string => {
       return `Something other than the service answers at the address of ${name}. You are not signed in. Tell your administrator.`
     case 'closed':
       return `${name} closed the connection before its response was complete. You are not signed in. Try again in a moment.`
+    case 'invalid-http':
+      return `The response from ${name} is not valid HTTP, or its headers are too large. You are not signed in. Tell your administrator.`
     case 'too-large':
     case null:
       return `${name} could not be reached. You are not signed in. Try again in a moment.`

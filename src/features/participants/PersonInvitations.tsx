@@ -18,8 +18,8 @@ const CHECK_MS = 5_000
 const MAX_SHOWN = 5
 
 /**
- * A person's newest five invitations sent from this browser. Waiting ones are checked until answered or expired, and
- * once more after that, because nobody may have watched.
+ * A person's five newest invitations sent from this browser. Waiting ones are checked until they are answered or
+ * expire. One that expired without a later check is checked once more, because the person may have replied in time.
  */
 export function PersonInvitations({ personKey }: { personKey: string }) {
   const api = useApi()

@@ -18,7 +18,7 @@ export function fieldLabel(definitions: readonly CustomFieldDefinition[], [field
   return field === 'external_person_id' ? text.fields.externalId : text.fields.timezone
 }
 
-/** The value of a field of a person, shown by its type. */
+/** The value of a field of a person, shown according to its type. */
 export function renderFieldValue(
   definitions: readonly CustomFieldDefinition[],
   [field, key]: FieldPath,

@@ -9,7 +9,7 @@ export const text = defineTexts('features/persons', {
   unnamed: 'a person',
   createPerson: 'Create person',
   createShortcut: 'Create a person',
-  stop: { link: 'Stop for this number', shortcut: 'Stop for this number' },
+  stop: { link: 'Unsubscribe this number', shortcut: 'Unsubscribe this number' },
   customFields: 'Custom fields',
   noCustomFields: 'No custom fields are configured for this company.',
   namelessField: 'Field without a name',
@@ -42,7 +42,7 @@ export const text = defineTexts('features/persons', {
   link: {
     copy: 'Copy link',
     copied: 'Link copied',
-    lookUp: 'The link opens an empty look-up: numbers and ids stay out of URLs.',
+    lookUp: 'The link opens an empty lookup: numbers and ids stay out of URLs.',
     person:
       'The link contains only the person key, not the name or number. A colleague who signs in sees the same person.',
     failed: 'The browser does not allow copying here. Copy the address from the address bar.',

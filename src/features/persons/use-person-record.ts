@@ -61,7 +61,7 @@ export function wireBodyOf(api: Api, row: Row, changes: readonly Change[]): Reco
   const body = bodyOf(changes)
   const mdn = newNumberOf(changes)
   if (mdn === null) return body
-  // An undo restores it as the record had it
+  // In an undo, the number is as the record had it, so it may not be in E.164
   return { ...body, mobile_phone: { mdn: wireMdn(api, row, e164Of(mdn, api.session.connection)) } }
 }
 

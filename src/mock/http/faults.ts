@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 export class ConnectionDropped extends Error {
   override name = 'ConnectionDropped'
   constructor(when: 'before' | 'after') {
-    super(`A fault rule dropped the connection ${when} the work.`)
+    super(`A fault rule dropped the connection ${when} the call was carried out.`)
   }
 }
 

@@ -37,7 +37,7 @@ describe('describeError', () => {
       'Nothing was changed.',
     )
   })
-  it('says that a record may be gone only if that is so: a 405 to a change is a rejection', () => {
+  it('says “Not found” only if the record may be gone: a 405 response to a change is a rejection', () => {
     const titleOf = (method: 'GET' | 'DELETE', status: number) =>
       describeError(failed({ kind: 'not-found', method, status }), 'Live').title
     expect([titleOf('GET', 405), titleOf('DELETE', 404)]).toEqual(['Not found', 'Not found'])
@@ -96,7 +96,7 @@ describe('fieldFaults', () => {
     countrynotsupported: 'number',
   }
 
-  it('finds faults of our own check by their path, and those of the service by its message', () => {
+  it('assigns faults found by our own check to fields by path, and those found by the service by message', () => {
     const refusal = {
       code: 'invalid-fields' as const,
       fields: [

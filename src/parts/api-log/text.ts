@@ -25,13 +25,15 @@ const unreachable = (connection: string, cause: UpstreamCause | null): string =>
     case 'unknown-host':
       return `The host name of ${connection} is unknown. Tell your administrator if this continues.`
     case 'no-route':
-      return `The dashboard server has no network connection to ${connection}.`
+      return `The dashboard server could not connect to ${connection}.`
     case 'refused':
       return `${connection} is refusing connections. It may be down.`
     case 'timeout':
       return `${connection} did not respond in time.`
     case 'closed':
       return `${connection} closed the connection before its response was complete.`
+    case 'invalid-http':
+      return `The response from ${connection} is not valid HTTP, or its headers are too large. Tell your administrator.`
     case 'redirect':
       return `${connection} redirects to another address, and the dashboard server does not follow redirects. Tell your administrator.`
     case 'too-large':

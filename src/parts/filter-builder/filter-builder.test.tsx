@@ -103,7 +103,7 @@ it('the filter builder converts to JSON and back', async () => {
   const json = screen.getByRole('textbox', { name: 'Conditions as JSON' })
   await expect.element(json).toHaveValue(JSON.stringify([female], null, 2))
   await json.fill('[{"name": "birth_date"')
-  await expect.element(screen.getByText('This is not valid JSON yet. The rows appear once it is.')).toBeVisible()
+  await expect.element(screen.getByText('This is not valid JSON yet. Correct it to see the rows.')).toBeVisible()
   await expect
     .element(screen.getByRole('group', { name: 'Conditions' }))
     .toHaveTextContent('All people on the chosen lists filtered by conditions that cannot be read yet.')
@@ -144,7 +144,7 @@ it('the filter builder reads a date-time typed for a wallet message in the displ
   await expect.element(wire(screen)).toHaveTextContent('"value":"2027-07-01T14:00:00-05:00"')
   await value.fill('2027-07-01T12:00')
   await expect.element(wire(screen)).toHaveTextContent('"value":"2027-07-01T12:00:00-05:00"')
-  await expect.element(screen.getByText('at UTC−05:00')).toBeVisible()
+  await expect.element(screen.getByText('Offset: UTC−05:00')).toBeVisible()
 })
 
 it('the filter builder saves a set of conditions, and another builder adds them', async () => {

@@ -167,12 +167,12 @@ export const text = defineTexts('parts/filter-builder', {
     rows: 'Rows',
     json: 'JSON',
     jsonLabel: 'Conditions as JSON',
-    offset: (offset: string) => `at ${offset}`,
+    offset: (offset: string) => `Offset: ${offset}`,
     momentExample: 'tue 9am, 4 jun 2027 9:00',
   },
   json: {
-    malformed: 'This is not valid JSON yet. The rows appear once it is.',
-    notList: 'Conditions must be a list: [ … ]. The rows appear once they are.',
+    malformed: 'This is not valid JSON yet. Correct it to see the rows.',
+    notList: 'Conditions must be a list: [ … ]. Correct them to see the rows.',
     tooDeep: 'This is nested too deeply to be read. Reduce the nesting to see the rows.',
   },
   sets: {

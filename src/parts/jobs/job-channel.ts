@@ -16,11 +16,11 @@ export type JobMessage = z.infer<typeof messageSchema>
  * The name of the lock and the channel of one scope. It contains the version of the database: the worker of an earlier
  * build can no longer open it, and must not keep others from working by holding the lock.
  */
-export const jobLock = (scope: string): string => `signalbox-jobs-2|${scope}`
+export const jobLockName = (scope: string): string => `signalbox-jobs-2|${scope}`
 
 /** Posted messages reach all other pages and workers of the scope, and other channels in the same page. */
 export function openJobChannel(scope: string, onMessage: (message: JobMessage) => void) {
-  const channel = new BroadcastChannel(jobLock(scope))
+  const channel = new BroadcastChannel(jobLockName(scope))
   channel.onmessage = event => {
     const read = messageSchema.safeParse(event.data)
     if (read.success) onMessage(read.data)

@@ -130,8 +130,8 @@ function describePause(job: Job): string {
         : `The service rejected the whole job (“${message}”). ${nothingMore}`
     case 'unreadable':
       return reads
-        ? 'This browser can no longer open what it stored of this job. Cancel the job, then start it again.'
-        : 'This browser can no longer open the rows of this job, so nothing more is sent. What was already sent is not affected. Check what was sent before you start another job with the same file.'
+        ? 'This browser can no longer open what it stored for this job. Cancel the job, then start it again.'
+        : 'This browser can no longer open the rows of this job, so nothing more is sent. What was already sent is not affected. Check what was sent before you start the job again.'
     case 'error':
       return message === ''
         ? `The job stopped because of an error in the dashboard. ${nothingMore}`

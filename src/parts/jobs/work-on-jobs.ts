@@ -18,7 +18,7 @@ import {
   type Job,
   type PauseReason,
 } from './job'
-import { jobLock, openJobChannel } from './job-channel'
+import { jobLockName, openJobChannel } from './job-channel'
 import { isWalkKind, type JobKind, type JobKindId, type WalkKind } from './job-kind'
 import { openJobStore } from './job-store'
 import { runJob } from './run-job'
@@ -220,7 +220,7 @@ function createWorker(
   listenToSession(session, { onRenewed: renew, onSignedOut: () => stopAll.abort() })
 
   // The lock is released when this worker ends, even by a crash; then another tab's worker gets it
-  void navigator.locks.request(jobLock(scope), async () => {
+  void navigator.locks.request(jobLockName(scope), async () => {
     hasLock = true
     // A full disk must not make this worker give up the lock: the next worker sweeps again
     await store.sweep(now() - KEEP_FINISHED_MS, now() - DAY_MS).catch(() => undefined)

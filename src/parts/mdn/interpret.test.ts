@@ -197,20 +197,20 @@ describe('the interpretation of digits that are not a number', () => {
   it.each([
     ['+1 312', 'refused: A number has 10 digits after +1; this one has 3.'],
     ['+13125550', 'refused: A number has 10 digits after +1'],
-    ['+4479', 'refused: +4479 has 4 digits, too few.'],
-    ['+44 7911 123456 789 012', 'refused: +447911123456789012 has 18 digits, too many.'],
+    ['+4479', 'refused: +4479 has 4 digits, which is too few.'],
+    ['+44 7911 123456 789 012', 'refused: +447911123456789012 has 18 digits, which is too many.'],
     ['+0312 555 0142', 'refused: No country code starts with 0.'],
     ['555-0142', 'refused: 5550142 has 7 digits: the area code is missing.'],
     ['call 555-0142', 'refused: 5550142 has 7 digits'],
-    ['312-555-014', 'refused: 312555014 has 9 digits, too few. A US number has 10.'],
+    ['312-555-014', 'refused: 312555014 has 9 digits, which is too few. A US number has 10.'],
     ['0125550142', 'refused: 0125550142 is not a US number'],
     ['(055) 555-0142', 'refused: 0555550142 is not a US number'],
     ['1.31256E+10', 'refused: 1.31256E+10 was shortened by a spreadsheet'],
     ['1.312E+10', 'refused: 1.312E+10 was'],
     ['1,31256E+10', 'refused: 1,31256E+10 was'],
-    ['312-5555-0142', 'refused: 31255550142 has 11 digits, too many. A US number has 10.'],
-    ['312 555 0142 0', 'refused: 31255501420 has 11 digits, too many.'],
-    ['+44 01', 'refused: +4401 has 4 digits, too few. A number with its country code has 9 to 16.'],
+    ['312-5555-0142', 'refused: 31255550142 has 11 digits, which is too many. A US number has 10.'],
+    ['312 555 0142 0', 'refused: 31255501420 has 11 digits, which is too many.'],
+    ['+44 01', 'refused: +4401 has 4 digits, which is too few. A number with its country code has 9 to 16.'],
     ['+1 0312 555 0142', 'refused: A number has 10 digits after +1; this one has 11.'],
   ])('%s', (text, start) => {
     const lookUp = interpretLookUp(text, us)
@@ -219,8 +219,8 @@ describe('the interpretation of digits that are not a number', () => {
   })
 
   it.each([
-    ['FR', '06 12 34 56 7', '061234567 has 9 digits, too few. An FR number has 10.'],
-    ['FR', '06123456789', '06123456789 has 11 digits, too many. An FR number has 10.'],
+    ['FR', '06 12 34 56 7', '061234567 has 9 digits, which is too few. An FR number has 10.'],
+    ['FR', '06123456789', '06123456789 has 11 digits, which is too many. An FR number has 10.'],
     ['ES', '012 34 56 78', '012345678 is not an ES number: after any prefix, its digits cannot start with 0.'],
   ])('counts the digits as they are written, in %s: %s', (homeCountry, text, start) => {
     const lookUp = interpretLookUp(text, { home_country: homeCountry, api_version: 2 })

@@ -49,7 +49,7 @@ describe('a cell that should contain one number', () => {
   })
 
   it.each([
-    ['US', '(415) 555-01423', '41555501423 has 11 digits, too many. A US number has 10.'],
+    ['US', '(415) 555-01423', '41555501423 has 11 digits, which is too many. A US number has 10.'],
     ['US', '312-5555-0142', 'too many'],
     ['US', '312 555 0142 0', 'too many'],
     ['US', '31255501420', 'could be +31\u00a0255\u00a0501\u00a0420'],

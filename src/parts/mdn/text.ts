@@ -117,7 +117,7 @@ function describeFault(fault: LookUpFault | CellFault | NumberInputFault): strin
     case 'broken-character':
       return 'This text contains half a character, left over from copying. Copy it again from the source.'
     case 'control-character':
-      return 'This text contains a tab, a line break, or another control character, which no id has. Paste only the id.'
+      return 'This text contains a tab, a line break, or another control character, so it cannot be an id. Paste only the id.'
     case 'too-long':
       return `This text contains no number, and its ${formatNumber(fault.length)} characters are too many for an external id, which has at most ${fault.most}. Paste only the number or id.`
     case 'cell-empty':
@@ -151,8 +151,8 @@ function describeNumberFault(fault: NumberFault, digits: string, country: string
       return 'This connection has no home country. Write the number with + and its country code.'
     case 'too-short':
       return fault.international
-        ? `${digits} has ${digitCount(fault.digits)}, too few. A number with its country code has ${range(fault.expected)}. Check the digits.`
-        : `${digits} has ${digitCount(fault.digits)}, too few. ${capitalized(aNumberOf(country))} has ${range(fault.expected)}. Start a number from another country with + and its country code.`
+        ? `${digits} has ${digitCount(fault.digits)}, which is too few. A number with its country code has ${range(fault.expected)}. Check the digits.`
+        : `${digits} has ${digitCount(fault.digits)}, which is too few. ${capitalized(aNumberOf(country))} has ${range(fault.expected)}. Start a number from another country with + and its country code.`
     case 'too-long': {
       const next = fault.international
         ? 'Check the digits.'
@@ -160,7 +160,7 @@ function describeNumberFault(fault: NumberFault, digits: string, country: string
       const expected = fault.international
         ? `A number with its country code has ${range(fault.expected)}.`
         : `${capitalized(aNumberOf(country))} has ${range(fault.expected)}.`
-      const sentences = [`${digits} has ${digitCount(fault.digits)}, too many.`, expected]
+      const sentences = [`${digits} has ${digitCount(fault.digits)}, which is too many.`, expected]
       if (fault.digits > 15) sentences.push('Two numbers may have run together.')
       return [...sentences, next].join(' ')
     }

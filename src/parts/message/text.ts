@@ -115,7 +115,7 @@ export const text = defineTexts('parts/message', {
     smallerParts: (characters: number, size: number, instead: number) =>
       `Because of ${differentCharacters(characters)}, only ${formatNumber(size)} characters fit into a part instead of ${formatNumber(instead)}.`,
     withReplacements: (units: number, size: number) =>
-      `With replacements, the message uses ${formatNumber(units)} of ${formatNumber(size)}.`,
+      `With replacements, the message uses ${formatNumber(units)} of ${formatNumber(size)} characters.`,
     replaceAll: 'Replace all',
     replace: (character: string, replacement: string) =>
       replacement === '' ? `Remove ${character}` : `Replace with ${replacement}`,

@@ -78,7 +78,7 @@ export function SavedNotice<R extends Row, Reading extends { raw: unknown }>(pro
 
 function UndoButton({ busy, onUndo }: { busy: boolean; onUndo: () => void }) {
   'use no memo' // renders rarely: memoization would only make the page larger
-  // The undo bar says that these are its keys, and what it undoes is about to be sent
+  // Yields to the undo bar, which shows these keys as its own and whose action is about to be sent
   useShortcut('mod+z', onUndo, text.undo.shortcut, { offInFields: true, yields: true })
   return (
     <Button size="xs" onClick={onUndo} aria-disabled={busy || undefined}>

@@ -14,7 +14,7 @@ export const text = defineTexts('parts/net-change', {
 
   concurrentEdit: {
     title: (count: number, unit: { one: string; other: string }) =>
-      `Someone else changed ${plural(count, unit)} since you started.`,
+      `Someone else changed ${plural(count, unit)} after you started editing.`,
     next: 'Nothing was overwritten. Review the changes, then continue.',
     onlyTheirs: 'You did not change this, so their value stays.',
     fixed: 'Once set, this can be kept or removed but not changed, so their value stays.',
@@ -27,7 +27,7 @@ export const text = defineTexts('parts/net-change', {
   },
 
   changedFields: (names: readonly string[]) => formatList([...names, 'nothing else']),
-  unread: (record: string) => `Not saved: the ${record} could not be read first. Nothing was sent.`,
+  unread: (record: string) => `Not saved: the ${record} could not be read before saving. Nothing was sent.`,
   saving: 'Saving',
   checking: 'Checking',
 

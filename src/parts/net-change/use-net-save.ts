@@ -98,7 +98,10 @@ export function useNetSave<R extends Row, Reading extends { raw: unknown }>({
     checking,
     outcome: sending.outcome,
     error: sending.error ?? readError,
-    /** Whether nothing was sent because the record could not be read first; false when offline, as `error` says so. */
+    /**
+     * Whether nothing was sent because the record could not be read before saving; false when offline, as `error` says
+     * so.
+     */
     isUnread:
       sending.error === null && readError !== null && !(readError instanceof ApiError && readError.kind === 'offline'),
     reset: () => {

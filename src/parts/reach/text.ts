@@ -20,7 +20,7 @@ export const text = defineTexts('parts/reach', {
     now: 'It is an SMS, and this person had no mobile number.',
     future: 'It is an SMS, and this person has no mobile number.',
   },
-  noDevice: 'It is a push, and this person has no device.',
+  noDevice: 'It is a push message, and this person has no device.',
   left: (list: string, at: string) => `Left ${list} on ${at}.`,
   leftBefore: (list: string, at: string, sent: string) => `Left ${list} on ${at}; sending started on ${sent}.`,
   joinedLater: (list: string, at: string, sent: string) => `Joined ${list} on ${at}; sending started on ${sent}.`,
@@ -38,13 +38,14 @@ export const text = defineTexts('parts/reach', {
   noLists: 'The service does not say which lists it goes to.',
   noSendTime: 'The service does not say when it was sent.',
   subscriptionsUnreadable: 'Some subscriptions of this person could not be read.',
-  devicesUnread: 'It is a push, and the devices of this person could not be read.',
+  devicesUnread: 'It is a push message, and the devices of this person could not be read.',
   readBefore: 'This person was loaded before it was sent. Load them again to check.',
   joinedDuring: (list: string, at: string) => `Joined ${list} on ${at}, while it was being sent.`,
   leftDuring: (list: string, at: string) => `Left ${list} on ${at}, while it was being sent.`,
   noDate: (list: string) => `A date of the subscription to ${list} is missing or cannot be read.`,
-  deviceHistory: 'It is a push, and the service does not say which devices a person had then.',
-  noDeviceNow: 'It is a push, and this person has no device now. The service does not say whether they had one then.',
+  deviceHistory: 'It is a push message, and the service does not say which devices a person had then.',
+  noDeviceNow:
+    'It is a push message, and this person has no device now. The service does not say whether they had one then.',
   changed: {
     value: (field: string, at: string) =>
       `The person was changed on ${at}, after sending started. The service does not keep the earlier value of ${field}.`,

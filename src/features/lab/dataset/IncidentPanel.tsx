@@ -61,8 +61,8 @@ function RebuiltCall({ opened, incident, onRebuild }: RebuiltCallProps) {
     if (openedIncident.get() === opened) announce(verdictOf(outcome))
     void client.invalidateQueries()
   }
-  const then = describeOutcome(incident.outcome)
-  const verdictOf = (outcome: CallOutcome) => (isSameOutcome(outcome, incident) ? t.same : t.different(then))
+  const recorded = describeOutcome(incident.outcome)
+  const verdictOf = (outcome: CallOutcome) => (isSameOutcome(outcome, incident) ? t.same : t.different(recorded))
   return (
     <Panel title={t.title} tools={<Button onClick={() => openedIncident.set(null)}>{t.close}</Button>}>
       <div className="sb-stack sb-small">
@@ -73,7 +73,9 @@ function RebuiltCall({ opened, incident, onRebuild }: RebuiltCallProps) {
               {rowOf(incident).method} {incident.route}
             </span>
           </Fact>
-          <Fact label={t.expected}>{incident.outcome.kind === null ? then : `${then}. ${t.source[source]}`}</Fact>
+          <Fact label={t.expected}>
+            {incident.outcome.kind === null ? recorded : `${recorded}. ${t.source[source]}`}
+          </Fact>
         </KeyValue>
         <div className="sb-row">
           <Button variant="filled" loading={isSending} onClick={() => void sendOnce(send)}>

@@ -15,8 +15,8 @@ export const text = defineTexts('features/lab/forks', {
   },
   clock: {
     title: 'Shared clock',
-    why: 'The demo service has one clock for all companies, so both companies move together.',
-    steps: { PT15M: 'Move both by 15 min', PT1H: 'Move both by 1 h', P1D: 'Move both by 1 day' },
+    why: 'The demo service has one clock for all companies, so it moves for both.',
+    steps: { PT15M: 'Move clock by 15 min', PT1H: 'Move clock by 1 h', P1D: 'Move clock by 1 day' },
     moved: (sent: number) =>
       sent === 0
         ? 'The clock was moved. Nothing was sent.'

@@ -52,7 +52,7 @@ export const text = defineTexts('features/participants/invite', {
     newId: (person: string) => `New external id for ${person}`,
     give: 'Save and choose',
     missing: 'Enter an external id.',
-    tooLong: (limit: number) => `Use at most ${limit} characters.`,
+    tooLong: (limit: number) => `External id: use at most ${limit} characters.`,
     mutation: (person: string, id: string) => `Give ${person} the external id ${id}`,
     given: (person: string, id: string) => `${person} was given the external id ${id}.`,
     absent: 'The service shows that the external id was not saved. You can try again.',

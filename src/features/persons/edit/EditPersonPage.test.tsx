@@ -153,7 +153,7 @@ it('a number that someone else has given a person stays: a typed one cannot over
   await field('Mobile number').fill('(312) 555-0143')
   changeElsewhere('"mobile_phone":null', '"mobile_phone":{"mdn":"+13125550144"}')
   await save()
-  await expect.element(screen.getByText('Someone else changed 1 field since you started.')).toBeVisible()
+  await expect.element(screen.getByText('Someone else changed 1 field after you started editing.')).toBeVisible()
   await expect.element(screen.getByText('Once set, this can be kept or removed but not changed')).toBeVisible()
   await expect.element(screen.getByRole('radio')).not.toBeInTheDocument()
   await screen.getByRole('button', { name: 'Continue with these values' }).click()
@@ -204,7 +204,7 @@ it('a change by someone else loses no typed value, whether it is valid or not', 
   await field('First name').fill('Nour')
   changeElsewhere('"born":"1990-01-01","a.b":"one"', '"born":"1990-01-02","a.b":"two"')
   await save()
-  await expect.element(screen.getByText('Someone else changed 2 fields since you started.')).toBeVisible()
+  await expect.element(screen.getByText('Someone else changed 2 fields after you started editing.')).toBeVisible()
   await field('Born').fill('1990-02-30')
   await field('Points').fill('many')
   await expect.element(screen.getByRole('radio', { name: 'Born: overwrite with mine' })).toBeChecked()
@@ -243,7 +243,9 @@ it('a save whose person cannot be read beforehand sends nothing, says so, and ca
   await field('First name').fill('Nour')
   isDown.current = true
   await save()
-  const alert = screen.getByRole('alert', { name: 'Not saved: the person could not be read first. Nothing was sent.' })
+  const alert = screen.getByRole('alert', {
+    name: 'Not saved: the person could not be read before saving. Nothing was sent.',
+  })
   await expect.element(alert).toBeVisible()
   expect(puts).toEqual([])
   isDown.current = false
@@ -326,7 +328,7 @@ it('someone else making the same change is no reason to ask, and the save ends',
   await field('Dotted').fill('mine')
   changeElsewhere('"first_name":"Noor","a.b":"one"', '"first_name":"Nour","a.b":"two"')
   await save()
-  await expect.element(screen.getByText('Someone else changed 1 field since you started.')).toBeVisible()
+  await expect.element(screen.getByText('Someone else changed 1 field after you started editing.')).toBeVisible()
   await screen.getByRole('button', { name: 'Continue with these values' }).click()
   await save()
   await expect.element(screen.getByText('The profile after: saved')).toBeVisible()

@@ -37,7 +37,7 @@ export function NumberRow({ control, base, disabled, readOnly }: RowProps) {
       labelId={id}
       state={field.value ? 'removed' : 'untouched'}
       remove={!isLocked ? { label: text.number.remove, onRemove: () => field.onChange(true) } : undefined}
-      back={isLocked ? undefined : { label: text.number.keep, onBack: () => field.onChange(false) }}
+      undo={isLocked ? undefined : { label: text.number.keep, onUndo: () => field.onChange(false) }}
       note={field.value ? text.number.removal : text.number.help}
     >
       <div className={classes['number']} role="group" aria-labelledby={id}>
@@ -134,10 +134,10 @@ function TextRow({ control, base, disabled, readOnly, name, stored, label, note,
           ? undefined
           : { label: customFieldText.editor.remove(label), onRemove: () => field.onChange('') }
       }
-      back={
+      undo={
         isLocked || state === 'untouched'
           ? undefined
-          : { label: customFieldText.editor.undo(label), onBack: () => field.onChange(initial) }
+          : { label: customFieldText.editor.undo(label), onUndo: () => field.onChange(initial) }
       }
       note={isOtherType ? customFieldText.wrongType.text(JSON.stringify(stored)) : note}
     >

@@ -120,10 +120,10 @@ function CustomFieldRow({ control, base, disabled, readOnly, definition, index }
           ? undefined
           : { label: t.remove(label), onRemove: () => field.onChange({ ...field.value, removed: true }) }
       }
-      back={
+      undo={
         isLocked || isEmpty
           ? undefined
-          : { label: t.undo(label), onBack: () => field.onChange(inputOf(definition, raw)) }
+          : { label: t.undo(label), onUndo: () => field.onChange(inputOf(definition, raw)) }
       }
       note={editorNote(definition, raw)}
     >

@@ -25,7 +25,7 @@ interface Identifiers {
 interface SaveFailureProps {
   outcome: MutationOutcome<unknown> | null
   error: unknown
-  /** Nothing was sent, because the person could not be read first. */
+  /** Nothing was sent, because the person could not be read before saving. */
   isUnread?: boolean
   /** The identifiers that were sent. If the service rejected the save, another person probably has one of them. */
   ids: Identifiers
@@ -35,8 +35,8 @@ interface SaveFailureProps {
 }
 
 /**
- * Why a save failed: its error, with links to the people who have its identifiers, or that its response was lost. A
- * lost session is reported elsewhere (SessionFrame).
+ * Says why a save failed: the error, with links to other people who have the identifiers that were sent, or that the
+ * response was lost. A lost session is reported elsewhere (SessionFrame).
  */
 export function SaveFailure({ outcome, error, isUnread = false, ids, personKey, onRetry }: SaveFailureProps) {
   const person = useQuery({ ...personQuery(useApi(), personKey ?? ''), enabled: false })
@@ -50,7 +50,7 @@ export function SaveFailure({ outcome, error, isUnread = false, ids, personKey, 
       />
     )
   if (error === null || isSessionLoss(error)) return null
-  const isTaken = error instanceof ApiError && (error.kind === 'conflict' || error.kind === 'invalid')
+  const mayBeTaken = error instanceof ApiError && (error.kind === 'conflict' || error.kind === 'invalid')
   return (
     <>
       <ApiErrorNotice
@@ -58,7 +58,7 @@ export function SaveFailure({ outcome, error, isUnread = false, ids, personKey, 
         title={isUnread ? netChangeText.unread(personsText.record) : undefined}
         onRetry={onRetry}
       />
-      {isTaken ? <Holders ids={ids} except={personKey} /> : null}
+      {mayBeTaken ? <Holders ids={ids} except={personKey} /> : null}
     </>
   )
 }

@@ -41,7 +41,7 @@ export const text = defineTexts('features/persons/edit', {
   update: (name: string) => `Update ${name}`,
   discard: 'Discard changes',
   backToPerson: 'Back to the person',
-  backToLookUp: 'Back to the look-up',
+  backToLookUp: 'Back to the lookup',
   laterInput: 'Your changes were saved. What you entered during the save is not saved yet.',
   faulty: 'Some fields cannot be saved yet. Each one says why.',
 
@@ -80,7 +80,7 @@ export const text = defineTexts('features/persons/edit', {
     },
     'unread-again': {
       title: 'The person may have been created.',
-      next: 'The previous look-up found no one with this number or external id, and the person could not be looked up this time. What you entered is still here.',
+      next: 'The previous lookup found no one with this number or external id, and the person could not be looked up this time. What you entered is still here.',
     },
     lookAgain: 'Look again',
     createAnyway: 'Create anyway',

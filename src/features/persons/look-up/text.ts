@@ -24,7 +24,7 @@ export const text = defineTexts('features/persons/look-up', {
   },
   sharedLink: {
     title: 'This link does not include the person',
-    why: 'Numbers and ids stay out of URLs, so a shared look-up starts empty. Ask the sender for the number, or for a link to the person.',
+    why: 'Numbers and ids stay out of URLs, so a shared lookup starts empty. Ask the sender for the number, or for a link to the person.',
   },
   recents: {
     title: 'This session',

@@ -51,6 +51,15 @@ describe('what can still arrive', () => {
     ])
   })
 
+  it.each(['push', 'Push'])('says that a broadcast under way is a push message if its channel is %j', channel => {
+    const broadcast = underWay('b', ['1'], 10, { targeting: { channel, source_lists: ['1'] } })
+    const reading = numberReading({ holders: [holder('Ines', [period('1', 1, 11)])], broadcasts: [broadcast] })
+    const context = { nameOfList: () => '', writeSendTime: () => '', zone: 'UTC', now: Date.parse(day(20)) }
+    expect(canArrive(reading).map(arrival => describeArrival(arrival, context))).toEqual([
+      expect.stringMatching(/push/),
+    ])
+  })
+
   it('includes a broadcast under way, for people who were on one of its lists when it started', () => {
     const holders = [
       holder('left before', [period('1', 1, 9)]),

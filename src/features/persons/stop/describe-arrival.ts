@@ -1,5 +1,5 @@
 import type { PersonReading } from '#/api/persons'
-import type { Broadcast } from '#/contract/broadcasts'
+import { readChannel, type Broadcast } from '#/contract/broadcasts'
 import { limits } from '#/contract/format/limits'
 import { readTimestamp } from '#/contract/format/timestamps'
 import { personLabel } from '#/parts/mdn/person-label'
@@ -55,7 +55,7 @@ export function describeArrival(arrival: Arrival, context: SentenceContext): str
 function describeUnderWay({ broadcast, people, isCertain }: Extract<Arrival, { kind: 'under-way' }>): string {
   const sentence = !isCertain ? t.uncertain : broadcast.status === 'paused' ? t.paused : t.underWay
   const line = sentence(broadcastName(broadcast), people.map(personLabel))
-  return broadcast.targeting?.channel === 'push' ? t.push(line) : line
+  return readChannel(broadcast.targeting?.channel ?? '') === 'push' ? t.push(line) : line
 }
 
 function describeInvitation(

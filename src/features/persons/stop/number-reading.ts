@@ -42,8 +42,8 @@ export interface NumberReading {
   hasMoreHolders: boolean
   invitations: readonly WaitingInvitation[]
   /**
-   * Whether all lists were read, no read of their campaigns or invitations failed, no list of campaigns was full, and
-   * every row could be read; otherwise there may be more invitations.
+   * Whether all lists were read, no read of their campaigns or invitations failed, the campaigns of no list reached the
+   * service's limit, and every row could be read; otherwise there may be more invitations.
    */
   invitationsComplete: boolean
   broadcasts: readonly Broadcast[]

@@ -14,10 +14,10 @@ const wasOrWere = (names: readonly string[]) => (names.length === 1 ? 'was' : 'w
 const MAX_NAMED = 4
 
 export const text = defineTexts('features/persons/stop', {
-  title: 'Stop for this number',
+  title: 'Unsubscribe this number',
   noNumber: {
     title: 'This link does not include the number',
-    why: 'Numbers stay out of URLs. Look up the number, then choose Stop for this number.',
+    why: 'Numbers stay out of URLs. Look up the number, then choose Unsubscribe this number.',
     lookUp: 'Look up a person',
   },
   reading: (done: number, total: number) => `Reading: ${formatNumber(done)} of ${formatNumber(total)}`,
@@ -130,7 +130,7 @@ export const text = defineTexts('features/persons/stop', {
         ? `An invitation to ${list} is waiting for an answer. A Y from this phone puts ${who} on the list. The service cannot withdraw the invitation.`
         : `An invitation to ${list} can be answered until ${until}. A Y from this phone puts ${who} on the list. The service cannot withdraw the invitation.`,
     unreadLists: (who: string) =>
-      `Some or all of the lists of ${who} could not be read. Broadcasts to them still arrive.`,
+      `Some or all of the lists of ${who} could not be read. Broadcasts to those lists still arrive.`,
     unreadPeople: (count: number) =>
       `${countInWords(count)} more ${count === 1 ? 'person' : 'people'} with this number could not be read. Broadcasts to their lists still arrive.`,
     morePeople: (most: number) =>

@@ -15,7 +15,7 @@ const outcomes: Record<BulkOutcome, (count: number) => string> = {
   missing: count => `${formatNumber(count)} no longer there`,
   refused: count => `${formatNumber(count)} rejected by the service`,
   unread: count => `${formatNumber(count)} could not be read (not sent)`,
-  lost: count => `${formatNumber(count)} not updated, as a check after a lost response showed`,
+  lost: count => `${formatNumber(count)} not updated: the response was lost, and a check found no change`,
   unknown: count => `${formatNumber(count)} with unknown outcome`,
 }
 
@@ -27,7 +27,7 @@ const outcomeOfRow: Record<BulkOutcome, string> = {
   changed: 'not updated: someone else changed it after the dry run',
   missing: 'not updated: there is no such item',
   refused: 'rejected by the service',
-  unread: 'not updated: the item could not be read first',
+  unread: 'not updated: the item could not be read beforehand',
   lost: 'not updated: the response was lost, and the item is as before',
   unknown: 'unknown: the response was lost, and reading the item did not show the outcome',
 }

@@ -174,7 +174,7 @@ it('a change by someone else loses no typed value, whether it is valid or not', 
   await field('tier').fill('Gold')
   changeElsewhere('"points":7', '"points":8')
   await save.click()
-  await expect.element(screen.getByText('Someone else changed 1 value since you started.')).toBeVisible()
+  await expect.element(screen.getByText('Someone else changed 1 value after you started editing.')).toBeVisible()
   await field('expiration_date').fill('2030-02-30')
   await screen.getByRole('button', { name: 'Continue with these values' }).click()
   await expect.element(field('points')).toHaveValue('8')
@@ -190,7 +190,7 @@ it('a value that someone else has changed in the same way is not among the chang
   await field('tier').fill('Gold')
   changeElsewhere('"tier":"Silver","points":7', '"tier":"Gold","points":8')
   await save.click()
-  await expect.element(screen.getByText('Someone else changed 1 value since you started.')).toBeVisible()
+  await expect.element(screen.getByText('Someone else changed 1 value after you started editing.')).toBeVisible()
 })
 
 it('what is typed while a save is in flight is kept', async () => {
@@ -326,7 +326,9 @@ it('discarding the changes also removes the notice that they were not saved', as
   await field('tier').fill('Gold')
   isDown.current = true
   await save.click()
-  const alert = screen.getByRole('alert', { name: 'Not saved: the item could not be read first. Nothing was sent.' })
+  const alert = screen.getByRole('alert', {
+    name: 'Not saved: the item could not be read before saving. Nothing was sent.',
+  })
   await expect.element(alert).toBeVisible()
   await screen.getByRole('button', { name: 'Discard changes' }).click()
   await screen.getByRole('button', { name: 'Discard draft' }).click()

@@ -32,7 +32,7 @@ it('a digit opens the person in its column', async () => {
 it.each([
   ['typed', () => userEvent.keyboard('3'), '13'],
   ['pasted', async () => paste('3125550142'), '13125550142'],
-])('a digit opens no person if the rest of a number is %s after it', async (_how, enterRest, number) => {
+])('a digit does not open a person if the rest of a number is %s after it', async (_how, enterRest, number) => {
   await render(<Comparison />)
   await userEvent.keyboard('1')
   await enterRest()
@@ -41,7 +41,7 @@ it.each([
   expect(onOpen).not.toHaveBeenCalled()
 })
 
-it('a digit opens no person once the comparison is gone', async () => {
+it('a digit does not open a person once the comparison is gone', async () => {
   const screen = await render(<Comparison />)
   await userEvent.keyboard('1')
   await screen.unmount()

@@ -3,7 +3,7 @@ import type { Point } from './location-rules'
 /** Size of the map in its own units: twice as wide as high, like the whole world in an equirectangular projection. */
 export const MAP_SIZE = { width: 720, height: 360 } as const
 
-/** The part of the world the map shows. `west` and `north` are degrees. */
+/** The part of the world the map shows. `west` and `north` are in degrees. */
 export interface MapView {
   west: number
   north: number
