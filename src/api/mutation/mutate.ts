@@ -1,6 +1,8 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useMutation, useMutationState, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { useIsShown } from '#/base/use-is-shown'
 import type { Input, Row, Success } from '#/contract/endpoint'
+import { ownValue } from '#/contract/format/json'
 import { useApi } from '../api-context'
 import type { ApiError } from '../http/error'
 import { executeMutation } from './execute-mutation'
@@ -56,14 +58,7 @@ export function useSend<R extends Row>(mutation: Mutation<R>): Send<R> {
   const api = useApi()
   const client = useQueryClient()
   const locked = useRef(false)
-  const mounted = useRef(true)
-  useEffect(() => {
-    mounted.current = true
-    return () => {
-      mounted.current = false
-    }
-  }, [])
-  const isShown = () => mounted.current
+  const isShown = useIsShown()
   const state = useMutation<MutationOutcome<Success<R>>, ApiError, SendVariables<R>>({
     mutationKey: [mutation.id],
     networkMode: 'always',
@@ -96,6 +91,13 @@ export function useSend<R extends Row>(mutation: Mutation<R>): Send<R> {
     },
   }
 }
+
+/** The inputs of the calls of a mutation that are being sent, also by a page that was left since. */
+export const usePendingInputs = ({ id }: { id: string }): readonly unknown[] =>
+  useMutationState({
+    filters: { mutationKey: [id], status: 'pending' },
+    select: ({ state }) => ownValue(state.variables, 'input'),
+  })
 
 /**
  * `useSend` without a component, for mutations that outlive the page that started them: those of the undo bar, and each

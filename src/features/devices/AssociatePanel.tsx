@@ -10,7 +10,7 @@ import { personSearchQuery } from '#/api/persons'
 import { sameJson } from '#/contract/format/json'
 import { pathSegmentFault } from '#/contract/format/path'
 import { useHistoryState } from '#/nav/history-state'
-import { changeDraft } from '#/parts/drafts/change-draft'
+import { endSentDraft } from '#/parts/drafts/change-draft'
 import { DraftNotices } from '#/parts/drafts/DraftNotices'
 import { DraftSaved } from '#/parts/drafts/DraftSaved'
 import { type Draft, useDraft } from '#/parts/drafts/use-draft'
@@ -99,16 +99,14 @@ function AssociateForm({ app, device, draft }: DeviceAddress & { draft: Draft<Ta
           app={app}
           device={device}
           target={target}
-          onDone={isShown => {
+          onDone={async isShown => {
             if (isShown) {
               if (!isLeaving(pathname)) setHistory({ forPerson: undefined })
-              void draft.discard()
+              await draft.discard()
               return
             }
-            // The page was left, and the form may be open again by now, even with another person
-            const address = { scope, kind: targetDrafts.id, subject: targetSubject({ app, device }) }
             const isSent = (stored: Target) => sameJson(trimmed(stored), target)
-            void changeDraft(targetDrafts, address, () => null, isSent).catch(() => undefined)
+            await endSentDraft(targetDrafts, scope, targetSubject({ app, device }), isSent)
           }}
         />
       )}

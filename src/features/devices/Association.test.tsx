@@ -174,3 +174,18 @@ it('a person key that nobody has is named as such once: while it is typed, then 
   await expect.element(screen.getByText('No person has this key, so the association would fail.')).toBeVisible()
   await expect.poll(() => nobody.elements()).toHaveLength(1)
 })
+
+it('the preview warns of changes by others only while there is something to send', async () => {
+  const { screen, button, preview } = await open({ 'POST ': () => jose() })
+  const warning = screen.getByText(/Someone else may change it before you send/)
+  await preview('Person key', 'k')
+  await expect.element(warning).toBeVisible()
+  await button('Associate device').click()
+  await expect.element(screen.getByText('The device belongs to José.')).toBeVisible()
+  await expect.element(warning).not.toBeInTheDocument()
+})
+
+it('the preview does not warn of changes by others if the device already belongs to the person', async () => {
+  const { screen } = await openKnown()
+  await expect.element(screen.getByText(/Someone else may change it before you send/)).not.toBeInTheDocument()
+})

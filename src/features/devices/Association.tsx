@@ -28,8 +28,11 @@ interface AssociationProps {
   app: string
   device: string
   target: Target
-  /** Called once the device is associated, even if the user has left the page by then: `isShown` is false then. */
-  onDone: (isShown: boolean) => void
+  /**
+   * Called once the device is associated, even if the user has left the page by then: `isShown` is false then. The call
+   * ends after that.
+   */
+  onDone: (isShown: boolean) => Promise<void>
 }
 
 /** What the user confirmed, as it was shown. */
@@ -114,12 +117,13 @@ export function Association({ app, device, target, onDone }: AssociationProps) {
         // Nobody has an external id that is given to the owner, so the response or the known owner says whose it is
         const receiver = ownerKey ?? (changesOwnerId ? known?.person.person_key : key)
         addDeviceReceipt(receiver ?? '', known ? personLabel(known) : ownerKey && shortKey(ownerKey))
-        onDone(isShown())
+        await onDone(isShown())
       },
     })
   }
   const start = changesOwnerId ? () => setAsking(true) : associate
   const isDone = outcome?.kind === 'done'
+  const hasButton = !isDone && forecast.rule !== 'unchanged'
   const personKey = (isDone ? outcome.reply?.body.person_key : null) ?? key
   const ownerName = owner ? personLabel(owner) : null
   const ownerExternalId = owner?.person.external_person_id ?? null
@@ -134,9 +138,9 @@ export function Association({ app, device, target, onDone }: AssociationProps) {
               : text.forecast.rules[forecast.rule](targetName)}
           </b>
         </p>
-        <p className="sb-dim">{text.forecast.asOfNow}</p>
+        {hasButton && forecast.rule !== 'unknown-key' ? <p className="sb-dim">{text.forecast.asOfNow}</p> : null}
       </section>
-      {isDone || forecast.rule === 'unchanged' ? null : (
+      {hasButton ? (
         <div ref={focusMainOnRemoval} className="sb-row">
           <Button
             variant="filled"
@@ -149,7 +153,7 @@ export function Association({ app, device, target, onDone }: AssociationProps) {
           </Button>
           {forecast.rule === 'unknown-key' ? <span className="sb-dim">{t.disabled}</span> : null}
         </div>
-      )}
+      ) : null}
       {isAsking && changesOwnerId ? (
         <Dialog
           title={text.ownerId.title}

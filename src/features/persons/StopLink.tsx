@@ -5,6 +5,7 @@ import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { useShortcut } from '#/ui/behavior/shortcuts'
+import { useKeyHint } from '#/ui/behavior/use-key-hint'
 import type { StopState } from './stop-state'
 import { text } from './text'
 
@@ -21,11 +22,7 @@ export function StopLink({ mdn }: { mdn: string }) {
       state={state}
       size="xs"
       leftSection={<IconHandStop size={14} stroke={1.5} aria-hidden />}
-      rightSection={
-        <kbd className="sb-kbd" aria-hidden>
-          s
-        </kbd>
-      }
+      rightSection={useKeyHint('s')}
       aria-keyshortcuts="s"
     >
       {text.stop.link}

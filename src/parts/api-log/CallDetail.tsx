@@ -1,9 +1,10 @@
 import { Button, Tooltip } from '@mantine/core'
 import { IconArrowLeft, IconFlask, IconRefresh, IconTerminal2 } from '@tabler/icons-react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useApi } from '#/api/api-context'
 import { asCurl, type CallAttempt, type CallEntry } from '#/api/http/log'
 import { useRouteParams } from '#/api/route-params'
+import { useIsShown } from '#/base/use-is-shown'
 import { readJson } from '#/contract/format/json'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
@@ -157,18 +158,12 @@ function CurlButton({ entry }: { entry: CallEntry }) {
 function RepeatButton({ entry, onRepeated }: { entry: CallEntry; onRepeated: () => void }) {
   const api = useApi()
   const [repeatOnce, isRepeating] = useSingleFlight()
-  const isShown = useRef(true)
-  useEffect(() => {
-    isShown.current = true
-    return () => {
-      isShown.current = false
-    }
-  }, [])
+  const isShown = useIsShown()
   const repeat = async () => {
     // The outcome, including a failure, is a new entry in the log
     await api.repeat(entry).catch(() => undefined)
     // Another call may be shown by now
-    if (isShown.current) onRepeated()
+    if (isShown()) onRepeated()
   }
   const allowed = entry.method === 'GET'
   return (

@@ -1,3 +1,4 @@
+import { useState, type ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import { render } from '#/ui/theme/testing'
 import type { FileCheck } from './bulk-kind'
@@ -31,20 +32,22 @@ const fileWith = (refusal: string | null): BulkFile<string> => ({
 })
 
 const renderSteps = (refusal: string | null, missing: string | null = null) =>
-  render(
-    <FileSteps
-      file={fileWith(refusal)}
-      pasteLabel="Rows"
-      pasted=""
-      onPaste={() => {}}
-      setupFields={() => <p>Setup</p>}
-      describeMissing={() => missing}
-      dryRun={() => <p>Dry-run counts</p>}
-      onOpenJob={() => {}}
-    >
-      {() => <button>Send</button>}
-    </FileSteps>,
-  )
+  render(steps(refusal, missing, <p>Dry-run counts</p>))
+
+const steps = (refusal: string | null, missing: string | null, dryRun: ReactNode) => (
+  <FileSteps
+    file={fileWith(refusal)}
+    pasteLabel="Rows"
+    pasted=""
+    onPaste={() => {}}
+    setupFields={() => <p>Setup</p>}
+    describeMissing={() => missing}
+    dryRun={() => dryRun}
+    onOpenJob={() => {}}
+  >
+    {() => <button>Send</button>}
+  </FileSteps>
+)
 
 it('the dry run and the confirmation follow the setup of a file that could be read', async () => {
   const screen = await renderSteps(null)
@@ -66,4 +69,19 @@ it('a file that cannot be sent with its setup shows only why, instead of the dry
   await expect.element(screen.getByText('Setup')).toBeVisible()
   await expect.element(screen.getByText('Dry-run counts')).not.toBeInTheDocument()
   await expect.element(screen.getByRole('button', { name: 'Send' })).not.toBeInTheDocument()
+})
+
+it('after a button of the dry run that leads to a file that cannot be sent, the focus is not lost', async () => {
+  function Page() {
+    const [missing, setMissing] = useState<string | null>(null)
+    return (
+      <main id="main" tabIndex={-1}>
+        {steps(null, missing, <button onClick={() => setMissing('Choose a column.')}>Undo</button>)}
+      </main>
+    )
+  }
+  const screen = await render(<Page />)
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(screen.getByText('Choose a column.')).toBeVisible()
+  await expect.element(screen.getByRole('main')).toHaveFocus()
 })

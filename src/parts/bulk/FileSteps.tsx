@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { focusMainOnRemoval } from '#/ui/behavior/focus-heading'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { Panel } from '#/ui/layout/Panel'
 import type { FileCheck, Findings } from './bulk-kind'
@@ -58,7 +59,12 @@ export function FileSteps<Setup, Found extends Findings>({
           {refusal === null ? (
             <>
               <Panel title={t.dryRun.title}>
-                {missing === null ? dryRun(setup, check) : <ErrorNotice tone="warn" title={missing} />}
+                {missing === null ? (
+                  // A button of the dry run may lead to a file that cannot be sent
+                  <div ref={focusMainOnRemoval}>{dryRun(setup, check)}</div>
+                ) : (
+                  <ErrorNotice tone="warn" title={missing} />
+                )}
               </Panel>
               {file.startedJob !== null ? (
                 <StartedNotice job={file.startedJob} onOpen={onOpenJob} />

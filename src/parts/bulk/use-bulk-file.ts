@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSession } from '#/api/api-context'
 import { newId } from '#/api/new-id'
+import { useIsShown } from '#/base/use-is-shown'
 import type { Draft } from '#/parts/drafts/use-draft'
 import { refreshJobs, useJobs } from '#/parts/jobs/use-jobs'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
@@ -67,13 +68,7 @@ export function useBulkFile<Setup, Found extends Findings>(options: BulkFileOpti
   const jobs = useJobs() ?? []
   const startedJob = jobs.find(({ job }) => job.sourceId === source?.sourceId && job.status !== 'preparing')?.job.id
   const latestRead = useRef(0)
-  const isOnPage = useRef(true)
-  useEffect(() => {
-    isOnPage.current = true
-    return () => {
-      isOnPage.current = false
-    }
-  }, [])
+  const isShown = useIsShown()
 
   /** Reads with the given setup, or with a guessed one. */
   async function guessAndCheck(
@@ -137,7 +132,7 @@ export function useBulkFile<Setup, Found extends Findings>(options: BulkFileOpti
       // The job is stored, so it must open even if the list of jobs cannot be read
       await refreshJobs().catch(() => undefined)
       // Otherwise it would change the URL of the page that is open now. On return, `startedJob` leads to the job.
-      if (isOnPage.current) onStarted(reply.value)
+      if (isShown()) onStarted(reply.value)
       return
     }
     const sentence = reply === null ? text.notStarted : describeFailure(reply.failure, text.notSaved)
@@ -163,8 +158,8 @@ export function useBulkFile<Setup, Found extends Findings>(options: BulkFileOpti
     },
     isStarting,
     /**
-     * The job already made from this source, whose page was closed before it learned of the job; null if there is none.
-     * Null also until the jobs are read, but then `start` leads to that job.
+     * The job that was already made from this source, by a page that was closed or left before it could open the job;
+     * null if there is none. Also null until the jobs are read, but then `start` leads to that job.
      */
     startedJob: source?.sourceId === undefined || isStarting ? null : (startedJob ?? null),
     /**

@@ -77,3 +77,48 @@ it('a change that removes a draft fails if the draft could not be removed', asyn
   expect(await changeDraft(note, address, () => null)).toBeNull()
   expect(await readDraft(note, address)).toBeNull()
 })
+
+it('a change that what another page shows does not allow leaves the draft with that page', async () => {
+  const { scope } = testApi(fakeFetch(Response.json({})).fetch, {
+    session: testSession({ user: `keeper-${Math.random()}` }),
+  })
+  const address = { scope, kind: note.id, subject: 'a' }
+  const keeper = new DraftKeeper(note, address)
+  const stop = keeper.start()
+  await expect.poll(() => keeper.view.get().status).toBe('mine')
+  keeper.save('of the next page')
+  await keeper.flush()
+  const statuses: string[] = []
+  keeper.view.subscribe(() => statuses.push(keeper.view.get().status))
+  const isSent = (stored: string) => stored === 'of the first page'
+  expect(await changeDraft(note, address, () => null, isSent)).toMatchObject({ value: 'of the next page' })
+  expect(statuses).toEqual([])
+  keeper.save('typed on')
+  await keeper.flush()
+  expect(await readDraft(note, address)).toMatchObject({ value: 'typed on' })
+  stop()
+})
+
+it('what was typed is still there, and still counts as not saved, if its draft could not be discarded', async () => {
+  const { scope } = testApi(fakeFetch(Response.json({})).fetch, {
+    session: testSession({ user: `keeper-${Math.random()}` }),
+  })
+  const address = { scope, kind: note.id, subject: 'a' }
+  const keeper = new DraftKeeper(note, address)
+  const stop = keeper.start()
+  await expect.poll(() => keeper.view.get().status).toBe('mine')
+  const fail = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(fail)
+  vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(fail)
+  keeper.save('typed')
+  await keeper.flush()
+  expect(await keeper.discard()).toBe(false)
+  expect(keeper.saving.get()).toEqual({ kind: 'failed', why: 'full' })
+  vi.restoreAllMocks()
+  await keeper.flush()
+  expect(await readDraft(note, address)).toMatchObject({ value: 'typed' })
+  expect(keeper.saving.get().kind).toBe('saved')
+  stop()
+})

@@ -142,11 +142,12 @@ function readWindow(
   home: HomeRules,
 ): { found: FoundNumber | null; failed: FailedNumber | null } {
   const groups = chunk.groups.slice(from, to)
-  const digits = groups.map(group => group.digits).join('')
+  const groupDigits = groups.map(group => group.digits)
+  const digits = groupDigits.join('')
   const start = groups[0]?.start ?? 0
   const end = groups.at(-1)?.end ?? 0
   const hasPlus = chunk.hasPlus && from === 0
-  const read = readDigits(digits, hasPlus, home, to - from > 1 ? groups[0]?.digits : undefined)
+  const read = readDigits(digits, hasPlus, home, groupDigits)
   if (!read.ok) {
     const looksLikeNumber = hasPlus || to - from > 1 || chunk.text.startsWith('(')
     return { found: null, failed: { digits, hasPlus, looksLikeNumber, fault: read.fault, start, end } }

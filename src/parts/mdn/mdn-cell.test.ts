@@ -70,6 +70,21 @@ describe('a cell that should contain one number', () => {
     expect(cell.ok ? cell.e164 : text.fault(cell.fault)).toContain(reason)
   })
 
+  it.each([
+    ['IN', '9123456789 22'],
+    ['IN', '9123456789/22'],
+    ['IN', '91234 56789 22'],
+    ['NO', '47123456/78'],
+    ['DK', '45678901 23'],
+    ['SG', '65123456 123456'],
+    ['PL', '481234567 89'],
+  ])(
+    'in %s, %j begins with a number that begins like the calling code, so it is no other number',
+    (country, written) => {
+      expect(read(written, country).ok).toBe(false)
+    },
+  )
+
   it('with one digit too many is never read as another number', () => {
     const forms = [
       ['US', ['(Nxx) Nxx-xxxx', 'Nxx-Nxx-xxxx', 'Nxx Nxx xxxx', 'NxxNxxxxxx']],

@@ -30,10 +30,15 @@ const E164_DIGITS = [8, 15] as const
 
 /**
  * Reads all the digits of one number as they are written in the home country.
- * @param lead the first of several groups of digits: only if it is a calling code, a plus may be missing before a number
- *   of another country. Otherwise `312-5555-0142`, with one 5 too many, would be a Dutch number
+ * @param groups the digits as they are grouped. If there are several, a plus may be missing before a number of another
+ *   country only if the first is a calling code: otherwise `312-5555-0142`, with a 5 too many, would be a Dutch number
  */
-export function readDigits(digits: string, hasPlus: boolean, home: HomeRules, lead?: string): DigitsRead {
+export function readDigits(
+  digits: string,
+  hasPlus: boolean,
+  home: HomeRules,
+  groups: readonly string[] = [digits],
+): DigitsRead {
   if (hasPlus) return readInternational(digits.replace(/^00/, ''), 'plus')
   for (const exit of home.exits) {
     if (!digits.startsWith(exit)) continue
@@ -42,7 +47,7 @@ export function readDigits(digits: string, hasPlus: boolean, home: HomeRules, le
   }
   const national = readNational(digits, home)
   if (national.ok) return national
-  return readLostPlus(digits, home, lead) ?? national
+  return readLostPlus(digits, home, groups) ?? national
 }
 
 function readInternational(written: string, form: 'plus' | 'exit' | 'lost-plus'): DigitsRead {
@@ -95,16 +100,26 @@ function lengthFault(digits: string, national: string, home: HomeRules): NumberF
  * Spreadsheets and URLs drop the plus: enough digits that start with a country's calling code are a number of that
  * country.
  */
-function readLostPlus(digits: string, home: HomeRules, lead?: string): DigitsRead | null {
+function readLostPlus(digits: string, home: HomeRules, groups: readonly string[]): DigitsRead | null {
   const code = callingCodeIn(digits)
   if (digits.length < 10 || code === null) return null
   const [shortest, longest] = home.length
-  // In groups, digits that begin with the code of the home country may also be its national number with one too many
-  const isClear = lead === undefined || lead === code || (code === home.code && digits.length > longest + 1)
+  // In groups, digits that begin with the code of the home country may also be its national number with some too many
+  const isHomeNumber = code === home.code && digits.length > longest + 1 && !startsWithNational(groups, home)
+  const isClear = groups.length === 1 || groups[0] === code || isHomeNumber
   if (!isClear) return null
   const read = readInternational(digits, 'lost-plus')
   if (!read.ok || (!read.certain && digits.length < 11)) return null
   const length = read.e164.length - 1 - code.length
   const isCertain = read.certain && read.droppedTrunk === ''
   return { ...read, certain: code === home.code ? length >= shortest && length <= longest : isCertain }
+}
+
+/** Whether the first groups, together, are as long as a national number. */
+function startsWithNational(groups: readonly string[], { length: [shortest, longest] }: HomeRules): boolean {
+  let digits = 0
+  return groups.some(group => {
+    digits += group.length
+    return digits >= shortest && digits <= longest
+  })
 }

@@ -137,7 +137,7 @@ export function guessColumns(
   if (taken.has('mdn')) return columns
   const numbersIn = (index: number): number =>
     sample.filter(row => read(row[index]?.trim() ?? '', connection.home_country).ok).length
-  // A column called a number only wins ties: it may hold the numbers of accounts or orders
+  // A column with “number” in its name wins only ties: it may contain account or order numbers
   const called = columns.findIndex(({ to }, index) => to === 'nothing' && /number/i.test(header?.[index] ?? ''))
   const best = columns
     .map((column, index) => ({ index, count: column.to === 'nothing' ? numbersIn(index) : 0 }))

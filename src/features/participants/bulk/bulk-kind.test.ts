@@ -37,6 +37,6 @@ it('an empty 200 is an error, after which the row may have been carried out', as
 it.each([
   [DAY_MS / 2, 'absent'],
   [DAY_MS, 'unknown'],
-])('after a lost response, no waiting invitation means, %i ms later: %s', async (ms, found) => {
+])('after a lost response, finding no waiting invitation %i ms later means: %s', async (ms, found) => {
   expect(await bulkParticipants.reconcile([row], contextOf(Response.json([]), now() - ms))).toEqual({ found })
 })

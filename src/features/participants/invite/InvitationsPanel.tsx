@@ -62,8 +62,7 @@ export function InvitationsPanel() {
         left.shift()
         if (checked.length > 1) continue
         const key = invitation.person_key
-        // Only if the person is known already: reading them for their name would be in the activity log as a view of
-        // them
+        // Only if the person is cached: reading a person just for the name would add a view to the activity log
         const person = key === null ? undefined : client.getQueryData(personQuery(api, key).queryKey)
         announce(t.checkResult(person ? personLabel(person) : null, formatMdn(invitation.mdn), t.states[state]))
       }

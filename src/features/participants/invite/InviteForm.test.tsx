@@ -123,6 +123,30 @@ it.each(['before', 'after'])(
   },
 )
 
+it('while an invitation is being sent, the form of another person can be filled in and sent', async () => {
+  let reply = (_response: Response): void => {}
+  const answers: Answers = {
+    'GET /campaigns/acquisition': noCampaigns,
+    'POST /participants': () => new Promise<Response>(resolve => (reply = resolve)),
+  }
+  const { screen, router, service, campaignId, number, send, result } = await open(answers)
+  await campaignId.fill('a1')
+  await number.fill('312 555 0153')
+  await send.click()
+  await expect.poll(() => service.count('POST')).toBe(1)
+  await router.navigate('/test/DEMO')
+  await expect.element(screen.getByText('Another page')).toBeVisible()
+  await router.navigate('/test/DEMO/participants', { state: { invitation: { mdn: '+13125550199' } } })
+  await expect.element(number).toHaveValue('+13125550199')
+  await expect.element(number).not.toHaveAttribute('readonly')
+  await campaignId.fill('a1')
+  answers['POST /participants'] = invited
+  await send.click()
+  await expect.element(result).toHaveTextContent(/555.0199Text sent/)
+  expect(service.count('POST')).toBe(2)
+  reply(invited())
+})
+
 it('an external id that is given to a holder while the page is left has a receipt', async () => {
   let reply = (_response: Response): void => {}
   const without = { person_key: 'k', external_person_id: null, custom_fields: { first_name: 'Ana' } }

@@ -2,6 +2,8 @@ import { Button, NativeSelect, TextInput, type TextInputProps } from '@mantine/c
 import { useId, useImperativeHandle, useRef, type Ref } from 'react'
 import { useController, useWatch, type Control } from 'react-hook-form'
 import { useSession } from '#/api/api-context'
+import { usePendingInputs } from '#/api/mutation/mutate'
+import { addParticipantMutation } from '#/api/participants'
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
 import { limits } from '#/contract/format/limits'
 import { formatMdn } from '#/contract/format/mdn'
@@ -21,7 +23,7 @@ import { FieldRow } from '#/ui/inputs/FieldRow'
 import { SaveBar } from '#/ui/inputs/SaveBar'
 import { campaignName, ENTER_ID, type CampaignChoice } from '../campaign-choice'
 import { text as shared } from '../text'
-import { inviteSchema, type InviteValues, type ReadyInvite } from './invite-form'
+import { holdsInvite, inviteSchema, type InviteValues, type ReadyInvite } from './invite-form'
 import { chosenHolder, invitedHolder, useNumberHolders } from './number-holders'
 import { NumberHolders } from './NumberHolders'
 import { text } from './text'
@@ -48,13 +50,13 @@ interface InviteFormProps {
   stored: InviteValues
   invitation: Invitation | undefined
   choice: CampaignChoice
-  /** Whether an invitation is being sent. The fields are read-only then, as they are emptied once it is sent. */
-  isPending: boolean
+  /** Whether this page is sending an invitation. */
+  isSending: boolean
   onSend: (ready: ReadyInvite, onRefused: (error: unknown) => void) => void
 }
 
 /** Campaign, number, external id, and custom fields of one person, with a summary of what will be sent. */
-export function InviteForm({ ref, draft, initial, stored, invitation, choice, isPending, onSend }: InviteFormProps) {
+export function InviteForm({ ref, draft, initial, stored, invitation, choice, isSending, onSend }: InviteFormProps) {
   const session = useSession()
   const { connection, custom_fields: definitions } = session
   /** Whether the draft is open in another tab. */
@@ -78,10 +80,12 @@ export function InviteForm({ ref, draft, initial, stored, invitation, choice, is
   useFormDraft(form, draft, initial)
   useImperativeHandle(ref, () => form.getValues)
   const { control, setValue } = form
-  const [campaign, isIdTyped, typedNumber, externalId] = useWatch({
-    control,
-    name: ['campaign', 'isTyped', 'number', 'externalId'],
-  })
+  const values = useWatch({ control, compute: (all: InviteValues) => all })
+  const { campaign, isTyped: isIdTyped, number: typedNumber, externalId } = values
+  // The fields are read-only then, as they are emptied once it is sent. Also if it was sent before the page was left
+  // and opened again
+  const pendingInputs = usePendingInputs(addParticipantMutation)
+  const isPending = isSending || pendingInputs.some(input => holdsInvite(session, values, input))
   const isListed = choice.campaigns.some(({ acquisition_id }) => acquisition_id === campaign)
   // Also an id that is no longer listed, or that was typed before the campaigns could be read
   const isTyped = isIdTyped || choice.campaigns.length === 0 || (campaign !== '' && !isListed)

@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core'
-import { useIsMutating } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useApi } from '#/api/api-context'
-import { addParticipantMutation } from '#/api/participants'
 import { useRouteParams } from '#/api/route-params'
 import { readHistoryState } from '#/nav/history-state'
 import { invitationHistorySchema, type Invitation } from '#/nav/invitation'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
-import { changeDraft } from '#/parts/drafts/change-draft'
+import { endSentDraft } from '#/parts/drafts/change-draft'
 import type { DraftKind } from '#/parts/drafts/draft-store'
 import { DraftNotices } from '#/parts/drafts/DraftNotices'
 import { useDraft } from '#/parts/drafts/use-draft'
@@ -62,15 +60,12 @@ function InvitePanel({ invitation }: { invitation: Invitation | undefined }) {
     campaign: '',
     draftReadCount: 0,
   })
-  // Also one that was sent before the page was left and opened again: the form holds it until it is accepted
-  const isPending = useIsMutating({ mutationKey: [addParticipantMutation.id] }) > 0
   const invite = useInvite(choice.campaigns, async sent => {
-    const holdsSent = (values: InviteValues) => holdsInvite(session, values, sent)
+    const holdsSent = (values: InviteValues) => holdsInvite(session, values, sent.input)
     const values = formValues.current?.()
     if (values === undefined) {
       // The page was left, and another tab may have put another person in the form
-      const address = { scope, kind: invitationDrafts.id, subject }
-      await changeDraft(invitationDrafts, address, () => null, holdsSent).catch(() => undefined)
+      await endSentDraft(invitationDrafts, scope, subject, holdsSent)
       return
     }
     // Before it was sent again from the result, the next person may have been typed in
@@ -103,7 +98,7 @@ function InvitePanel({ invitation }: { invitation: Invitation | undefined }) {
             stored={stored.campaign === '' ? { ...stored, campaign: initial.campaign } : stored}
             invitation={sentCount > 0 ? undefined : invitation}
             choice={choice}
-            isPending={isPending}
+            isSending={invite.isPending}
             onSend={invite.send}
           />
         )}

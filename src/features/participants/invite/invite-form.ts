@@ -56,11 +56,11 @@ export const inOrder = (definitions: readonly CustomFieldDefinition[], values: I
   fields: emptyValues(definitions).fields.map(empty => values.fields.find(({ key }) => key === empty.key) ?? empty),
 })
 
-/** Whether a form still holds an invitation that was sent. */
-export function holdsInvite(session: Session, values: InviteValues, sent: ReadyInvite): boolean {
+/** Whether a form holds an invitation that was sent. */
+export function holdsInvite(session: Session, values: InviteValues, sentInput: unknown): boolean {
   // Without the campaigns, because they decide only which sentence says that none was chosen
   const read = inviteSchema(session, { campaigns: [] }).safeParse(values)
-  return read.success && sameJson(read.data, sent)
+  return read.success && sameJson(read.data.input, sentInput)
 }
 
 /** Checks the form of an invitation, and turns it into the call to send. Without campaigns, only an id can be typed. */

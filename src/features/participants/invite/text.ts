@@ -12,6 +12,9 @@ const states: Record<SavedInvitation['state'], string> = {
   unknown: 'Unknown',
 }
 
+/** The name of a campaign without a description is its id. */
+const option = (name: string, id: string): string => (name === id ? id : `${name} (${id})`)
+
 export const text = defineTexts('features/participants/invite', {
   title: 'Participants',
   lead: 'When you add a person to a campaign, they get a confirmation text. They are on the list once they reply Y.',
@@ -24,9 +27,9 @@ export const text = defineTexts('features/participants/invite', {
     campaignIdHint: 'The service lists only active campaigns, so yours may be missing. You can enter any id.',
     loading: 'Loading campaigns',
     noCampaignForList: (list: string) =>
-      `No active campaign leads to ${list}. Choose another campaign, or enter an id.`,
-    option: (name: string, id: string) => `${name} (${id})`,
-    optionForList: (name: string, id: string, list: string) => `${name} (${id}), leads to ${list}`,
+      `The service shows no active campaign that leads to ${list}. Choose another campaign, or enter an id.`,
+    option,
+    optionForList: (name: string, id: string, list: string) => `${option(name, id)}, leads to ${list}`,
     number: 'Mobile number',
     numberHint: 'Any format',
     externalId: 'External id, optional',
@@ -87,7 +90,7 @@ export const text = defineTexts('features/participants/invite', {
     blocked: 'Blocked: the person declined',
     blockedNext:
       'Nothing was sent. The service does not accept invitations to this campaign for this number until the person replies Y on their own.',
-    noTexts: 'This number cannot receive texts.',
+    noTexts: 'This number cannot receive texts',
     noTextsNext: 'Nothing was sent. It may be a landline: ask the person for a mobile number.',
     refused: 'Rejected by the service',
     refusedNext: 'Nothing was sent. The service gives this reason:',

@@ -24,7 +24,7 @@ type CallOutcome = MutationOutcome<{ status: 200 | 201; body: Participant }>
 /** The invitation that was sent last, and what is known about it. */
 interface SentInvite {
   readonly invitation: ReadyInvite
-  /** How many times it was sent, without earlier attempts whose outcome is known. */
+  /** How many times it was sent, not counting earlier attempts whose outcome is known. */
   readonly tries: number
   /** Null until it is known. */
   readonly outcome: InviteOutcome | null

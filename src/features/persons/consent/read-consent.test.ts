@@ -31,7 +31,7 @@ it.each([
   [{ external_person_id: 'CRM-8' }, false],
   [{ url: '/persons/x' }, true],
   [null, true],
-])('of those with the number, an invitation that names %j is for this person: %s', async (person, isTheirs) => {
+])('an invitation to the number that names %j is for this person: %s', async (person, isTheirs) => {
   const api = testApi(async url => {
     const path = typeof url === 'string' ? url : ''
     if (path.endsWith('/persons/k1')) return Response.json(ana)

@@ -5,10 +5,12 @@ import { setCurrentApi } from '#/api/session/current-api'
 import { fakeFetch, gatewayError, testSession } from '#/api/testing'
 import type { Session } from '#/contract/gateway'
 import { routePatterns } from '#/nav/paths'
+import { DraftKeeper } from '#/parts/drafts/draft-keeper'
 import { JustNow } from '#/parts/receipts/JustNow'
 import { neverReplies, renderRoutes } from '#/parts/testing/test-page'
 import { watchRouter } from '#/ui/behavior/navigation'
 import { CreatePersonPage } from './CreatePersonPage'
+import { personCreateDrafts } from './use-person-form'
 
 const notFound = () => Response.json({ errors: [{ message: 'No such person.' }] }, { status: 404 })
 const forbidden = () => Response.json({ errors: [{ message: 'Not now.' }] }, { status: 403 })
@@ -60,14 +62,15 @@ async function submit(
     { path: '/other', element: <p>Another page</p> },
     { path: '/slow', element: <p>The slow page</p>, loader: neverReplies },
   ]
-  const { screen, router } = await renderRoutes(createApi({ session, fetch }), routes, '/test/DEMO/persons/-/new')
+  const api = createApi({ session, fetch })
+  const { screen, router } = await renderRoutes(api, routes, '/test/DEMO/persons/-/new')
   watchRouter(router)
   const input = screen.getByRole('textbox', { name: field })
   await input.fill(value)
   const create = screen.getByRole('button', { name: 'Create person' })
   await create.click()
   const button = (name: string | RegExp) => screen.getByRole('button', { name })
-  return { screen, router, service, input, create, button, alert: screen.getByRole('alert') }
+  return { screen, router, api, service, input, create, button, alert: screen.getByRole('alert') }
 }
 
 it('the page for creating a person says that a person may have been created if neither the response nor a read shows it, and opens the person once found', async () => {
@@ -253,6 +256,22 @@ it('the page for creating a person does not open the person if another page is l
   await expect.element(screen.getByText('The profile')).not.toBeInTheDocument()
 })
 
+it('the page for creating a person opens the person even if another tab took over the form in the meantime', async () => {
+  let reply = (_response: Response): void => {}
+  const { screen, api, service } = await submit(() => new Promise<Response>(resolve => (reply = resolve)))
+  await expect.poll(() => service.posts).toBe(1)
+  const { id: kind } = personCreateDrafts
+  const otherTab = new DraftKeeper(personCreateDrafts, { scope: api.scope, kind, subject: 'new' })
+  const close = otherTab.start()
+  await expect.poll(() => otherTab.view.get().status).toBe('elsewhere')
+  otherTab.takeOver()
+  await expect.poll(() => otherTab.view.get().status).toBe('mine')
+  await expect.element(screen.getByRole('button', { name: 'Edit here' })).toBeVisible()
+  reply(created())
+  await expect.element(screen.getByText('The profile')).toBeVisible()
+  close()
+})
+
 it('a person who is created after the page was left gets a receipt, and the form is empty on return', async () => {
   let reply = (_response: Response): void => {}
   const { screen, router, service, input } = await submit(() => new Promise<Response>(resolve => (reply = resolve)))
@@ -265,27 +284,48 @@ it('a person who is created after the page was left gets a receipt, and the form
   await expect.element(input).toHaveValue('')
 })
 
-it.each([
-  ['with another number', { initial: { kind: 'mdn', value: '+13125550199' } }],
-  ['again', null],
-])(
-  'a person who is created after the form was opened %s takes away neither the user nor what was typed there',
-  async (_, state) => {
-    let reply = (_response: Response): void => {}
-    const { screen, router, service, input } = await submit(() => new Promise<Response>(resolve => (reply = resolve)))
-    await expect.poll(() => service.posts).toBe(1)
-    await router.navigate('/other')
-    await expect.element(screen.getByText('Another page')).toBeVisible()
-    await router.navigate('/test/DEMO/persons/-/new', { state })
-    await expect.element(input).toHaveValue(state === null ? 'CRM-9' : '')
-    const number = screen.getByRole('textbox', { name: 'Mobile number' })
-    await number.fill('312 555 0111')
-    reply(Response.json({ person_key: 'k' }, { status: 201 }))
-    await expect.element(screen.getByRole('list', { name: 'What was done here' })).toHaveTextContent('k was created.')
-    await expect.element(number).toHaveValue('312 555 0111')
-    await router.navigate('/other')
-    await expect.element(screen.getByText('Another page')).toBeVisible()
-    await router.navigate('/test/DEMO/persons/-/new')
-    await expect.element(input).toHaveValue(state === null ? 'CRM-9' : '')
-  },
-)
+it('a person who is created after the form was opened with another number takes away neither the user nor what was typed there', async () => {
+  let reply = (_response: Response): void => {}
+  const { screen, router, service, input } = await submit(() => new Promise<Response>(resolve => (reply = resolve)))
+  await expect.poll(() => service.posts).toBe(1)
+  await router.navigate('/other')
+  await expect.element(screen.getByText('Another page')).toBeVisible()
+  const state = { initial: { kind: 'mdn', value: '+13125550199' } }
+  await router.navigate('/test/DEMO/persons/-/new', { state })
+  await expect.element(input).toHaveValue('')
+  const number = screen.getByRole('textbox', { name: 'Mobile number' })
+  await number.fill('312 555 0111')
+  reply(Response.json({ person_key: 'k' }, { status: 201 }))
+  await expect.element(screen.getByRole('list', { name: 'What was done here' })).toHaveTextContent('k was created.')
+  await expect.element(number).toHaveValue('312 555 0111')
+  await router.navigate('/other')
+  await expect.element(screen.getByText('Another page')).toBeVisible()
+  await router.navigate('/test/DEMO/persons/-/new')
+  await expect.element(input).toHaveValue('')
+})
+
+it('the page for creating a person, opened again while it saves, stays read-only until then, and is empty afterward', async () => {
+  let reply = (_response: Response): void => {}
+  const { screen, router, service, input, create, button } = await submit(
+    () => new Promise<Response>(resolve => (reply = resolve)),
+  )
+  await expect.poll(() => service.posts).toBe(1)
+  await router.navigate('/other')
+  await expect.element(screen.getByText('Another page')).toBeVisible()
+  service.read = notFound
+  await router.navigate('/test/DEMO/persons/-/new')
+  await expect.element(input).toHaveValue('CRM-9')
+  await expect.element(input).toHaveAttribute('readonly')
+  const { reads } = service
+  await button('Saving').click({ force: true })
+  expect(service.reads).toBe(reads)
+  reply(Response.json({ person_key: 'k' }, { status: 201 }))
+  const receipts = screen.getByRole('list', { name: 'What was done here' })
+  await expect.element(receipts).toHaveTextContent('k was created.')
+  await expect.element(receipts.getByRole('listitem')).toHaveLength(1)
+  await expect.element(input).toHaveValue('')
+  await expect.element(create).toBeVisible()
+  await input.fill('CRM-10')
+  await expect.element(input).toHaveValue('CRM-10')
+  expect(service.posts).toBe(1)
+})

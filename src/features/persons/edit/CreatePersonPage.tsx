@@ -1,17 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useApi } from '#/api/api-context'
+import { usePendingInputs } from '#/api/mutation/mutate'
 import { now } from '#/api/now'
+import { createPersonMutation } from '#/api/person-mutations'
 import { personQuery } from '#/api/persons'
 import { useRouteParams } from '#/api/route-params'
-import { sameJson } from '#/contract/format/json'
+import { useIsShown } from '#/base/use-is-shown'
+import { ownValue, sameJson } from '#/contract/format/json'
 import { formatMdn } from '#/contract/format/mdn'
 import type { Session } from '#/contract/gateway'
 import { personRows } from '#/contract/persons'
 import { useHistoryState } from '#/nav/history-state'
 import { paths } from '#/nav/paths'
-import { changeDraft } from '#/parts/drafts/change-draft'
+import { endSentDraft } from '#/parts/drafts/change-draft'
 import { DraftNotices } from '#/parts/drafts/DraftNotices'
 import { text as draftText } from '#/parts/drafts/text'
 import { type Draft, useDraft } from '#/parts/drafts/use-draft'
@@ -57,42 +60,41 @@ interface CreatePersonProps {
 
 function CreatePerson({ subject, initial }: CreatePersonProps) {
   const draft = useDraft(personCreateDrafts, subject)
+  // Not in the form, which is another one once the draft was taken over
+  const creating = useCreate()
   if (draft.status === 'opening') return <LoadingSkeleton rows={8} />
   if (draft.status === 'unread') return <DraftNotices draft={draft} />
-  return <CreateForm key={draft.readCount} draft={draft} subject={subject} initial={initial} />
+  return <CreateForm key={draft.readCount} {...{ draft, creating, subject, initial }} />
 }
 
 interface CreateFormProps extends CreatePersonProps {
   draft: Draft<PersonDraft>
+  creating: ReturnType<typeof useCreate>
 }
 
 /** The form for a new person. An existing person with the same number or id is shown before anything is sent. */
-function CreateForm({ draft, subject, initial }: CreateFormProps) {
+function CreateForm({ draft, creating, subject, initial }: CreateFormProps) {
   const routeParams = useRouteParams()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const api = useApi()
   const client = useQueryClient()
-  const creating = useCreate()
+  const isFormShown = useIsShown()
   const isMine = draft.status === 'mine'
-  const { uncertain } = creating
+  const { uncertain, sentLast } = creating
   // What was sent cannot be edited until it is known whether it took effect
   const isLocked = !isMine || uncertain !== null
   const isTaken = creating.existing.length > 0
-  /** The changes that were sent last: what was entered since says nothing about why they were refused. */
-  const [sentLast, setSentLast] = useState<readonly Change[]>([])
 
   const endDraft = async (sent: readonly Change[]): Promise<void> => {
-    if (creating.isShown()) {
+    if (isFormShown()) {
       await draft.discard()
       return
     }
-    // The page was left, and its form may be open again by now, with someone else
-    const address = { scope: api.scope, kind: personCreateDrafts.id, subject }
     const isSent = (stored: PersonDraft) => holdsChanges(api.session, stored, sent)
-    await changeDraft(personCreateDrafts, address, () => null, isSent).catch(() => undefined)
+    await endSentDraft(personCreateDrafts, api.scope, subject, isSent)
   }
-  const onSaved = (sent: readonly Change[], personKey: string, saved: SavedState['saved']) => {
+  const onSaved = async (sent: readonly Change[], personKey: string, saved: SavedState['saved']): Promise<void> => {
     const state: SavedState = { saved }
     const at = now()
     const addNamed = (name: string) => {
@@ -104,18 +106,16 @@ function CreateForm({ draft, subject, initial }: CreateFormProps) {
     // No additional call if the profile is opened: it needs the person as well
     const name = client.query(personQuery(api, personKey)).then(personLabel, () => shortKey(personKey))
     void Promise.all([name, ended]).then(([known]) => addNamed(known))
-    void ended.then(() => {
-      // Every form for a new person has this path
-      if (creating.isShown() && !isLeaving(pathname))
-        void navigate(paths.person(routeParams, personKey), { replace: true, state })
-    })
+    await ended
+    // Every form for a new person has this path
+    if (creating.isShown() && !isLeaving(pathname))
+      void navigate(paths.person(routeParams, personKey), { replace: true, state })
   }
   const create = async (
     sent: readonly Change[],
     despite: { mayUpdate?: boolean; despiteUncertain?: boolean; despiteUnreadable?: boolean } = {},
   ) => {
-    if (!isMine) return
-    setSentLast(sent)
+    if (!isMine || isSending) return
     const description = text.mutation.create(personsText.unnamed)
     const { mayUpdate = false, despiteUncertain = false, despiteUnreadable = false } = despite
     const ids = identifiersOf(sent)
@@ -131,24 +131,27 @@ function CreateForm({ draft, subject, initial }: CreateFormProps) {
     onSubmit: ({ changes }) => (isTaken || creating.hasUnreadable ? undefined : create(changes)),
   })
   const { changes } = edit
+  const body = shownBodyOf(api, personRows.createPerson, changes)
+  // Also if it was sent before the page was left and opened again: the form holds it until it is saved
+  const pendingInputs = usePendingInputs(createPersonMutation)
+  const isSending = creating.busy || pendingInputs.some(input => sameJson(ownValue(input, 'body'), body))
   // Also a change made with a button, such as Undo for the external id
   useFormChanges(edit.form, creating.clearExisting)
+  // The draft that was taken over may be about someone else
+  const clearExisting = useEffectEvent(creating.clearExisting)
+  useEffect(() => clearExisting(), [])
   return (
     <FormFrame
       edit={edit}
       draft={draft}
       disabled={isLocked}
       // What is entered meanwhile would be lost with the form
-      readOnly={creating.busy}
-      body={shownBodyOf(api, personRows.createPerson, changes)}
+      readOnly={isSending}
+      body={body}
       nothing={edit.typed.length > 0 ? text.nothingValid : text.nothingFilledIn}
       back={{ label: text.backToLookUp, path: paths.lookUp(routeParams) }}
       submit={{
-        label: creating.checking
-          ? netChangeText.checking
-          : creating.busy
-            ? netChangeText.saving
-            : personsText.createPerson,
+        label: creating.checking ? netChangeText.checking : isSending ? netChangeText.saving : personsText.createPerson,
         blocked: !isMine
           ? draftText.takeOverFirst
           : uncertain !== null
@@ -160,7 +163,7 @@ function CreateForm({ draft, subject, initial }: CreateFormProps) {
               : creating.hasUnreadable
                 ? text.unreadableHolder.first
                 : null,
-        isBusy: creating.busy,
+        isBusy: isSending,
       }}
     >
       {isTaken ? (

@@ -39,8 +39,11 @@ interface Creation {
   despiteUnreadable: boolean
 }
 
-/** Called once the person is saved and their key is known, even if the user has left the page by then. */
-type OnSaved = (personKey: string, saved: SavedState['saved']) => void
+/**
+ * Called once the person is saved and their key is known, even if the user has left the page by then. The call ends
+ * after that.
+ */
+type OnSaved = (personKey: string, saved: SavedState['saved']) => Promise<void>
 
 /**
  * A create that was sent and may have taken effect. Until reading resolves it or the user decides, nothing is sent
@@ -68,6 +71,7 @@ export function useCreate() {
   const [absent, setAbsent] = useState<MutationOutcome<never> | null>(null)
   const [existing, setExisting] = useState(nobody)
   const [hasUnreadable, setHasUnreadable] = useState(false)
+  const [sentLast, setSentLast] = useState<readonly Change[]>([])
 
   /** The changes to an existing person, for Undo. */
   const changesTo = ({ reading }: Holder, changes: readonly Change[]) =>
@@ -83,7 +87,7 @@ export function useCreate() {
       // The session may have been renewed since the create was sent
       const [found] = await findHolders(currentApi(api), attempt.ids)
       setUncertain(found ? null : { ...attempt, why: 'not-found' })
-      if (found) onSaved(found.reading.person.person_key, { kind: 'created', changes: [] })
+      if (found) await onSaved(found.reading.person.person_key, { kind: 'created', changes: [] })
     } catch {
       // An earlier look-up found no one, and that still stands: the user may create the person anyway
       const wasNotFound = attempt.why === 'not-found' || attempt.why === 'unread-again'
@@ -102,6 +106,7 @@ export function useCreate() {
 
   const checkAndCreate = async (creation: Creation, onSaved: OnSaved) => {
     const { ids, changes, description, mayUpdate, despiteUnreadable } = creation
+    setSentLast(changes)
     setReadError(null)
     setAbsent(null)
     setHasUnreadable(false)
@@ -156,6 +161,8 @@ export function useCreate() {
       await checkOnce(() => checkAndCreate(...creation))
     },
     isShown: mutation.isShown,
+    /** The changes that were sent last: what was entered since says nothing about why they were refused. */
+    sentLast,
     /** The create that may have taken effect, or null. */
     uncertain,
     /** Looks for the person of the uncertain create once more. */

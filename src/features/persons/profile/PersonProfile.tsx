@@ -15,6 +15,7 @@ import { ActivityLink } from '#/parts/access/ActivityLink'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { isLeaving } from '#/ui/behavior/navigation'
 import { useShortcut } from '#/ui/behavior/shortcuts'
+import { useKeyHint } from '#/ui/behavior/use-key-hint'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { showControlCharacters } from '#/ui/format/LongText'
 import { PageHead } from '#/ui/layout/PageHead'
@@ -119,11 +120,7 @@ function EditLink({ personKey }: { personKey: string }) {
       component={PathLink}
       to={to}
       leftSection={<IconPencil size={16} stroke={1.5} aria-hidden />}
-      rightSection={
-        <kbd className="sb-kbd" aria-hidden>
-          e
-        </kbd>
-      }
+      rightSection={useKeyHint('e')}
       aria-keyshortcuts="e"
     >
       {text.edit}

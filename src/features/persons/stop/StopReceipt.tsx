@@ -14,6 +14,7 @@ import { useSendTimeText } from '#/parts/schedule/use-send-time-text'
 import { copyText } from '#/ui/behavior/copy'
 import { focusMainOnRemoval } from '#/ui/behavior/focus-heading'
 import { useShortcut } from '#/ui/behavior/shortcuts'
+import { useKeyHint } from '#/ui/behavior/use-key-hint'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { formatMoment } from '#/ui/format/moment'
@@ -138,16 +139,7 @@ function CopyTicket({ ticket }: { ticket: string }) {
   useShortcut('c', () => void copy(), t.copyShortcut)
   return (
     <>
-      <Button
-        variant="filled"
-        onClick={() => void copy()}
-        rightSection={
-          <kbd className="sb-kbd" aria-hidden>
-            c
-          </kbd>
-        }
-        aria-keyshortcuts="c"
-      >
+      <Button variant="filled" onClick={() => void copy()} rightSection={useKeyHint('c')} aria-keyshortcuts="c">
         {t.copy}
       </Button>
       {result === null ? null : <span className="sb-dim">{result}</span>}

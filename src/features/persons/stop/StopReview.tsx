@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useSession } from '#/api/api-context'
 import { browserNow } from '#/api/now'
+import { useIsShown } from '#/base/use-is-shown'
 import { Loaded } from '#/parts/api-log/Loaded'
 import { isOpen } from '#/parts/jobs/job'
 import { jobStore } from '#/parts/jobs/jobs-client'
@@ -46,16 +47,10 @@ interface StopReviewProps {
 /** Everything that a stop would end, by name, before anything is sent. */
 export function StopReview({ mdn, onStarted }: StopReviewProps) {
   const { reading, progress } = useNumberReading(mdn, 'review')
-  const isShown = useRef(true)
-  useEffect(() => {
-    isShown.current = true
-    return () => {
-      isShown.current = false
-    }
-  }, [])
+  const isShown = useIsShown()
   const openJob = (job: string) => {
     // The review of another number has the same path
-    if (isShown.current) onStarted(job)
+    if (isShown()) onStarted(job)
   }
   return (
     <Loaded query={reading} loading={<ReadingProgress progress={progress} />}>
@@ -128,7 +123,7 @@ function Decision({ reading, plan, onReadAgain, onStarted }: ReviewProps & { pla
   const [runOnce, isStarting] = useSingleFlight()
   const [refusal, setRefusal] = useState<string | null>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const openJob = useJobs()?.find(
+  const running = useJobs()?.find(
     ({ job }) => isOpen(job) && stopSettingsSchema.safeParse(job.settings).data?.mdn === reading.mdn,
   )?.job
   const unread = reading.holders
@@ -175,12 +170,12 @@ function Decision({ reading, plan, onReadAgain, onStarted }: ReviewProps & { pla
         </>
       )}
       {unread.length === 0 ? null : <ErrorNotice tone="warn" title={t.unread(unread)} />}
-      {openJob ? (
-        <ErrorNotice tone="info" title={t.running} action={{ label: t.open, onClick: () => onStarted(openJob.id) }} />
+      {running ? (
+        <ErrorNotice tone="info" title={t.running} action={{ label: t.open, onClick: () => onStarted(running.id) }} />
       ) : null}
       {refusal === null ? null : <ErrorNotice title={refusal} />}
       <div className="sb-row">
-        {rows.length === 0 || openJob ? null : (
+        {rows.length === 0 || running ? null : (
           <Button ref={button} variant="filled" color="red" loading={isStarting} onClick={() => void runOnce(start)}>
             {t.stop(rows.length)}
           </Button>

@@ -16,7 +16,7 @@ export function describeOutcome(
   return sentences.length > 0 ? sentences.join(' ') : t.notOnAny(name)
 }
 
-/** The result in one sentence, by name. */
+/** The result in one sentence, which names the people concerned. */
 export function headlineOf(outcomes: readonly PersonOutcome[]): string {
   if (!isAllOff(outcomes))
     return t.notAll(outcomes.filter(({ state, on }) => state === 'unread' || on.length > 0).map(({ name }) => name))

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useApi } from '#/api/api-context'
+import { useIsShown } from '#/base/use-is-shown'
 import { describeFailure } from '#/parts/bulk/describe-failure'
 import type { Failure } from '#/parts/bulk/failure'
 import type { Reply } from '#/parts/bulk/serve-answers'
@@ -30,15 +31,14 @@ export function useBulkPlan(unexpected: string = t.plan.unexpected) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [startOnce, isStarting] = useSingleFlight()
   const controller = useRef<AbortController | null>(null)
-  const isShown = useRef(true)
-  useEffect(() => {
-    isShown.current = true
-    return () => {
-      isShown.current = false
+  const isShown = useIsShown()
+  useEffect(
+    () => () => {
       controller.current?.abort()
       controller.current = null
-    }
-  }, [])
+    },
+    [],
+  )
 
   const showFailure = (failure: Failure, otherwise: string) => {
     const sentence = describePlanFailure(failure, otherwise)
@@ -77,7 +77,7 @@ export function useBulkPlan(unexpected: string = t.plan.unexpected) {
     // The job is stored, so it must open even if the list of jobs cannot be read
     await refreshJobs().catch(() => undefined)
     // Opening the job would change the URL of the page that is shown by now
-    if (isShown.current) onStarted(reply.value)
+    if (isShown()) onStarted(reply.value)
     else announce(t.plan.startedElsewhere)
   }
 
