@@ -4,7 +4,7 @@ import { containsSent } from '#/api/mutation/contains-sent'
 import { broadcastSchema, readChannel, type BroadcastPatch, type BroadcastWrite } from '#/contract/broadcasts'
 import { filterSchema, type Filter } from '#/contract/filters/filters'
 import { MINUTE_MS } from '#/contract/format/durations'
-import { isRecord } from '#/contract/format/json'
+import { isRecord, sameJson } from '#/contract/format/json'
 import { readReply } from '#/contract/format/read'
 import { readTimestamp, writeSeconds } from '#/contract/format/timestamps'
 import { fromWire, toWire } from '#/parts/filter-builder/rows'
@@ -45,6 +45,10 @@ export const isUntouched = ({ name, lists, filters, message, base, attempt }: Br
  */
 export const contentOf = ({ name, lists, filters, message, when }: BroadcastDraft): string =>
   JSON.stringify({ name, lists, filters, message, when: { ...when, text: '' } })
+
+/** Whether a draft says what `contentOf` returned for an earlier state of it. */
+export const isSameContent = (content: string, draft: BroadcastDraft): boolean =>
+  sameJson(JSON.parse(content), JSON.parse(contentOf(draft)))
 
 /**
  * A broadcast as a draft to edit. Fields of the targeting that no screen edits are kept in `kept`, to be sent back

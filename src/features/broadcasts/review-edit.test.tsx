@@ -11,7 +11,7 @@ interface RenameOptions {
   /** The broadcasts as the service returns them now. */
   now: ReturnType<typeof broadcast>[]
   /** An earlier save in the ledger. */
-  save: 'unknown' | null
+  save: 'sent' | 'unknown' | null
   /** The time on the page's clock; by default the current time. */
   clock?: number
   /** Further changes of the edit. */
@@ -104,6 +104,33 @@ describe('the review of an edit that can no longer be saved', () => {
       await expect.element(screen.getByRole('button', { name: 'Turn into new broadcast' })).toBeVisible()
     },
   )
+
+  it.each([
+    ['failed', { recipient_count: 12 }],
+    ['canceled', { send_start_date: '2027-03-10T12:00:00Z' }],
+  ])('is not offered as a new broadcast if the one that has the changes %s after its send began', async (...found) => {
+    const [status, delivery] = found
+    const now = [broadcast('7', { name: 'Renamed', status, delivery })]
+    const { screen } = await reviewRename({ now, save: null })
+    await expect.element(screen.getByText('Already saved')).toBeVisible()
+    await expect.element(screen.getByRole('link', { name: 'Open broadcast' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Turn into new broadcast' })).not.toBeInTheDocument()
+  })
+
+  it('says that people may have received an earlier version of it', async () => {
+    const saved = { content: contentOf(renameOf(broadcast('7'))), sentNow: null }
+    const now = [{ ...broadcast('7'), name: 'Renamed', status: 'sent' }]
+    const { screen } = await reviewRename({ now, save: null, changes: { message: partly, saved } })
+    await expect.element(screen.getByText(/^An earlier version of this edit may have been sent\./)).toBeVisible()
+    await expect.element(screen.getByText(/^Nothing was changed\./)).not.toBeInTheDocument()
+  })
+
+  it('is not offered as a new broadcast while a save may still be running', async () => {
+    const { screen } = await reviewRename({ now: [broadcast('7', { status: 'in_progress' })], save: 'sent' })
+    await expect.element(screen.getByText('Checking whether it was saved')).toBeVisible()
+    await expect.element(screen.getByRole('link', { name: 'Open broadcast' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Turn into new broadcast' })).not.toBeInTheDocument()
+  })
 
   it('becomes a new draft with an id of its own', async () => {
     const { screen, router, stored } = await reviewRename({ now: [broadcast('7', { status: 'paused' })], save: null })

@@ -129,7 +129,7 @@ it('the review names the rules of the connection with their sources, and estimat
   await expect
     .element(
       screen.getByText(
-        /^Estimate: 1 part × 1,200 recipients of the last send to this list with these conditions × the configured price\./,
+        /^Estimate: 1 part × 1,200 recipients of the last send to this list with the same conditions × the configured price\./,
       ),
     )
     .toBeVisible()
@@ -151,7 +151,7 @@ it('the review of a draft without lists says so, and asks the user to fix the on
   const screen = await openReview({}, { lists: [] })
   await expect.element(screen.getByText('No list', { exact: true })).toBeVisible()
   await expect.element(screen.getByText(/Everyone on|Each person is included once/)).not.toBeInTheDocument()
-  await expect.element(screen.getByText('Fix this problem first', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('Problem to fix', { exact: true })).toBeVisible()
   await expect
     .element(screen.getByRole('button', { name: /^Schedule for/ }))
     .toHaveAccessibleDescription('Fix the listed problem first.')

@@ -112,7 +112,7 @@ it('the review of waves asks for confirmation if other broadcasts could not be l
 it('the review of waves says that no list is chosen', async () => {
   const { screen } = await openWaves({ lists: [], waves: { field: 'home', values, set: null } }, async () => {})
   await expect.element(screen.getByText('No list', { exact: true })).toBeVisible()
-  await expect.element(screen.getByText('Fix this problem first', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('Problem to fix', { exact: true })).toBeVisible()
 })
 
 it('the review of waves shows long ids of lists in full on request', async () => {

@@ -143,6 +143,7 @@ export class DraftKeeper<T> {
    * has it, where it stays.
    */
   readonly discard = async (): Promise<boolean> => {
+    const [typed, last, saving, isStillMine] = [this.#pending, this.#last, this.#saving.get(), this.#stillMineCheck()]
     clearTimeout(this.#timer)
     clearTimeout(this.#savedTimer)
     this.#timer = undefined
@@ -151,7 +152,13 @@ export class DraftKeeper<T> {
     if (!this.#isMine()) return false
     this.#saving.set({ kind: 'discarded' })
     // Runs after all writes in progress: the draft store keeps the order
-    const isRemoved = await removeDraft(this.#address, this.#stillMineCheck()).catch(() => false)
+    const isRemoved = await removeDraft(this.#address, isStillMine).catch(() => false)
+    // It is still there. What was typed since has replaced what was not saved before
+    if (!isRemoved && !this.#last && isStillMine()) {
+      this.#pending ??= typed
+      this.#last = last
+      this.#saving.set(saving)
+    }
     this.#changed()
     return isRemoved
   }

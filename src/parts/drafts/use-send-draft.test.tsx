@@ -10,6 +10,8 @@ import { newId } from '#/api/new-id'
 import { now } from '#/api/now'
 import { createQueryClient } from '#/api/query-client'
 import { fakeFetch, testApi, testSession } from '#/api/testing'
+import { createStore } from '#/base/store'
+import type { Saving } from './draft-keeper'
 import { readDraft, writeDraft, type DraftAddress, type DraftKind } from './draft-store'
 import { useSendDraft, type AttemptFinding } from './use-send-draft'
 
@@ -26,6 +28,9 @@ const body = {
 const saveDraft = async (address: DraftAddress, next: Value): Promise<void> =>
   void (await writeDraft(address, { value: next, at: 1 }, null))
 
+/** What was typed is in this state of being saved. */
+const draftOf = (saving: Saving = { kind: 'clean' }) => ({ flush: async () => {}, saving: createStore(saving) })
+
 const scheduled = () => Response.json({ broadcast_id: '7', status: 'scheduled' }, { status: 201 })
 
 interface SendOptions {
@@ -33,13 +38,14 @@ interface SendOptions {
   find?: () => Promise<AttemptFinding<string>>
   /** What is stored, if it is not what the page shows. */
   stored?: Value
+  saving?: Saving
 }
 
 /** A draft with a button that sends it; `store` saves the draft. An attempt is absent until the service is called. */
 async function open(
   store: (address: DraftAddress, next: Value) => Promise<void>,
   attempt: string | null = null,
-  { reply = scheduled(), find, stored }: SendOptions = {},
+  { reply = scheduled(), find, stored, saving }: SendOptions = {},
 ) {
   const states: string[] = []
   const { fetch, requests } = fakeFetch(reply)
@@ -53,7 +59,7 @@ async function open(
       subject: 'a',
       value: { ...value, attempt },
       store: next => store(address, { ...value, attempt: next }),
-      flush: async () => {},
+      draft: draftOf(saving),
       isUnchanged: latest => latest.text === value.text,
       find: async () => (find && requests.length > 0 ? find() : { kind: 'absent' }),
       read: () => 'sent',
@@ -97,6 +103,20 @@ it.each<[string, (address: DraftAddress, next: Value) => Promise<void>]>([
   expect(requests).toEqual([])
 })
 
+it('an attempt that could not be stored is taken back, so that it never counts as sent', async () => {
+  const attempts: (string | null)[] = []
+  const { status } = await open(async (_, next) => void attempts.push(next.attempt))
+  await expect.element(status).toHaveTextContent('attempt-not-stored')
+  expect(attempts).toEqual(['mine', null])
+})
+
+it('a draft that is not sent because it could not be saved does not count as changed', async () => {
+  const stored: Value = { text: 'Doors open at ten', attempt: null }
+  const { status, requests } = await open(saveDraft, null, { stored, saving: { kind: 'failed', why: 'full' } })
+  await expect.element(status).toHaveTextContent('attempt-not-stored')
+  expect(requests).toEqual([])
+})
+
 it('a draft that was changed after the page showed it is neither sent nor overwritten', async () => {
   const typed: Value = { text: 'Doors open at ten', attempt: null }
   const { status, requests, address } = await open(saveDraft, null, { stored: typed })
@@ -134,7 +154,7 @@ async function reopen(user: string, find: () => Promise<AttemptFinding<string>>,
       subject: 'a',
       value: { ...value, attempt: 'earlier' },
       store: async () => {},
-      flush: async () => {},
+      draft: draftOf(),
       find,
       isUnchanged,
       read: () => 'sent',

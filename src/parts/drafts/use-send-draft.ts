@@ -10,6 +10,7 @@ import type { Mutation, MutationExecution, MutationOutcome } from '#/api/mutatio
 import { readUntilEnded } from '#/api/mutation/read-outcome'
 import type { Input, Row, Success } from '#/contract/endpoint'
 import { readDraft, type DraftKind } from './draft-store'
+import type { Draft } from './use-draft'
 
 /** The result of looking for an attempt: found, certainly absent, or possibly one of the `candidates`. */
 export type AttemptFinding<Reading> =
@@ -48,8 +49,7 @@ interface SendDraftOptions<R extends Row, T extends { attempt: unknown }, Attemp
   value: T & { attempt: Attempt | null }
   /** Sets the attempt in the latest draft, which may have been edited since; resolves when it is on disk. */
   store: (attempt: Attempt | null) => Promise<void>
-  /** Resolves when what was typed is on disk. */
-  flush: () => Promise<void>
+  draft: Pick<Draft<T>, 'flush' | 'saving'>
   /** Looks for an attempt in the service. */
   find: (attempt: Attempt) => Promise<AttemptFinding<Reading>>
   /** Whether a draft still says what was sent with an attempt: otherwise the user decides what becomes of it. */
@@ -94,7 +94,7 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 export function useSendDraft<R extends Row, T extends { attempt: unknown }, Attempt, Reading>(
   options: SendDraftOptions<R, T, Attempt, Reading>,
 ): DraftSender<R, Attempt, Reading> {
-  const { mutation, kind, subject, value, store, flush, find, isUnchanged, read, onSent } = options
+  const { mutation, kind, subject, value, store, draft, find, isUnchanged, read, onSent } = options
   const api = useApi()
   const client = useQueryClient()
   const sending = useSend(mutation)
@@ -133,19 +133,22 @@ export function useSendDraft<R extends Row, T extends { attempt: unknown }, Atte
   const isStored = useRef(false)
   /** Stores the attempt about to be sent, so that any tab that takes over the draft looks for it first. */
   async function storeAttempt(next: Attempt, wasStored: boolean): Promise<void> {
-    await flush()
+    const notStored = () => refusal(mutation.row, { code: 'attempt-not-stored' })
+    await draft.flush()
+    if (draft.saving.get().kind === 'failed') throw notStored()
     const before = await readStored()
     // The draft may have been changed or discarded, also in another tab: storing the attempt would write over that
     if (before ? !isUnchanged(before.value, next) : wasStored) throw changedBefore()
     await store(next)
     const stored = await readStored()
     // Another tab may have taken over the draft meanwhile, without this attempt, and would send it again
-    if (!stored || !isSame(stored.value.attempt, next)) throw refusal(mutation.row, { code: 'attempt-not-stored' })
-    isStored.current = isUnchanged(stored.value, next)
+    const isWritten = stored !== null && isSame(stored.value.attempt, next)
+    // Something may have been typed meanwhile
+    isStored.current = isWritten && isUnchanged(stored.value, next)
     if (isStored.current) return
-    // Something was typed meanwhile
-    await store(attempt)
-    throw changedBefore()
+    // If the draft was discarded meanwhile, storing anything would restore it
+    if (stored || !wasStored) await store(attempt)
+    throw isWritten ? changedBefore() : notStored()
   }
   const changedBefore = () => refusal(mutation.row, { code: 'draft-changed' })
 

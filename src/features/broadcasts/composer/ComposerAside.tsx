@@ -36,7 +36,7 @@ export function ComposerAside({ value, context, preview, onReview, hasPreview }:
     blockers.length === 0
       ? null
       : blockers.every(({ isMissing }) => isMissing)
-        ? text.reviewIncomplete
+        ? text.reviewIncomplete(blockers.length)
         : text.reviewBlocked(blockers.length)
   return (
     <ComposeAside label={text.aside}>

@@ -44,7 +44,8 @@ export const text = defineTexts('features/broadcasts/composer', {
   review: 'Review',
   reviewBlocked: (problems: number) =>
     problems === 1 ? 'Fix the listed problem first.' : 'Fix the listed problems first.',
-  reviewIncomplete: 'Complete the listed fields first.',
+  reviewIncomplete: (fields: number) =>
+    fields === 1 ? 'Complete the listed field first.' : 'Complete the listed fields first.',
   summary: {
     sms: (parts: string) => `One SMS in ${parts}`,
     push: 'One push notification',

@@ -16,6 +16,7 @@ import { UnreadDrafts } from '#/parts/drafts/UnreadDrafts'
 import { useListNames } from '#/parts/list-names/use-list-names'
 import { lazyPart } from '#/ui/behavior/lazy-part'
 import { useShortcut } from '#/ui/behavior/shortcuts'
+import { useKeyHint } from '#/ui/behavior/use-key-hint'
 import { useTime } from '#/ui/format/use-time'
 import { PageHead } from '#/ui/layout/PageHead'
 import { ColumnChooser } from '#/ui/table/ColumnChooser'
@@ -104,9 +105,7 @@ export function BroadcastsPage() {
         <Button variant="filled" onClick={createDraft}>
           <IconPlus size={16} stroke={1.5} aria-hidden />
           {text.create}
-          <kbd className={classes['key']} aria-hidden="true">
-            n
-          </kbd>
+          {useKeyHint('n', classes['key'])}
         </Button>
       </PageHead>
       <div className={`sb-row ${classes['tools'] ?? ''}`}>

@@ -47,7 +47,7 @@ afterEach(() => setPreference('zone', ''))
 
 const address = (scope: string, subject: string) => ({ scope, kind: broadcastDraftKind.id, subject })
 
-it('a scheduled broadcast is moved by keyboard into an edit that is reviewed, and nothing is sent', async () => {
+it('moving a scheduled broadcast with the keyboard opens an edit for review, and nothing is sent', async () => {
   const { screen, router, service, scope } = await open()
   const button = screen.getByRole('button', { name: 'Move Spring to another day' })
   await button.click()

@@ -7,7 +7,6 @@ import { newId } from '#/api/new-id'
 import { now } from '#/api/now'
 import { useRouteParams } from '#/api/route-params'
 import { broadcastSchema } from '#/contract/broadcasts'
-import { sameJson } from '#/contract/format/json'
 import { readReply } from '#/contract/format/read'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
@@ -20,7 +19,7 @@ import { keepSendZone } from '#/parts/schedule/send-zones'
 import { SendTime } from '#/parts/schedule/SendTime'
 import { isLeaving } from '#/ui/behavior/navigation'
 import { showControlCharacters } from '#/ui/format/LongText'
-import { contentOf, resolveSendTime, toCreateBody } from '../broadcast-draft'
+import { contentOf, isSameContent, resolveSendTime, toCreateBody } from '../broadcast-draft'
 import { type BroadcastRow, toBroadcastRow } from '../broadcast-row'
 import { BroadcastStatus } from '../BroadcastStatus'
 import { broadcastDraftKind } from '../draft-kind'
@@ -110,10 +109,9 @@ function useScheduling({ id, value, change, draft }: DraftScreen, vocabulary: Vo
       change({ attempt })
       await draft.flush()
     },
-    flush: draft.flush,
+    draft,
     find: attempt => findCreated(api, attempt),
-    isUnchanged: (latest, { content }) =>
-      content === undefined || sameJson(JSON.parse(content), JSON.parse(contentOf(latest))),
+    isUnchanged: (latest, { content }) => content === undefined || isSameContent(content, latest),
     read: ({ body }) => {
       const reading = readReply(broadcastSchema, body)
       return reading.ok ? { broadcast: reading.value, raw: reading.raw, differences: reading.differences } : null

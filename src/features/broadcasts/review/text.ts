@@ -14,7 +14,7 @@ const attempt: SendDraftTexts = {
   unknownNext:
     'There was no clear response, and the service does not show whether the broadcast was scheduled. Do not schedule it again. Look for it among the broadcasts, or check again later.',
   unknownNone:
-    'None of the broadcasts that the service returned looks like this one, but the service lists at most 100 for each status, and this one may be among those that could not be read.',
+    'None of the broadcasts that the service returned looks like this one. But the service lists at most 100 for each status, so this one may be missing, or it may be among those that could not be read.',
   thisOne: 'This is the one',
   checkAgain: 'Check again',
   unread: 'The broadcasts could not be loaded, so it is unclear whether this one was scheduled.',
@@ -78,8 +78,8 @@ export const text = defineTexts('features/broadcasts/review', {
     estimate: ({ parts, recipients, lists, priceSource }: Estimate) => {
       const people = plural(recipients, { one: 'recipient', other: 'recipients' })
       return lists === 1
-        ? `Estimate: ${parts} × ${people} of the last send to this list with these conditions × the configured price. ${priceSource}`
-        : `Estimate: ${parts} × ${people} of the last send to these lists with these conditions × the configured price. ${priceSource}`
+        ? `Estimate: ${parts} × ${people} of the last send to this list with the same conditions × the configured price. ${priceSource}`
+        : `Estimate: ${parts} × ${people} of the last send to these lists with the same conditions × the configured price. ${priceSource}`
     },
     otherConditions: ({ parts, recipients, lists, priceSource }: Estimate) => {
       const people = plural(recipients, { one: 'recipient', other: 'recipients' })
@@ -103,7 +103,7 @@ export const text = defineTexts('features/broadcasts/review', {
   scheduleNow: 'Send in two minutes',
   scheduling: 'Scheduling',
   scheduleLog: (name: string) => `Schedule broadcast ${name}`,
-  notReady: (problems: number) => (problems === 1 ? 'Fix this problem first' : 'Fix these problems first'),
+  notReady: (problems: number) => (problems === 1 ? 'Problem to fix' : 'Problems to fix'),
   fixFirst: (problems: number) => (problems === 1 ? 'Fix the listed problem first.' : 'Fix the listed problems first.'),
   /** Why an earlier attempt keeps the draft from being sent. */
   blocked: {

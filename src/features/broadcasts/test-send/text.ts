@@ -13,7 +13,7 @@ const attempt: SendDraftTexts = {
   unknownNext:
     'There was no clear response, and the service does not show whether the test was sent. Look for it among the broadcasts, or check again later.',
   unknownNone:
-    'None of the broadcasts that the service returned looks like the test, but the service lists at most 100 for each status, and the test may be among those that could not be read.',
+    'None of the broadcasts that the service returned looks like the test. But the service lists at most 100 for each status, so the test may be missing, or it may be among those that could not be read.',
   thisOne: 'This is the test',
   checkAgain: 'Check again',
   unread: 'The broadcasts could not be loaded, so it is unclear whether the test was sent.',
@@ -51,6 +51,6 @@ export const text = defineTexts('features/broadcasts/test-send', {
   missingLists: (named: readonly string[]) =>
     named.length === 1
       ? `${formatList(named)} is left out, because it does not match exactly one list of this company.`
-      : `Left out, because none of them matches exactly one list of this company: ${formatList(named)}.`,
+      : `${formatList(named)} are left out, because none of them matches exactly one list of this company.`,
   attempt,
 })

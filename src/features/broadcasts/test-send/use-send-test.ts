@@ -40,7 +40,7 @@ export function useSendTest({ id, value, context, record, tests, change, lists }
       change({ attempt })
       await record.flush()
     },
-    flush: record.flush,
+    draft: record,
     find: attempt => findCreated(api, attempt),
     // Users do not edit the record of the tests
     isUnchanged: () => true,

@@ -64,7 +64,7 @@ export const text = defineTexts('features/broadcasts/waves', {
   undoNext: 'One button cancels every wave that has not started. A wave that has started cannot be recalled.',
   json: (size: string) => `JSON of the first broadcast, ${size}`,
   confirmFirst: 'Check each box first.',
-  notReady: (problems: number) => (problems === 1 ? 'Fix this problem first' : 'Fix these problems first'),
+  notReady: (problems: number) => (problems === 1 ? 'Problem to fix' : 'Problems to fix'),
   fixFirst: (problems: number) => (problems === 1 ? 'Fix the listed problem first.' : 'Fix the listed problems first.'),
   problems: {
     noField: 'This company has no custom field for time zones.',

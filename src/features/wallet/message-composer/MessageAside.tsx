@@ -27,7 +27,7 @@ export function MessageAside({ screen, context }: { screen: MessageScreen; conte
     blockers.length === 0
       ? null
       : blockers.every(({ isMissing }) => isMissing)
-        ? t.enterFirst
+        ? t.enterFirst(blockers.length)
         : t.fixFirst(blockers.length)
   // Wraps around at both ends
   const stepBy = (by: 1 | -1) => show((shown + by + examples.length) % examples.length)

@@ -48,8 +48,7 @@ export function MessageReceipt({ screen, context, filters, onExample }: MessageR
       change({ attempt })
       await draft.flush()
     },
-    flush: draft.flush,
-    discard: draft.discard,
+    draft,
   })
   const { counting } = audience
   // Without those about a token: the count shows for how many items it is missing

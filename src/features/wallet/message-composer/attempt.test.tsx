@@ -37,7 +37,7 @@ it('a message that may be the earlier attempt is linked even if it does not name
     .toHaveAttribute('href', '/test/DEMO/wallet/w/messages/m1')
 })
 
-it('what is typed while an earlier attempt is looked for is kept, even if the attempt is found', async () => {
+it('what is typed while an earlier attempt is being looked for is kept, even if the attempt is found', async () => {
   let release = () => {}
   const read = new Promise<void>(resolve => (release = resolve))
   const { screen, router, stored } = await review({ wallet_message_id: 'm1', message: { template: 'Come by' } }, read)
@@ -85,7 +85,7 @@ it('an earlier attempt is looked for even if the draft has invalid conditions an
 })
 
 describe('the review says why a message cannot be sent:', () => {
-  it('its earlier attempt is looked for', async () => {
+  it('its earlier attempt is still being looked for', async () => {
     const { screen } = await review({}, new Promise(() => {}))
     await expect
       .element(screen.getByRole('button', { name: 'Send to 1 wallet item' }))

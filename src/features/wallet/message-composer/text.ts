@@ -22,7 +22,8 @@ export const text = defineTexts('features/wallet/message-composer', {
     noProblems: 'Ready to review.',
     review: 'Count and review',
     fixFirst: (count: number) => (count === 1 ? 'Fix the listed problem first.' : 'Fix the listed problems first.'),
-    enterFirst: 'Complete the listed fields first.',
+    enterFirst: (count: number) =>
+      count === 1 ? 'Complete the listed field first.' : 'Complete the listed fields first.',
     immediate: 'Nothing is sent until you have reviewed the count. When you send the message, it goes out immediately.',
   },
 

@@ -17,6 +17,7 @@ import { readReply } from '#/contract/format/read'
 import type { WalletCampaign } from '#/contract/wallet-campaigns'
 import { walletMessageSchema } from '#/contract/wallet-messages'
 import { paths } from '#/nav/paths'
+import type { Draft } from '#/parts/drafts/use-draft'
 import { useSendDraft } from '#/parts/drafts/use-send-draft'
 import { isLeaving } from '#/ui/behavior/navigation'
 import { messageBody, messageContent, walletMessageDraft, type MessageDraft } from '../message-draft'
@@ -30,16 +31,14 @@ interface SendMessageOptions {
   value: MessageDraft
   /** Sets the attempt in the latest draft. Resolves when it is stored. */
   store: (attempt: MessageDraft['attempt']) => Promise<void>
-  /** Resolves when what was typed is stored. */
-  flush: () => Promise<void>
-  discard: () => Promise<unknown>
+  draft: Draft<MessageDraft>
 }
 
 /**
  * Sends a draft, but never twice. A message cannot carry an id of ours, so an attempt is stored together with the ids
  * of the existing messages, and looked for among the new ones.
  */
-export function useSendMessage({ campaign, value, store, flush, discard }: SendMessageOptions) {
+export function useSendMessage({ campaign, value, store, draft }: SendMessageOptions) {
   const api = useApi()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -54,7 +53,7 @@ export function useSendMessage({ campaign, value, store, flush, discard }: SendM
     subject: walletId,
     value,
     store,
-    flush,
+    draft,
     find: attempt => findSent(api, walletId, attempt),
     isUnchanged: (latest, { message, filters }) => sameJson(messageContent(latest), { message, filters }),
     read: ({ body }) => {
@@ -69,7 +68,7 @@ export function useSendMessage({ campaign, value, store, flush, discard }: SendM
       client.setQueryData(walletMessageQuery(api, walletId, id).queryKey, reading)
       const count = counted.current ?? value.attempt?.counted ?? null
       if (count !== null) await keepSentCount(api.session, id, count, now())
-      await discard()
+      await draft.discard()
       const state = { sent: { counted: count } }
       await navigate(paths.walletMessage(routeParams, walletId, id), { replace: true, state })
     },

@@ -17,8 +17,8 @@ import { isLeaving } from '#/ui/behavior/navigation'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { ReceiptState } from '#/ui/feedback/Receipt'
-import { contentOf, draftFromBroadcast, resolveSendTime, toUpdateBody } from '../../broadcast-draft'
-import { deliveringStatuses, knownStatus } from '../../broadcast-row'
+import { draftFromBroadcast, isSameContent, resolveSendTime, toUpdateBody } from '../../broadcast-draft'
+import { type BroadcastRow, deliveringStatuses, knownStatus, toBroadcastRow } from '../../broadcast-row'
 import type { DraftScreen } from '../../draft-screen'
 import { statusText } from '../../status-text'
 import { text as shared } from '../../text'
@@ -30,7 +30,7 @@ import { earlierSaveQuery } from './earlier-save'
 import { broadcastShape, findChanges, takeTheirs } from './edit-changes'
 import { text } from './text'
 import { turnIntoNew } from './turn-into-new'
-import { isSameContent, useSaveEdit } from './use-save-edit'
+import { useSaveEdit } from './use-save-edit'
 
 /** The review of the changes to a scheduled broadcast, and of what someone else has changed since it was opened. */
 export function ReviewEdit(screen: DraftScreen) {
@@ -39,14 +39,14 @@ export function ReviewEdit(screen: DraftScreen) {
   const params = useRouteParams()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const context = useComposerContext(value, screen.preview.values, 'second')
   const broadcastId = value.base?.id ?? ''
   const current = useQuery({ ...broadcastQuery(api, broadcastId), staleTime: 0 })
   const { saved } = value
   const sentNow = value.when.now ? readTimestamp(saved?.sentNow) : null
   const isSentNow = sentNow !== null && sentNow === readTimestamp(current.data?.broadcast.send_scheduled_date)
-  // An earlier page may have saved "Send now", or a time that has passed by now: at 0, no time has passed
-  const sendAt = isSentNow ? sentNow : (context.sendAt ?? resolveSendTime(value, 0))
+  const context = useComposerContext(value, screen.preview.values, 'second', isSentNow ? sentNow : null)
+  // An earlier page may have saved a time that has passed by now: at 0, no time has passed
+  const sendAt = context.sendAt ?? resolveSendTime(value, 0)
   const latest = current.data?.raw ?? value.base?.raw
   const body = toUpdateBody(value, sendAt, context.vocabulary, latest)
   const changes = findChanges(value.base?.raw, body)
@@ -61,10 +61,10 @@ export function ReviewEdit(screen: DraftScreen) {
   const savedCount = compared.filter(({ kind }) => kind === 'same').length
   // An earlier page may have saved the changes. Someone else may have overwritten some of them before the send, or have
   // made one of the same changes
-  const mayBeOwn = isTooLate && saved !== undefined && isSameContent(saved.content, contentOf(value))
-  const isSaved = savedCount > 0 && (mayBeOwn || savedCount === changes.length)
+  const isAsSaved = saved !== undefined && isSameContent(saved.content, value)
+  const isSaved = savedCount > 0 && ((isTooLate && isAsSaved) || savedCount === changes.length)
   // A new broadcast would be sent besides the one that has the changes
-  const wouldSendTwice = isSaved && !isGone && !isNeverSent(status ?? '')
+  const wouldSendTwice = isSaved && current.data !== undefined && !isGone && !isNeverSent(toBroadcastRow(current.data))
   const blocked = isTooLate
     ? text.blocked.tooLate
     : current.isError
@@ -102,11 +102,13 @@ export function ReviewEdit(screen: DraftScreen) {
       setHasFailed(true)
     }
   }
+  // A save by an earlier page counts until it is known to have ended
+  const mayBeSaving = sending.pending || earlier.data === undefined || earlier.data === 'checking'
   const state = stateOf({ isSaving: sending.pending, outcome: sending.outcome?.kind, earlier: earlier.data, isSaved })
   return (
     <ReviewLayout
-      screen={screen}
-      context={isSentNow ? { ...context, sendAt: sentNow } : context}
+      screen={isSentNow ? { ...screen, value: { ...value, when: { ...value.when, now: false } } } : screen}
+      context={context}
       title={text.title}
       state={state}
       body={body}
@@ -130,7 +132,7 @@ export function ReviewEdit(screen: DraftScreen) {
                 messages={sending.error?.messages ?? []}
                 actions={
                   <>
-                    {wouldSendTwice || draft.status === 'elsewhere' ? null : (
+                    {wouldSendTwice || mayBeSaving || draft.status === 'elsewhere' ? null : (
                       <Button size="xs" onClick={() => void runOnce(startNew)}>
                         {text.useAsNew}
                       </Button>
@@ -139,11 +141,13 @@ export function ReviewEdit(screen: DraftScreen) {
                   </>
                 }
               >
-                {state === text.notSaved
-                  ? text.tooLateNext
-                  : state === text.outcomeUnknown
-                    ? text.tooLateUnknown
-                    : null}
+                {state !== text.notSaved && state !== text.outcomeUnknown
+                  ? null
+                  : saved !== undefined && !isAsSaved
+                    ? text.tooLateChanged
+                    : state === text.notSaved
+                      ? text.tooLateNext
+                      : text.tooLateUnknown}
               </ErrorNotice>
             ) : sending.error !== null ? (
               <ApiErrorNotice error={sending.error} onRetry={save} />
@@ -175,8 +179,9 @@ export function ReviewEdit(screen: DraftScreen) {
   )
 }
 
-/** Whether a broadcast with this status will not be sent. With an unknown one, it may be. */
-const isNeverSent = (status: string): boolean => knownStatus(status) !== null && !deliveringStatuses.has(status)
+/** Whether a broadcast reached nobody and will not be sent. With an unknown status, it may be. */
+const isNeverSent = ({ status, startedAt, recipients }: BroadcastRow): boolean =>
+  knownStatus(status) !== null && !deliveringStatuses.has(status) && startedAt === null && !recipients
 
 interface EditState {
   isSaving: boolean

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { testApi, testSession } from '#/api/testing'
 import { DraftKeeper } from '#/parts/drafts/draft-keeper'
 import { readDraft, writeDraft } from '#/parts/drafts/draft-store'
@@ -15,7 +15,9 @@ function serviceWith7() {
     wire: broadcast('7'),
     puts: [] as Wire[],
     reads: 0,
-    isBlocked: false,
+    /** The statuses with which the next reads, or the next saves, fail. */
+    failingReads: [] as number[],
+    failingSaves: [] as number[],
     mayRead: Promise.resolve(),
     mayReply: Promise.resolve(),
   }
@@ -25,11 +27,14 @@ function serviceWith7() {
         const body: Wire = JSON.parse(typeof init.body === 'string' ? init.body : '')
         service.puts.push(body)
         await service.mayReply
+        const failure = service.failingSaves.shift()
+        if (failure !== undefined) return new Response('', { status: failure })
         service.wire = { ...service.wire, ...body }
       } else {
         service.reads++
         await service.mayRead
-        if (service.isBlocked) return new Response('', { status: 410 })
+        const failure = service.failingReads.shift()
+        if (failure !== undefined) return new Response('', { status: failure })
       }
     }
     return serviceOf([service.wire])(input, init)
@@ -40,6 +45,8 @@ function serviceWith7() {
 const draftPath = '/test/DEMO/broadcasts/drafts/edit-7'
 /** Outside of quiet hours, which would have to be confirmed. */
 const clock = Date.UTC(2026, 10, 27, 18)
+
+afterEach(() => vi.restoreAllMocks())
 
 /** The review of an edit that renames broadcast 7. */
 async function reviewRename(changes: Partial<BroadcastDraft> = {}) {
@@ -132,10 +139,44 @@ it('an edit that another tab takes over while the broadcast is read is not sent'
 it('an edit is not sent if the broadcast cannot be read again, and its review says so', async () => {
   const { service, screen, save } = await reviewRename()
   await expect.element(save).toBeEnabled()
-  service.isBlocked = true
+  service.failingReads = [410]
+  await save.click()
+  await expect.element(screen.getByRole('button', { name: 'Show the call' })).toBeVisible()
+  expect(service.puts).toEqual([])
+})
+
+it('an edit whose broadcast turns out to be gone when it is saved can become a new one', async () => {
+  const { service, screen, save } = await reviewRename()
+  await expect.element(save).toBeEnabled()
+  service.failingReads = [404, 404]
+  await save.click()
+  await expect.element(screen.getByText('The broadcast no longer exists.')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Turn into new broadcast' })).toBeVisible()
+  expect(service.puts).toEqual([])
+})
+
+it('an edit that the service rejected does not count as saved later', async () => {
+  const { service, save, stored } = await reviewRename()
+  service.failingSaves = [403]
+  await save.click()
+  await expect.poll(() => service.puts).toHaveLength(1)
+  await expect.element(save).toBeEnabled()
+  const draft = await stored()
+  expect(draft?.name).toBe('Renamed')
+  expect(draft?.saved).toBeUndefined()
+})
+
+it('an edit that cannot be stored because the disk is full is not sent, and its review says why', async () => {
+  const { service, router, screen, save, name } = await reviewRename()
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  await router.navigate(draftPath)
+  await name.fill('Renamed later')
+  await router.navigate(`${draftPath}/review`)
   await save.click()
   await expect
-    .element(screen.getByText('The broadcast could not be loaded. Try loading it again first.').first())
+    .element(screen.getByText(/This browser could not save what was about to be sent\./).first())
     .toBeVisible()
   expect(service.puts).toEqual([])
 })
@@ -152,15 +193,28 @@ it('a field that no screen shows and that someone else has removed is not writte
 })
 
 it('an edit made after “Send now” was saved keeps the send time that was saved, as its button says', async () => {
-  const sentNow = '2027-03-10T15:00:00Z'
+  const sentNow = '2027-03-10T18:00:00Z'
   const { service, api, router, save, leave } = await reviewRename()
   service.wire = { ...service.wire, send_scheduled_date: sentNow }
   await writeRename(api, broadcast('7'), { ...now, saved: { content: '{}', sentNow } })
   await leave()
   await router.navigate(`${draftPath}/review`)
-  await expect.element(save).toHaveTextContent('15:00')
+  await expect.element(save).toHaveTextContent('18:00')
   await save.click()
   await expect.poll(() => service.puts).toMatchObject([{ name: 'Renamed', send_scheduled_date: sentNow }])
+})
+
+it('the review of an edit made after “Send now” was saved shows that send time, and checks it against the rules', async () => {
+  const { service, api, router, screen, leave } = await reviewRename()
+  // In quiet hours, unlike two minutes from now
+  const sentNow = '2027-03-10T06:00:00Z'
+  service.wire = { ...service.wire, send_scheduled_date: sentNow }
+  await writeRename(api, broadcast('7'), { ...now, saved: { content: '{}', sentNow } })
+  await leave()
+  await router.navigate(`${draftPath}/review`)
+  await expect.element(screen.getByText(/^You can edit or cancel this broadcast until .*06:00/)).toBeVisible()
+  await expect.element(screen.getByRole('checkbox', { name: 'OK to send in quiet hours' })).toBeVisible()
+  await expect.element(screen.getByText('Two minutes after you confirm')).not.toBeInTheDocument()
 })
 
 it('what is typed while an edit is being saved is kept as a draft', async () => {
@@ -174,10 +228,12 @@ it('what is typed while an edit is being saved is kept as a draft', async () => 
   await expect.element(screen.getByText(/^Draft saved/)).toBeVisible()
   reply()
   await expect.poll(() => service.wire.name).toBe('Renamed')
+  await expect.poll(stored).toMatchObject({ name: 'Renamed later', base: { raw: { name: 'Renamed' } } })
   await leave()
   await router.navigate(`${draftPath}/review`)
-  await expect.element(screen.getByText('Someone else changed this broadcast after you opened it.')).toBeVisible()
-  expect(await stored()).toMatchObject({ name: 'Renamed later' })
+  // Not "Someone else changed this broadcast"
+  await expect.element(save).toBeEnabled()
+  await expect.element(screen.getByRole('table', { name: 'Changes' })).toHaveTextContent(/Renamed.*Renamed later/)
 })
 
 it('a restored version of an edit is still known to have been saved', async () => {

@@ -42,6 +42,8 @@ export const text = defineTexts('features/broadcasts/review/edit', {
   tooLateNext: 'Nothing was changed. Your edit is still here as a draft; you can schedule it as a new broadcast.',
   tooLateUnknown:
     'It is unclear whether your edit was saved. It is still here as a draft; you can schedule it as a new broadcast.',
+  tooLateChanged:
+    'An earlier version of this edit may have been sent. Your edit is still here as a draft. If you schedule it as a new broadcast, people may get both.',
   useAsNew: 'Turn into new broadcast',
   newFailed: 'The new draft could not be created.',
   newFailedNext: 'Your edit is still here. It may be open in another tab: close it there, then try again.',

@@ -3,13 +3,15 @@ import { useLocation, useNavigate } from 'react-router'
 import { useApi } from '#/api/api-context'
 import { updateBroadcastMutation } from '#/api/broadcast-mutations'
 import { broadcastQuery, fetchBroadcast, type BroadcastReading } from '#/api/broadcasts'
+import { is404 } from '#/api/http/error'
 import { isOffline, offlineError } from '#/api/http/offline'
 import { refusal } from '#/api/http/request'
 import { oneAtATime } from '#/api/mutation/intent-lock'
 import { useSend } from '#/api/mutation/mutate'
 import { useRouteParams } from '#/api/route-params'
-import { broadcastCan } from '#/contract/broadcasts'
+import { broadcastCan, broadcastSchema } from '#/contract/broadcasts'
 import { sameJson } from '#/contract/format/json'
+import { readReply } from '#/contract/format/read'
 import { writeSeconds } from '#/contract/format/timestamps'
 import { paths } from '#/nav/paths'
 import { readDraft } from '#/parts/drafts/draft-store'
@@ -19,8 +21,8 @@ import { compareThree } from '#/parts/net-change/three-way'
 import { keepSendZone } from '#/parts/schedule/send-zones'
 import { isLeaving } from '#/ui/behavior/navigation'
 import { announce } from '#/ui/feedback/LiveRegion'
-import { contentOf, toUpdateBody } from '../../broadcast-draft'
-import { broadcastDraftKind } from '../../draft-kind'
+import { contentOf, isSameContent, toUpdateBody } from '../../broadcast-draft'
+import { type BroadcastDraft, broadcastDraftKind } from '../../draft-kind'
 import type { DraftScreen } from '../../draft-screen'
 import { noteEnding } from '../../ended-drafts'
 import { readExtraFields } from '../../extra-fields'
@@ -54,40 +56,56 @@ export function useSaveEdit({ id, value, change, draft }: DraftScreen, options: 
   const content = contentOf(value)
   const address = { scope: api.scope, kind: broadcastDraftKind.id, subject: id }
 
+  const readStored = async () => (await readDraft(broadcastDraftKind, address))?.value
+  const notStored = () => refusal(row, { code: 'attempt-not-stored' })
+
   /** What is stored, with what was typed until now; null unless it still is what the user reviewed. */
   const readReviewed = async () => {
     await draft.flush()
-    const stored = (await readDraft(broadcastDraftKind, address))?.value
-    return stored && isSameContent(contentOf(stored), content) ? stored : null
+    if (draft.saving.get().kind === 'failed') throw notStored()
+    const stored = await readStored()
+    return stored && isSameContent(content, stored) ? stored : null
+  }
+
+  /** Changes the draft unless it was discarded meanwhile: storing anything would restore it. */
+  const changeStored = async (patch: Partial<BroadcastDraft>): Promise<void> => {
+    if (!(await readStored())) return
+    change(patch)
+    await draft.flush()
   }
 
   /**
    * The broadcast as it is now; null if there is nothing to save then, or if saving would overwrite someone else's
    * changes.
+   * @throws if it could not be read
    */
   const readIfUpToDate = async (): Promise<BroadcastReading | null> => {
     const { queryKey } = broadcastQuery(api, broadcastId)
     // Not by the page's query: if the page is left, that is canceled, and returns the broadcast as it was before
-    const latest = await fetchBroadcast(api, broadcastId).catch(() => null)
-    if (latest === null) await client.refetchQueries({ queryKey })
-    else client.setQueryData(queryKey, latest)
-    if (latest === null || !broadcastCan.edit(latest.broadcast)) return null
+    const latest = await fetchBroadcast(api, broadcastId).catch(async (error: unknown) => {
+      // The page shows that it is gone
+      if (is404(error)) await client.refetchQueries({ queryKey })
+      throw error
+    })
+    client.setQueryData(queryKey, latest)
+    if (!broadcastCan.edit(latest.broadcast)) return null
     const found = compareThree(broadcastShape, value.base?.raw, latest.raw, changes)
     return found.length < changes.length && found.every(({ kind }) => kind === 'same') ? latest : null
   }
 
+  const changedBefore = () => refusal(row, { code: 'draft-changed' })
+
   /** Stores that the draft is about to be saved, for any page that opens it before the outcome is known. */
   const noteSave = async (moment: number): Promise<void> => {
-    const changed = () => refusal(row, { code: 'draft-changed' })
-    // While the broadcast was read, the draft may have been discarded: storing anything would restore it
-    if ((await readReviewed()) === null) throw changed()
     const saved = { content, sentNow: value.when.now ? writeSeconds(moment) : null }
     change({ saved })
     const stored = await readReviewed()
-    if (stored === null) throw changed()
+    if (stored === null) throw changedBefore()
     // Another tab may have taken over the draft meanwhile: it would offer to schedule it as a new broadcast
-    if (!sameJson(stored.saved, saved)) throw refusal(row, { code: 'attempt-not-stored' })
+    if (!sameJson(stored.saved, saved)) throw notStored()
   }
+  /** Takes that back, because nothing was saved. An earlier save may still have reached the service. */
+  const forgetSave = () => changeStored({ saved: value.saved })
 
   const save = (moment: number) => {
     // Only the latest reading has the fields that no screen shows: someone else may have removed them
@@ -103,14 +121,25 @@ export function useSaveEdit({ id, value, change, draft }: DraftScreen, options: 
             const latest = await readIfUpToDate()
             if (latest === null) return { kind: 'already' }
             Object.assign(body, readExtraFields(latest.raw).top)
-            await noteSave(moment)
-            return work()
+            // While the broadcast was read, the draft may have been discarded: storing anything would restore it
+            if ((await readReviewed()) === null) throw changedBefore()
+            const sent = noteSave(moment).then(() => work())
+            const isSent = await sent.then(
+              ({ kind }) => kind !== 'absent',
+              () => false,
+            )
+            if (!isSent) await forgetSave().catch(() => undefined)
+            return sent
           }),
-        store: async ({ kind }) => {
-          if (kind !== 'done') return
+        store: async outcome => {
+          if (outcome.kind !== 'done') return
           if (hasNewTime) await keepSendZone(api.session, broadcastId, value.when.zone)
-          // What was typed meanwhile stays
-          if ((await readReviewed()) === null) return
+          if ((await readReviewed()) === null) {
+            // What was typed meanwhile stays, as a change of what was saved
+            const reading = readReply(broadcastSchema, outcome.reply?.body)
+            if (reading.ok) await changeStored({ base: { id: broadcastId, raw: reading.raw } })
+            return
+          }
           await noteEnding(api, id, { kind: 'saved', name: value.name, broadcastId })
           await draft.discard()
         },
@@ -126,6 +155,3 @@ export function useSaveEdit({ id, value, change, draft }: DraftScreen, options: 
   }
   return { save, pending: sending.pending, outcome: sending.outcome, error: sending.error }
 }
-
-/** Whether two drafts say the same (`contentOf`). */
-export const isSameContent = (a: string, b: string): boolean => sameJson(JSON.parse(a), JSON.parse(b))
