@@ -50,9 +50,6 @@ async function leaveProvider(browser: Browser): Promise<void> {
 
 test('signing out ends what the person opened in the browser before signing on again, and nothing of anyone else', async () => {
   const browser = new Browser()
-  await browser.signOn(origin, 'tom.everywhere')
-  await open(browser, 'TOMS')
-  await leaveProvider(browser)
   await browser.signOn(origin, 'gus.everywhere')
   await open(browser, 'FIRST')
   const elsewhere = new Browser()
@@ -61,9 +58,21 @@ test('signing out ends what the person opened in the browser before signing on a
   await browser.signOn(origin, 'gus.everywhere')
   await open(browser, 'SECOND')
   expect((await browser.call(origin, 'DELETE', '/session')).status).toBe(200)
-  const companies = ['FIRST', 'SECOND', 'TOMS']
-  expect(await Promise.all(companies.map(company => statusOf(browser, company)))).toEqual([401, 401, 200])
+  expect(await Promise.all(['FIRST', 'SECOND'].map(company => statusOf(browser, company)))).toEqual([401, 401])
   expect(await statusOf(elsewhere, 'FIRST')).toBe(200)
+})
+
+test('when someone else signs on in a browser, what the person before opened there is ended and recorded as signed out', async () => {
+  const [browser, elsewhere] = [new Browser(), new Browser()]
+  for (const one of [browser, elsewhere]) await one.signOn(origin, 'tom.everywhere')
+  await open(browser, 'TOMS')
+  await open(elsewhere, 'TOMS')
+  await leaveProvider(browser)
+  await browser.signOn(origin, 'gus.everywhere')
+  expect(await statusOf(browser, 'TOMS')).toBe(401)
+  expect(await statusOf(elsewhere, 'TOMS')).toBe(200)
+  const log = await elsewhere.call(origin, 'GET', '/api/svc/TOMS/activity?kind=sign-out')
+  expect(await log.json()).toMatchObject({ acts: [{ user: expect.stringContaining('tom'), outcome: 'done' }] })
 })
 
 test('a sign-on that a new one in the same browser replaced opens nothing anymore', async () => {

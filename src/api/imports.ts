@@ -11,7 +11,7 @@ import {
   type TokenImport,
 } from '#/contract/imports'
 import type { Api, SendOptions } from './http/client'
-import { is404, isNotFound, withFallback } from './http/error'
+import { ApiError, is404 } from './http/error'
 import { readList, splitRows, valueOf, type LimitedList, type ReadRows } from './http/read-list'
 import { readLongList, readOneRecord } from './http/reply'
 import { now } from './now'
@@ -82,13 +82,15 @@ export function countUnchangedReads(
     : 0
 }
 
-/** Every import of one token into an app. A malformed token (400) counts as unknown, like any that is not found. */
+/** Every import of one token into an app. A malformed token (400) counts as unknown, like one that is not found. */
 export const tokenHistoryQuery = (api: Api, appId: string, token: string) =>
   queryOptions({
     queryKey: [...importsRoot(api), appId, 'token', token],
-    queryFn: ({ signal }) =>
-      withFallback<ReadRows<TokenImport>>(fetchTokenHistory(api, appId, token, { signal }), isNotFound, NO_IMPORTS),
+    queryFn: ({ signal }) => fetchTokenHistory(api, appId, token, { signal, emptyIf: isUnknownToken }),
   })
+
+const isUnknownToken = (error: unknown): boolean =>
+  error instanceof ApiError && error.kind === 'not-found' && (error.status === 404 || error.status === 400)
 
 /**
  * Reads the newest batches of an app, at most 100, row by row.
@@ -126,19 +128,17 @@ export async function fetchBatch(
   return { batch: value, raw, entries, unreadable: read.length - entries.length, readAt: now(), unchangedReads: 0 }
 }
 
-const NO_IMPORTS: ReadRows<TokenImport> = { items: [], unreadable: [], count: 0 }
-
 /**
  * Reads every import of a token, row by row. Empty for an unknown token and for an unknown app: the service replies 404
- * to both.
+ * to both. `emptyIf`: the failures that mean the same, if not just a 404.
  * @throws ApiError
  */
 export async function fetchTokenHistory(
   api: Api,
   app_id: string,
   token: string,
-  options: SendOptions = {},
+  { emptyIf = is404, ...options }: SendOptions & { emptyIf?: (error: unknown) => boolean } = {},
 ): Promise<ReadRows<TokenImport>> {
-  const reading = { schema: tokenImportSchema, toItem: valueOf<TokenImport>, emptyIf: is404, ...options }
+  const reading = { schema: tokenImportSchema, toItem: valueOf<TokenImport>, emptyIf, ...options }
   return readList(api, importRows.getTokenHistory, { params: { app_id, token } }, reading)
 }

@@ -273,7 +273,7 @@ describe('errors of the HTTP server', () => {
   })
 })
 
-describe('the check of the host', () => {
+describe('the host check', () => {
   const statusFor = (host: string, publicUrl?: string): Promise<number> =>
     startGateway(service.url, { publicUrl }).then(async other => {
       const response = await other.gateway.fetch(new Request('http://x/session', { headers: { host } }), {
@@ -315,7 +315,7 @@ test('the activity log accepts only GET, HEAD, and POST', async () => {
   expect(response.headers.get('allow')).toBe('GET, HEAD, POST')
 })
 
-test('an export that is refused is in the activity log as an export, but not as one of the activity log', async () => {
+test('a refused export is in the activity log as an export, but not as an export of the activity log', async () => {
   const { headers } = await signInTo(gateway)
   const note = { headers: headers('12345678'), body: '{"of":"people"}' }
   expect((await gateway.call('POST', '/api/svc/ACME/activity', note)).status).toBe(422)

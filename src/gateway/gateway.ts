@@ -3,6 +3,7 @@ import { VERSION } from '#/contract/format/version'
 import { connectionChoiceSchema, HEADERS } from '#/contract/gateway'
 import { isLoopbackAddress } from '#/serve/loopback'
 import type { RequestSource } from '#/serve/node-handler'
+import { oneLine } from '#/store/store-error'
 import { Answers, GatewayFault, wrongMethod } from './answers'
 import type { ConnectionConfig } from './connections'
 import { Directory } from './directory'
@@ -18,6 +19,7 @@ import { Recorder } from './record/recorder'
 import { BroadcastSamples, samplesRoute } from './samples/broadcast-samples'
 import { type OpenSession, SESSION_LIFE, type SessionLife, Sessions } from './sessions'
 import { type SignInContext, requireSession, sessionOfCookie, sessionRoute, signIn, unrecordedSignOut } from './sign-in'
+import type { SignedOn } from './sign-on/identities'
 import { openSignedOn } from './sign-on/open-session'
 import { SignOn } from './sign-on/sign-on'
 import type { SignOnSettings } from './sign-on/sign-on-settings'
@@ -125,7 +127,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     if (rawPath === '/session') return connectionsRoute(received, context)
     if (signOn && rawPath.startsWith('/sign-on/')) {
       trace.route = 'sign-on'
-      return signOn.route(received)
+      return signOn.route(received, (person, leave) => endSessionsOf(person, received.request, context, leave))
     }
     if (rawPath.startsWith('/api/')) return apiRoute(received, context, { intents, samples })
     if (options.mock && /^\/__mock(?:\/|$)/.test(rawPath)) return controlRoute(received, options.mock, answers)
@@ -235,29 +237,39 @@ async function describeConnections(
  * Signs a person out of every company. Responds with the address where they sign out of the provider, or null. If the
  * activity log cannot be written, the person is still signed in at the provider and can try again.
  */
-async function endSignOn(
-  received: ReceivedRequest,
-  signOn: SignOn,
-  { answers, sessions, recorder, now }: SignInContext,
-): Promise<Response> {
+async function endSignOn(received: ReceivedRequest, signOn: SignOn, context: SignInContext): Promise<Response> {
   const person = await signOn.find(received)
+  const leave = (): Promise<string | null> => signOn.end(received)
+  const url = await (person ? endSessionsOf(person, received.request, context, leave) : leave())
+  const response = context.answers.json(200, { url })
+  for (const cookie of signOn.clearIdentityCookies(received.host)) response.headers.append('Set-Cookie', cookie)
+  return response
+}
+
+/**
+ * Ends a person's sign-on with `leave`, and the sessions that it opened, each with an entry in the activity log.
+ * @throws GatewayFault if the sessions cannot be ended or the log cannot be written; the sign-on then goes on
+ */
+async function endSessionsOf<Left>(
+  { id, identity: { user } }: SignedOn,
+  request: Request,
+  { sessions, recorder, now }: SignInContext,
+  leave: () => Promise<Left>,
+): Promise<Left> {
   const endSessions = async (): Promise<void> => {
-    const ended = person ? await sessions.removeByIdentity(person.id) : []
-    const acts = ended.map(({ connection, company_key: companyKey }) => {
-      const actor = { connection, companyKey, user: person?.identity.user ?? null }
-      return completeAct(beginAct('sign-out', actor, received.request, { at: now() }), 200)
-    })
+    const ended = await sessions.removeByIdentity(id)
+    const acts = ended.map(({ connection, company_key: companyKey }) =>
+      completeAct(beginAct('sign-out', { connection, companyKey, user }, request, { at: now() }), 200),
+    )
     await Promise.all(acts.map(act => recorder.add(act))).catch((error: unknown) => {
       throw error instanceof GatewayFault ? unrecordedSignOut(error) : error
     })
   }
   await endSessions()
-  const url = await signOn.end(received)
-  // Those that another tab has opened meanwhile. From now on, it cannot open any
-  await endSessions()
-  const response = answers.json(200, { url })
-  for (const cookie of signOn.clearIdentityCookies(received.host)) response.headers.append('Set-Cookie', cookie)
-  return response
+  const left = await leave()
+  // Those that another tab has opened meanwhile. From now on, it cannot open any, so there is no point in trying again
+  await endSessions().catch((error: unknown) => process.stderr.write(`Sign-out: ${oneLine(error)}\n`))
+  return left
 }
 
 async function apiRoute(

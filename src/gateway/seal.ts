@@ -30,9 +30,7 @@ const derivedKey = (secret: Uint8Array, purpose: string): Uint8Array =>
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/**
- * Seals a string with AES-256-GCM for a purpose: it cannot be unsealed for another one.
- */
+/** Seals a string with AES-256-GCM for a purpose: it cannot be opened for any other. */
 export function seal(key: Uint8Array, purpose: string, text: string): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(purpose))

@@ -32,7 +32,7 @@ beforeAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> =>
   files.answer(new Request(`http://localhost${path}`, { headers, method }), path)
 
-test('the page is not cached and has the content policy', async () => {
+test('the page is not cached and has the content security policy', async () => {
   for (const path of ['/', '/sign-in', '/mock/DEMO/persons', '/mock/ACME.COM/persons/8c1f']) {
     const response = await get(path)
     expect(await response.text()).toBe('<!doctype html>')
@@ -76,7 +76,7 @@ test('each encoding has its own ETag', async () => {
   expect(compressed.headers.get('etag')).not.toBe(plain.headers.get('etag'))
 })
 
-test('an unchanged file is 304', async () => {
+test('a request for an unchanged file gets a 304', async () => {
   const etag = (await get('/icon.svg')).headers.get('etag') ?? ''
   expect((await get('/icon.svg', { 'if-none-match': etag })).status).toBe(304)
 })

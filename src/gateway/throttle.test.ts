@@ -16,7 +16,7 @@ test('after five wrong passwords, each wait is twice as long as the last, up to 
   expect(throttle.waitMs('ann')).toBe(0)
 })
 
-test('success resets the count; other failures are not counted', () => {
+test('success resets the count; a failure for which the password was not the reason is not counted', () => {
   const throttle = new Throttle(5, () => 0)
   for (let i = 0; i < 5; i++) throttle.recordFailure('ann')
   expect(throttle.waitMs('ann')).toBe(2000)
@@ -32,7 +32,7 @@ test('a correct password neither restarts the wait nor keeps the count from expi
   const throttle = new Throttle(5, () => now)
   for (let i = 0; i < 6; i++) throttle.recordFailure('office')
   now += throttle.waitMs('office')
-  // Counted while it is checked
+  // An attempt counts as a failure until its password has been checked
   throttle.recordFailure('office')
   throttle.forgive('office')
   expect(throttle.waitMs('office')).toBe(0)

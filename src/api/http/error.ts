@@ -142,7 +142,7 @@ const uncertainKinds: ReadonlySet<ErrorKind> = new Set([
 
 /**
  * Whether the service has no such record or route, or the list is empty: 404, 405, 410, or the 400 of a route that
- * documents a 404 but no 422. Good enough to show that nothing was found, but no proof: see `is404`.
+ * documents a 404 but no 422. Good enough to show that nothing was found, but not proof: see `is404`.
  */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.kind === 'not-found'
 

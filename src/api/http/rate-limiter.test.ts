@@ -62,7 +62,7 @@ function fakeService(time: FakeTime) {
 const countIn = (sent: { t: number; lane: Lane }[], lane: Lane): number => sent.filter(s => s.lane === lane).length
 
 describe('the rate limiter', () => {
-  it('is never rejected by a service that counts a rolling second, however long replies take', async () => {
+  it('sends no call that a service with a limit per rolling second rejects, however long replies take', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(20, 100), bursts, async (perSecond, bursts) => {
         const time = fakeTime()

@@ -61,6 +61,11 @@ it('the activity log calls an export an export, even if it was refused before an
   await expect.element(screen.getByRole('row', { name: /ann@example\.com.*Export/ })).toBeVisible()
 })
 
+it('the activity log does not call a refused view of itself an export', async () => {
+  const { screen } = await open('/test/DEMO/activity', undefined, { kind: 'read', row: 'activity' })
+  await expect.element(screen.getByRole('row', { name: /View activity/ })).toBeVisible()
+})
+
 it('the activity log shows a long user name in full on request, because its filter needs the full name', async () => {
   const user = `${'a'.repeat(190)}@example.com`
   const { screen } = await open('/test/DEMO/activity', undefined, { user })

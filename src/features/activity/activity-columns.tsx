@@ -25,7 +25,8 @@ export function actText({ kind, row }: Pick<Act, 'kind' | 'row'>): string {
   if (kind === 'sign-in' || kind === 'sign-out') return text.kinds[kind]
   if (row === null) return kind === 'export' ? text.kinds.export : text.unknownAct
   const exported = exportSubjects.find(subject => subject === row)
-  return exported === undefined ? (rowTexts.get(row) ?? row) : text.exports[exported]
+  if (exported !== undefined && kind === 'export') return text.exports[exported]
+  return exported === 'activity' ? text.viewActivity : (rowTexts.get(row) ?? row)
 }
 
 /** Splits `person:k1`; null if the type is unknown, as in an entry from another version. */

@@ -89,6 +89,7 @@ export const text = defineTexts('features/activity', {
   things,
   rows,
   exports: exportTexts,
+  viewActivity: 'View activity',
   columns: { at: 'Time', user: 'User', act: 'Action', things: 'About', outcome: 'Outcome', request: 'Request id' },
   thing: (kind: string, key: string) => `${kind} ${key}`,
   status: (status: number) => `Status ${status}`,

@@ -120,6 +120,26 @@ it('while a fault is being set, the button for another one is shown as unavailab
   await expect.element(set).not.toHaveAttribute('aria-disabled')
   await set.click()
   await expect.element(set).toHaveAttribute('aria-disabled', 'true')
+  const preset = screen.getByRole('button', { name: 'Set: Lose the next request' })
+  await expect.element(preset).toHaveAttribute('aria-disabled', 'true')
+})
+
+it('while a fault is being set, no other one is removed, and the buttons for that say so and keep the focus', async () => {
+  const { screen, mock } = await open('faults', {
+    'GET /faults': () => rules({ id: 'a', status: 500 }, { id: 'b', status: 502 }),
+    'PUT /faults': neverReplies,
+  })
+  const remove = screen.getByRole('button', { name: /^Remove: .*500/ })
+  const all = screen.getByRole('button', { name: 'Remove all' })
+  await expect.element(all).not.toHaveAttribute('aria-disabled')
+  await screen.getByRole('button', { name: 'Set: Lose the next request' }).click()
+  for (const button of [remove, all]) {
+    await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+    button.element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(button).toHaveFocus()
+  }
+  expect(mock.calls.filter(call => !call.startsWith('GET'))).toHaveLength(1)
 })
 
 it('the lab removes the fault that was clicked, even if others were set or used up in the meantime', async () => {

@@ -3,10 +3,10 @@ import { sameJson } from '#/contract/format/json'
 import type { Db, Queryable } from '#/store/db'
 import { retryConflicts } from '#/store/retry-conflicts'
 import { firstRow, onlyRow } from '#/store/rows'
-import { type Anchors, actText, readEntry } from './chain'
+import { type Anchors, actText, readEntry, readLine } from './chain'
 import type { EntryQuery, RecordStore } from './record-store'
 
-/** The tables of the record. The columns besides `line` are copies for searching. */
+/** The tables of the activity log. The columns besides `line` are copies for searching. */
 export const recordMigration = {
   name: 'record of acts',
   sql: `create table gateway.acts (
@@ -93,8 +93,10 @@ export function recordInDb(db: Db): RecordStore {
           'select line from gateway.acts where seq = (select min(seq) from gateway.acts where at >= $1)',
           [before],
         )
-        const first = kept && readEntry(kept.line)
-        const { seq, prev } = first ?? { seq: head.seq + 1, prev: head.hash }
+        const first = kept ? readLine(kept.line) : { seq: head.seq + 1, prev: head.hash }
+        // The entry to begin with is damaged: nothing is deleted until a later sweep finds an intact one
+        if (!first) return
+        const { seq, prev } = first
         await q.query('delete from gateway.acts where seq < $1', [seq])
         await q.query('update gateway.act_anchors set first_seq = $1, first_prev = $2', [seq, prev])
       }),

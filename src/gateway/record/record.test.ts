@@ -144,6 +144,16 @@ test('acts that arrive during a write and the pause after it are written togethe
   expect(writes).toEqual([[0], [1, 2, 3]])
 })
 
+test('the activity log in a database deletes nothing if the oldest entry to keep is damaged', async () => {
+  await db.exec('drop schema if exists gateway cascade')
+  const { record } = await stateInDb(db)
+  for (let n = 0; n < 4; n++) await record.append([actNo(n, { at: START + n * DAY_MS })])
+  await db.query("update gateway.acts set line = 'damaged' where seq = 3")
+  await record.sweep(START + 2 * DAY_MS)
+  expect(await verified(record)).toMatchObject({ findings: [{ problem: 'altered', seq: 3 }], head: { seq: 4 } })
+  expect((await record.page(query)).map(({ seq }) => seq)).toEqual([4, 2, 1])
+})
+
 test('two servers with one database continue one chain, and a call gets one entry', async () => {
   await db.exec('drop schema if exists gateway cascade')
   await stateInDb(db)

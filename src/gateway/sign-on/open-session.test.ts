@@ -79,7 +79,7 @@ test.each<[string, () => { held: unknown; release: () => void }]>([
   for (const [{ hash }] of add.mock.calls) expect(await state.sessions.find(hash)).toBeNull()
 })
 
-test('a session that another tab opens while the activity log of a sign-out is written is also ended, and in the log', async () => {
+test('a session that another tab opens while a sign-out is being logged is also ended, and its sign-out is logged', async () => {
   expect((await open('ACME')).status).toBe(201)
   const writing = hold(state.record.append.bind(state.record))
   vi.spyOn(state.record, 'append').mockImplementation(writing.held)
@@ -88,7 +88,7 @@ test('a session that another tab opens while the activity log of a sign-out is w
   await vi.waitFor(() => expect(writing.held).toHaveBeenCalled())
   const opening = open('OTHER')
   await vi.waitFor(() => expect(add).toHaveBeenCalled())
-  // The person is found again, because signing out has not got that far
+  // The person is found again, because signing out has not gotten that far
   await vi.waitFor(() => expect(lastOf(find)).toBeGreaterThan(lastOf(add)))
   writing.release()
   expect((await signingOut).status).toBe(200)
@@ -96,4 +96,13 @@ test('a session that another tab opens while the activity log of a sign-out is w
   for (const [{ hash }] of add.mock.calls) expect(await state.sessions.find(hash)).toBeNull()
   const acts = await state.record.page({ connection: 'svc', company_key: 'OTHER', kind: 'sign-out', limit: 10 })
   expect(acts).toMatchObject([{ user: 'ann', outcome: 'done' }])
+})
+
+test('a person who is signed out learns where to sign out of the provider, even if the server could not look again for sessions', async () => {
+  expect((await open('ACME')).status).toBe(201)
+  const remove = state.sessions.removeByIdentity.bind(state.sessions)
+  vi.spyOn(state.sessions, 'removeByIdentity').mockImplementationOnce(remove).mockRejectedValueOnce(new Error('full'))
+  const response = await signOut()
+  expect([response.status, await response.json()]).toEqual([200, { url: null }])
+  expect(response.headers.getSetCookie().join()).toContain('identity=;')
 })

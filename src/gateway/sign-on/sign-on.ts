@@ -23,6 +23,9 @@ export interface SignOnContext {
   readonly now: () => number
 }
 
+/** Ends the sign-on of a person with `leave`, and the sessions that it opened. */
+export type EndSessions = <Left>(person: SignedOn, leave: () => Promise<Left>) => Promise<Left>
+
 /** A person may stay at the provider for this long. */
 const ATTEMPT_MS = 15 * MINUTE_MS
 /** The cookies of more attempts, up to 1.7 KB each, could exceed the 8 KiB that proxies accept in a header. */
@@ -67,14 +70,14 @@ export class SignOn {
   }
 
   /** GET /sign-on/start and /sign-on/callback: to the provider, and back to the sign-in page. */
-  async route({ request, rawPath, host }: ReceivedRequest): Promise<Response> {
+  async route({ request, rawPath, host }: ReceivedRequest, endSessions: EndSessions): Promise<Response> {
     if (request.method !== 'GET')
       throw new GatewayFault('no-such-route', `${request.method} is not supported here.`, {
         status: 405,
         headers: { Allow: 'GET' },
       })
     if (rawPath === `${PATH}/start`) return this.#start(request, host)
-    if (rawPath === `${PATH}/callback`) return this.#callback(request, host)
+    if (rawPath === `${PATH}/callback`) return this.#callback(request, host, endSessions)
     throw new GatewayFault('no-such-route', 'This address does not exist.')
   }
 
@@ -159,7 +162,7 @@ export class SignOn {
     }
   }
 
-  async #callback(request: Request, host: RequestHost): Promise<Response> {
+  async #callback(request: Request, host: RequestHost, endSessions: EndSessions): Promise<Response> {
     const url = new URL(request.url, host.origin)
     const cookie = attemptCookie(host, url.searchParams.get('state') ?? '')
     const cleared = clearCookie(cookie, host.basePath + PATH, host.secure)
@@ -187,6 +190,7 @@ export class SignOn {
       const secret = await this.#replaceIdentity(
         { user, groups, id_token: idToken },
         readCookie(cookies, identityCookie(host)),
+        endSessions,
       )
       return this.#redirect(signInPath(host, { to }), [
         cleared,
@@ -200,16 +204,18 @@ export class SignOn {
 
   /**
    * Stores an identity in place of the browser's former one, and returns its secret. The same person keeps the id:
-   * signing out then also ends the sessions that were opened before, for example from another tab.
+   * signing out then also ends the sessions that were opened before, for example from another tab. The sessions of
+   * another person are ended, because nobody could end them in this browser anymore.
    */
-  async #replaceIdentity(identity: Identity, formerSecret: string | null): Promise<string> {
+  async #replaceIdentity(identity: Identity, formerSecret: string | null, endSessions: EndSessions): Promise<string> {
     const former = await this.#identities.find(formerSecret)
-    const secret = await this.#identities.create(
-      identity,
-      former?.identity.user === identity.user ? former.id : undefined,
-    )
-    if (former && formerSecret !== null) await this.#identities.remove(formerSecret)
-    return secret
+    const replace = async (id?: string): Promise<string> => {
+      const secret = await this.#identities.create(identity, id)
+      if (former && formerSecret !== null) await this.#identities.remove(formerSecret)
+      return secret
+    }
+    if (!former) return replace()
+    return former.identity.user === identity.user ? replace(former.id) : endSessions(former, replace)
   }
 
   /** @param cleared the `Set-Cookie` header that deletes the cookie of the attempt */

@@ -9,7 +9,7 @@ import type { Session } from '#/contract/gateway'
 import { announce, LiveRegion } from '#/ui/feedback/LiveRegion'
 import { render } from '#/ui/theme/testing'
 import type { Job } from './job'
-import { openJobChannel } from './job-channel'
+import { jobLockName, openJobChannel } from './job-channel'
 import { jobStore, openJobs } from './jobs-client'
 import { testJob } from './test-jobs'
 import workerUrl from './test-worker.ts?worker&url'
@@ -111,12 +111,22 @@ it('a page whose worker was removed no longer says so while another tab runs the
   const session = testSession({ user: newId() })
   const job = testJob({ id: newId(), scope: storageScopeOf(session), total: 9, touched: browserNow() })
   await jobStore.create(job)
-  vi.spyOn(window, 'fetch').mockImplementation(async () => new Response())
+  const served = vi.spyOn(window, 'fetch').mockImplementation(async () => new Response())
   const client = openJobs({ session, workerUrl: '/no-such-worker.js', onSessionLost: () => undefined })
   await expect.poll(client.isWorkerMissing.get, { timeout: 25_000 }).toBe(true)
   const otherTab = openJobChannel(job.scope, () => undefined)
+  let stop = () => {}
+  const working = navigator.locks.request(jobLockName(job.scope), () => new Promise<void>(resolve => (stop = resolve)))
   otherTab.post({ kind: 'progress', job, perSecond: 0 })
   await expect.poll(client.isWorkerMissing.get).toBe(false)
+  const starts = served.mock.calls.length
+  // The page waits for the other tab to stop, instead of trying to start a worker again and again
+  const waiting = async () => (await navigator.locks.query()).pending?.map(({ name }) => name)
+  await expect.poll(waiting).toContain(jobLockName(job.scope))
+  expect(served).toHaveBeenCalledTimes(starts)
+  expect(client.isWorkerMissing.get()).toBe(false)
+  stop()
+  await working
   await expect.poll(client.isWorkerMissing.get, { timeout: 25_000 }).toBe(true)
   otherTab.close()
   client.close()

@@ -23,7 +23,7 @@ import {
   type Job,
   type JobCommand,
 } from './job'
-import { openJobChannel, type JobMessage } from './job-channel'
+import { jobLockName, openJobChannel, type JobMessage } from './job-channel'
 import { removeFolders } from './job-folder'
 import { UnreadableJobError } from './job-results'
 import { openJobStore } from './job-store'
@@ -191,6 +191,8 @@ export function openJobs({ session: initialSession, workerUrl, onSessionLost }: 
 
   async function restart(): Promise<void> {
     end()
+    // While another page's worker has the lock, there is nothing to start, and nothing to say
+    await navigator.locks.request(jobLockName(scope), () => undefined)
     failedStarts = (await isPageServed()) ? failedStarts + 1 : 0
     // The page does not reload on its own: something may have been typed
     if (failedStarts >= MAX_FAILED_STARTS) return isWorkerMissing.set(true)

@@ -109,7 +109,7 @@ async function pass(run: JobRun, begun: Job): Promise<PassEnd> {
 
   const ending = new AbortController()
   /** Aborted when nothing more is to be sent: calls that still wait are not sent. */
-  const ended = AbortSignal.any([stopped, ending.signal])
+  const ended = AbortSignal.any([signal, stopped, ending.signal])
 
   /** Ends the pass. The first reason counts. */
   function halt(why: Halt): void {
@@ -134,7 +134,7 @@ async function pass(run: JobRun, begun: Job): Promise<PassEnd> {
   }
 
   const wasStopped = (): boolean => state.isStopped || stopped.aborted
-  const isHalted = (): boolean => state.halt !== null || signal.aborted || wasStopped()
+  const isHalted = (): boolean => ended.aborted
 
   /** Whether a call may be sent now. It may have waited for hours. */
   async function mayLeave(): Promise<boolean> {

@@ -96,6 +96,29 @@ it('a step whose call was aborted is not settled, and keeps its key if it may ha
   expect(await sendWith(true, [failure('aborted', 'GET')])).toMatchObject({ ...interrupted, sent: true })
 })
 
+it.each(['gateway', 'role-refused', 'unavailable'] as const)(
+  'a job does not say that nothing was sent because our server refused to look up what was sent (%s)',
+  async refusal => {
+    const fields = { method: 'POST', rowId: 'row' } as const
+    const kind: JobKind = {
+      id: 'test',
+      stepRows: 1,
+      send: async () => {
+        throw new ApiError({ ...fields, kind: 'outcome-unknown', upstreamCause: 'closed' })
+      },
+      refused: () => [],
+      reconcile: async () => {
+        throw new ApiError({ ...fields, method: 'GET', kind: refusal, messages: ['Not allowed. Nothing was sent.'] })
+      },
+      lost: () => [],
+    }
+    const context = { job: testJob({}), step: 0, key: 'k', keyedAt: 0, signal: new AbortController().signal }
+    const api = testApi(async () => new Response())
+    const end = await sendStep({ kind, rows: [1], context: { ...context, api }, sleep: async () => {} })
+    expect(end).toMatchObject({ end: 'stop', message: '', sent: true })
+  },
+)
+
 it('a lost step is read again while the service cannot be reached, and keeps its intent if our server refuses or the service stays unreachable', async () => {
   const read = async (failures: ErrorKind[], always?: ErrorKind) => {
     const slept: number[] = []

@@ -117,12 +117,12 @@ async function read({ kind, rows, context, sleep = delay }: StepRun): Promise<St
       const error = asApiError(thrown)
       if (error.kind === 'aborted') return interrupted(true)
       if (isSessionLoss(error) || error.kind === 'network') return disconnected(error)
-      if (isServerRefusal(error)) return serverRefused(error, true)
+      if (isServerRefusal(error)) return unread('server-refused')
       if (!isTemporary(error)) return { found: 'unknown' }
       // A service that answers may never be able to read this record
       if (error.kind === 'service' && ++failed >= MAX_FAILED_READS) return { found: 'unknown' }
       const wait = READ_DELAYS_MS[attempt]
-      if (wait === undefined) return { end: 'stop', reason: 'service', message: error.messages[0] ?? '', sent: true }
+      if (wait === undefined) return unread('service')
       await sleep(wait)
     }
   }
@@ -135,7 +135,7 @@ function notCarriedOut({ kind, rows }: StepRun, error: ApiError): StepEnd {
   if (error.kind === 'rate-limited') return { end: 'again', failing: false, message }
   if (error.kind === 'upstream-unreachable') return { end: 'again', failing: true, message }
   if (error.kind === 'unavailable') return { end: 'again', failing: true, message }
-  if (isServerRefusal(error)) return serverRefused(error, false)
+  if (isServerRefusal(error)) return { end: 'stop', reason: 'server-refused', message, sent: false }
   const meaning = kind.refused(error, rows)
   if ('pause' in meaning) return { end: 'stop', reason: 'refused', message: meaning.pause, sent: false }
   return { end: 'settled', results: meaning, failing: false }
@@ -144,19 +144,11 @@ function notCarriedOut({ kind, rows }: StepRun, error: ApiError): StepEnd {
 /** Whether our own server rejected the call: because of the role, or as such. */
 const isServerRefusal = ({ kind }: ApiError): boolean => kind === 'gateway' || kind === 'role-refused'
 
-const serverRefused = (error: ApiError, sent: boolean): StepEnd => ({
-  end: 'stop',
-  reason: 'server-refused',
-  message: error.messages[0] ?? '',
-  sent,
-})
+const disconnected = (error: ApiError | null): StepEnd =>
+  unread(error !== null && isSessionLoss(error) ? 'session' : 'offline')
 
-const disconnected = (error: ApiError | null): StepEnd => ({
-  end: 'stop',
-  reason: error !== null && isSessionLoss(error) ? 'session' : 'offline',
-  message: '',
-  sent: true,
-})
+/** Without a message: that of a failed read may say that nothing was sent, which is true of the read only. */
+const unread = (reason: PauseReason): StepEnd => ({ end: 'stop', reason, message: '', sent: true })
 
 /** After a sign-out, which aborts the calls in flight, or after the job was stopped, it waits for its user. */
 const interrupted = (sent: boolean): StepEnd => ({ end: 'stop', reason: 'left', message: '', sent })

@@ -37,7 +37,11 @@ const makeJob = (count: number) =>
 function start(
   jobId: string,
   reply: () => Response | Promise<Response>,
-  { sleep, finding = { found: 'absent' } }: Pick<JobRun, 'sleep'> & { finding?: StepFinding } = {},
+  {
+    sleep,
+    signal = new AbortController().signal,
+    finding = { found: 'absent' },
+  }: Partial<Pick<JobRun, 'sleep' | 'signal'>> & { finding?: StepFinding } = {},
 ) {
   const sent: string[] = []
   const kind: JobKind = {
@@ -69,7 +73,7 @@ function start(
     kind,
     jobId,
     api: () => api,
-    signal: new AbortController().signal,
+    signal,
     stopped: stop.signal,
     onProgress: () => undefined,
     maxInFlight: 2,
@@ -129,6 +133,18 @@ it.each(cases)(
     expect(again.api.log.get()).toEqual([])
   },
 )
+
+it.each(waits)('a run that waits for %s ends as soon as its user signs out', async (_, failure) => {
+  const job = await makeJob(20)
+  const signOut = new AbortController()
+  const sleep = (_ms: number, signal?: AbortSignal) => delay(HOUR_MS, signal)
+  const { sent, ended } = start(job.id, () => failure(true), { sleep, signal: signOut.signal })
+  await expect.poll(() => sent.length).toBe(2)
+  signOut.abort()
+  await ended
+  expect(sent).toHaveLength(2)
+  await expect(store.intents(job.id)).resolves.toEqual([])
+})
 
 it('the results of a job that is canceled while it waits for the rate limit are stored at once', async () => {
   const job = await makeJob(20)

@@ -10,11 +10,12 @@ import { saveSentBatch } from '#/parts/import-batches/import-store'
 import { openPage, renderRoutes, testService, type Answers } from '#/parts/testing/test-page'
 import { BatchPage } from './BatchPage'
 
-const full = vi.hoisted(() => ({ error: null as Error | null }))
+/** `error`: why saving a source fails; null if it succeeds. */
+const saving = vi.hoisted(() => ({ error: null as Error | null }))
 vi.mock('#/parts/import-batches/import-store', async original => ({
   ...(await original<object>()),
   saveSource: async () => {
-    if (full.error) throw full.error
+    if (saving.error) throw saving.error
   },
 }))
 
@@ -154,7 +155,7 @@ it.each([
   ['a full disk', new DOMException('no space', 'QuotaExceededError'), /no space for the rows/],
   ['any other error', new DOMException('closed', 'InvalidStateError'), /could not be opened/],
 ])('the page says that failures cannot be sent again because of %s', async (_what, error, sentence) => {
-  full.error = error
+  saving.error = error
   const { screen } = await open()
   await screen.getByRole('button', { name: 'Send failures again' }).click()
   await screen.getByRole('button', { name: 'The only failure' }).click()
@@ -165,8 +166,8 @@ it.each([
   ['503', 'ServiceUnavailable', 'Wait at least an hour', false],
   ['410', 'ExpiredToken', 'Leave them out', false],
   ['400', 'MissingDeviceToken', 'Check the column', true],
-])('of tokens that all failed with %s %s, whose advice is "%s", a cause is to be found first: %j', async (...row) => {
-  const [platform_status, platform_message, advice, isToBeFound] = row
+])('if all tokens failed with %s %s, the page advises "%s", and to find the cause first: %j', async (...row) => {
+  const [platform_status, platform_message, advice, mustFindCause] = row
   const failure = Array.from({ length: 10 }, (_, index) => ({
     token: index.toString(16).padStart(64, '0'),
     status: 'FAILURE',
@@ -180,10 +181,10 @@ it.each([
   })
   await expect.element(screen.getByText(/^All 10 iOS tokens failed with the same response/)).toBeVisible()
   await expect.element(screen.getByText(advice, { exact: false })).toBeVisible()
-  expect(screen.getByText(/Find it before sending any of these again/).elements()).toHaveLength(isToBeFound ? 1 : 0)
+  expect(screen.getByText(/Find it before sending any of these again/).elements()).toHaveLength(mustFindCause ? 1 : 0)
 })
 
-it('a batch of a file, another batch of which was refused as a whole, does not say how many the file has', async () => {
+it('the page of a batch does not count the batches of its file if another of them was refused as a whole', async () => {
   const service = testService({
     'GET /import_batches': () => Response.json([batch]),
     'GET /import_batches/b-1': () => Response.json(batch),

@@ -15,7 +15,7 @@ import type { BatchView } from './use-batch'
 export interface FileFailures {
   /** The batches of the file, in order. */
   batches: readonly SentBatch[]
-  /** How many rows failed, by the counts of the list; null if the list lacks the counts of some batches. */
+  /** How many rows failed, according to the list of batches; null if it lacks the counts of some of them. */
   failed: number | null
   /** Fetches every batch. @throws as `readEach` does: if no batch can be read, the session is lost, or it is stopped */
   read: (control: WorkControl) => Promise<ReadFailures>

@@ -177,7 +177,7 @@ it('after a refresh that failed, the list says when the next one is', async () =
   await expect.element(screen.getByText(/^1 batch waiting, refreshing in [1-3] s$/)).toBeVisible()
 })
 
-it('batches of a file, another batch of which was refused as a whole, do not say how many the file has', async () => {
+it('the list of batches does not count the batches of a file if one of them was refused as a whole', async () => {
   const service = testService({ 'GET /import_batches': () => Response.json(['b-3', 'b-1'].map(batch)) })
   const api = createApi({ session: testSession({ user: newId() }), fetch: service.fetch })
   const lines = { rows: 10, first_line: 2, last_line: 11 }

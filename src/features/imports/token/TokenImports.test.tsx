@@ -79,6 +79,18 @@ it('a token that the service refuses as malformed was never imported either', as
   await expect.element(screen.getByText(/^It was looked up with the angle brackets or spaces/)).toBeVisible()
 })
 
+it.each([405, 410])('a token whose imports could not be read because of a %i was not looked up', async status => {
+  const service = testService({ 'GET /device_migrations/t': () => Response.json({}, { status }) })
+  const { screen } = await renderRoutes(
+    testApi(service.fetch),
+    [{ path: routePatterns.importToken, element: <TokenHistoryPage /> }],
+    '/test/DEMO/imports/token',
+    tokenHistoryState('demo-app', 't'),
+  )
+  await expect.element(screen.getByRole('alert')).toBeVisible()
+  expect(screen.getByText(/^No import of this token/).elements()).toEqual([])
+})
+
 it('an import that waits for its result is read again until it has one', async () => {
   let status = 'PENDING'
   const service = testService({

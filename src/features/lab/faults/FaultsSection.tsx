@@ -46,7 +46,12 @@ export function FaultsSection() {
                   <span className={classes['name']}>{name}</span>
                   <span className="sb-note">{why}</span>
                 </span>
-                <Button size="xs" aria-label={text.presets.setNamed(name)} onClick={() => add(rule, name)}>
+                <Button
+                  size="xs"
+                  aria-label={text.presets.setNamed(name)}
+                  aria-disabled={action.isBusy || undefined}
+                  onClick={() => add(rule, name)}
+                >
                   {text.presets.set}
                 </Button>
               </li>
@@ -61,6 +66,7 @@ export function FaultsSection() {
         ) : (
           <FaultRules
             rules={rules.data}
+            isBusy={action.isBusy}
             onRemove={rule => change(() => removeFault(api, rule), text.rules.removed)}
             onRemoveAll={() => change(() => setFaults(api, []), text.rules.removedAll)}
           />
@@ -75,12 +81,13 @@ const t = text.rules
 
 interface FaultRulesProps {
   rules: ActiveFault[] | undefined
+  isBusy: boolean
   onRemove: (rule: ActiveFault) => void
   onRemoveAll: () => void
 }
 
 /** The active rules in the order in which they are tried, with how many more times each applies. */
-function FaultRules({ rules, onRemove, onRemoveAll }: FaultRulesProps) {
+function FaultRules({ rules, isBusy, onRemove, onRemoveAll }: FaultRulesProps) {
   const isSet = rules !== undefined && rules.length > 0
   return (
     <Panel
@@ -91,7 +98,9 @@ function FaultRules({ rules, onRemove, onRemoveAll }: FaultRulesProps) {
       tools={
         isSet ? (
           <Button
+            aria-disabled={isBusy || undefined}
             onClick={event => {
+              if (isBusy) return
               focusText(event.currentTarget.closest('section'))
               onRemoveAll()
             }}
@@ -121,7 +130,9 @@ function FaultRules({ rules, onRemove, onRemoveAll }: FaultRulesProps) {
                 icon={IconX}
                 label={t.removeNamed(describeFault(rule))}
                 tip={t.remove}
+                aria-disabled={isBusy || undefined}
                 onClick={event => {
+                  if (isBusy) return
                   focusNext(event.currentTarget)
                   onRemove(rule)
                 }}

@@ -6,7 +6,7 @@ import { sentence } from '#/ui/format/sentence'
 export const text = defineTexts('features/lab/forks', {
   fork: {
     title: 'Fork company',
-    why: 'Copies a company with all its records, which keep their ids. Then change something in one of the two, move the clock, and compare what each sent.',
+    why: 'Copies a company with all its records, which keep their ids. You can then change something in one of the two, move the clock, and compare what each sent.',
     company: 'Company to fork',
     submit: 'Fork company',
     busy: 'Forking the company…',
