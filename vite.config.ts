@@ -121,7 +121,7 @@ function pageFiles(): Plugin {
 const lookUpPage = /src\/features\/persons\/look-up\/(?!PreviousLookUps|RecentList|text)/
 
 /** Kept out of `common`: features, and what many pages share, but not the composers, which load the most. */
-const special = /src\/features\/|DataTable\.tsx$|@tanstack\/.*virtual|src\/parts\/(mdn|holders|reach)\//
+const special = /src\/features\/|DataTable\.tsx$|@tanstack\/.*virtual|src\/parts\/(mdn|holders|reach|import-batches)\//
 
 /** What the composers share with a few pages: scripts of their own would be below 1 KiB. */
 const composing =
