@@ -62,7 +62,7 @@ test.each([
 })
 
 /** Runs the real linter on a temporary project with violations, because the rules matter only if it applies them. */
-test('the linter reports forbidden imports, cycles, and the browser clock', { timeout: 60_000 }, () => {
+test('the linter reports forbidden imports, cycles, and uses of the browser clock', { timeout: 60_000 }, () => {
   const root = resolve(import.meta.dirname, '../..')
   const folder = mkdtempSync(join(tmpdir(), 'signalbox-lint-'))
   const plant = (path, text) => {

@@ -37,19 +37,19 @@ async function run(from: number, count: number, traceFile: string | undefined): 
     console.log(`seed ${seed}: ${failure.violation.what}\nshrinking …`)
     const { outcome: small, violation } = await shrink(without => simulate(programs, seed, without), failure)
     console.log(
-      `${small.trace.join('\n')}\n\nseed ${seed}, ${small.happened.length} of ${outcome.happened.length} left:`,
+      `${small.trace.join('\n')}\n\nseed ${seed}, ${small.happened.length} of ${outcome.happened.length} events left:`,
     )
     console.log(`${small.happened.join(', ')}\n${violation.what}`)
     return 1
   }
   const seconds = ((performance.now() - began) / 1000).toFixed(0)
   const { acts, effects, troubles, steps } = totals
-  console.log(`Seeds: ${count}. Acts: ${acts}. Faults and undos: ${troubles}. Effects: ${effects}.`)
+  console.log(`Seeds: ${count}. Acts: ${acts}. Faults, crashes, and undos: ${troubles}. Effects: ${effects}.`)
   console.log(`Lines of trace: ${steps}. Violations: 0. Time: ${seconds} s.`)
   return 0
 }
 
-/** Prints after how many seeds each planted bug is found. */
+/** Prints how many seeds it takes to find each planted bug. */
 async function findPlanted(): Promise<number> {
   let missed = 0
   for (const { name, edits } of planted) {

@@ -204,7 +204,7 @@ test.each([
   ['a filter of an unknown field', [{ name: 'shoe_size', selector: 'any', value: ['9'] }]],
   ['a filter that is not an object', [null]],
   ['101 filters', Array<object>(101).fill({ name: 'vip', selector: 'any', value: ['true'] })],
-])('a broadcast among added records with %s fails when it is due, and the others are sent', async (_, filters) => {
+])('an added broadcast with %s fails when it is due, and the others are sent', async (_, filters) => {
   const { body } = await control('POST', '/companies', {})
   const { company_key: key } = z.object({ company_key: z.string() }).parse(z.looseObject({}).parse(body))
   const due = { ...broadcast, status: 'scheduled', send_start_date: null, enqueue_completed_date: null } as const

@@ -16,7 +16,7 @@ test('an expired session is renewed in place, and nothing typed is lost', async 
   await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
   await page.keyboard.type('nope')
   await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('alert')).toContainText('Wrong user name or password.')
+  await expect(dialog.getByRole('alert')).toContainText('Wrong password.')
   await dialog.getByLabel('Password', { exact: true }).fill('demo')
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()

@@ -100,7 +100,7 @@ test('rows with warnings are fixed or left out with one click each, and the colu
   ]
   const main = page.getByRole('main')
   await chooseFile(page, company, { name: 'tokens.csv', text: rows.join('\n') })
-  // The service takes about 15 minutes, the mock as long as it is told to
+  // Shown only for a real service: the mock takes as long as it is told to
   await expect(page.getByText(/15 minutes/)).toHaveCount(0)
 
   await expect(main.getByText('The column “KdNr” seems to contain external ids.')).toBeVisible()

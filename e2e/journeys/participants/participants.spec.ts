@@ -89,7 +89,7 @@ test('the participants page shows the result of each kind of invitation', async 
   await invite(page, campaign, '312 555 0150')
   await expect(result(page)).toContainText('Already subscribed')
   await invite(page, campaign, '312 555 0290')
-  await expect(result(page)).toContainText('This number cannot receive texts.')
+  await expect(result(page)).toContainText('This number cannot receive texts')
   await replyFromHandset(app, company, '+13125550151', 'N')
   await invite(page, campaign, '312 555 0151')
   await expect(result(page)).toContainText('Blocked: the person declined')

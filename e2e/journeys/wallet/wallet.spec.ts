@@ -46,7 +46,7 @@ test.describe('the wallet pages', () => {
     await expect(page.getByLabel('first_name: exact value')).toHaveValue('Victor')
   })
 
-  test('do not request a date that is ambiguous', async ({ signedIn: page, company }) => {
+  test('do not filter by an ambiguous date', async ({ signedIn: page, company }) => {
     const searches: string[] = []
     page.on('request', request => request.url().includes('/items?') && searches.push(new URL(request.url()).search))
     await page.goto(`${company.path}/wallet/sUm3rT7/items`)

@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { navigationSettled } from '#/ui/behavior/navigation'
 
 /**
- * Fetches what the next key or click needs, once the page is at rest, so as not to compete with the first screen. Parts
- * start one at a time, and not during a navigation: browsers open six connections per host, and what was clicked would
- * wait behind the files of all parts.
+ * Fetches what the next key press or click needs, once the page is idle, so as not to compete with the first screen.
+ * Parts are fetched one at a time, and not during a navigation: browsers open six connections per host, and what was
+ * clicked would wait behind the files of all parts.
  */
 export function useIdlePrefetch(parts: readonly { prefetch: () => Promise<void> }[]): void {
   useEffect(() => {

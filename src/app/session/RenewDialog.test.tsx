@@ -63,3 +63,18 @@ it.each([
   await screen.getByRole('button', { name: 'I have signed in' }).click()
   await expect.element(screen.getByText(title)).toBeVisible()
 })
+
+it.each([
+  ['Wrong password.', /user name/, gatewayError(401, 'unauthorized')],
+  ['Company DEMO was not found for this user.', /Check the company key/, gatewayError(404, 'not-found')],
+])(
+  'a failed renewal says “%s”, and asks to check nothing that cannot be changed there',
+  async (said, unsaid, answer) => {
+    vi.stubGlobal('fetch', fakeFetch(answer).fetch)
+    const screen = await open(testSession(), 'session-expired')
+    await screen.getByLabelText('Password', { exact: true }).fill('nope')
+    await screen.getByRole('button', { name: 'Sign in again' }).click()
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(said)
+    await expect.element(screen.getByRole('alert')).not.toHaveTextContent(unsaid)
+  },
+)

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { SessionLoss } from '#/api/http/client'
+import { ApiError } from '#/api/http/error'
 import { routeParamsOf } from '#/api/route-params'
 import { adoptRenewed, readSession, signIn } from '#/api/session/session'
 import { tellSession } from '#/api/session/session-channel'
@@ -137,6 +138,15 @@ function OtherUserNotice({ session, onRenewed }: Pick<RenewDialogProps, 'session
 
 const schema = z.object({ password: z.string().check(z.minLength(1, t.missing)) })
 
+/** As for a sign-in, but speaks only of the password: the user and the company cannot be changed here. */
+function describeRenewError(error: unknown, { connection, company_key }: Session): SignInError {
+  const described = describeSignInError(error, connection.name, company_key)
+  if (!(error instanceof ApiError)) return described
+  if (error.kind === 'unauthorized') return { ...described, ...t.wrongPassword }
+  if (error.kind === 'not-found') return { ...described, next: t.noCompanyNext }
+  return described
+}
+
 function RenewForm({ session, onRenewed, onLater }: Omit<RenewDialogProps, 'kind'>) {
   const [failure, setFailure] = useState<SignInError | null>(null)
   const form = useZodForm(schema, {
@@ -148,7 +158,7 @@ function RenewForm({ session, onRenewed, onLater }: Omit<RenewDialogProps, 'kind
         tellSession(next, { kind: 'renewed', session: next })
         onRenewed(next)
       } catch (error) {
-        setFailure(describeSignInError(error, session.connection.name, session.company_key))
+        setFailure(describeRenewError(error, session))
       }
     },
   })

@@ -41,7 +41,7 @@ it('clearing local data keeps how replies differed from the interface, since whe
     .toMatchObject([{ field: 'timezone', replies: 2, since: before?.since, example: 'number 9' }])
 })
 
-it('clearing local data continues after a database that fails, and then throws', async () => {
+it('clearing local data continues when a database fails, and throws at the end', async () => {
   const failure = new DOMException('blocked', 'InvalidStateError')
   const fail = vi.spyOn(ledger, 'removeAll').mockRejectedValue(failure)
   const removeJobs = vi.spyOn(jobStore, 'removeAll')

@@ -41,6 +41,8 @@ export const text = defineTexts('app/session', {
     password: 'Password',
     submit: 'Sign in again',
     missing: 'Enter your password.',
+    wrongPassword: { title: 'Wrong password.', next: 'Try again.' },
+    noCompanyNext: 'Your access to it may have been removed. Ask your administrator.',
     later: 'Not now',
     loading: 'Checking who is signed in',
   },

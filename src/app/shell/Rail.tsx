@@ -7,6 +7,7 @@ import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { useAlertCounts } from '#/parts/alerts/alert-counts'
+import { useKeyHint } from '#/ui/behavior/use-key-hint'
 import { formatNumber } from '#/ui/format/format'
 import { Brand } from '#/ui/layout/Brand'
 import { Tip } from '#/ui/overlays/Tip'
@@ -43,9 +44,7 @@ export function Rail({ collapsed, onCollapse }: RailProps) {
         <button type="button" className={item} aria-keyshortcuts="?" onClick={() => openOverlay('shortcuts')}>
           <IconHelpCircle className="sb-icon" stroke={1.5} aria-hidden />
           <span className={iconsOnly ? 'sb-hidden' : undefined}>{text.rail.shortcuts}</span>
-          <kbd className={`sb-kbd ${classes['end'] ?? ''}`} aria-hidden="true">
-            ?
-          </kbd>
+          {useKeyHint('?', `sb-kbd ${classes['end'] ?? ''}`)}
         </button>
       </Named>
       {isNarrow ? null : (

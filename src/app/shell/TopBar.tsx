@@ -7,6 +7,7 @@ import { lazyPart } from '#/ui/behavior/lazy-part'
 import { usePreferences } from '#/ui/behavior/preferences'
 import { modifierName } from '#/ui/behavior/shortcuts'
 import { useElapsed } from '#/ui/behavior/use-elapsed'
+import { useKeyHint } from '#/ui/behavior/use-key-hint'
 import { displayZone, zoneAbbreviation, zoneCity } from '#/ui/format/zone'
 import { IconButton } from '#/ui/inputs/IconButton'
 import { ColorMark } from '#/ui/layout/ColorMark'
@@ -87,7 +88,7 @@ function ConnectionChip() {
 function SearchBox() {
   'use no memo'
   return (
-    <Tooltip label={text.top.searchKeys(`${modifierName()} K`)}>
+    <Tooltip label={text.top.searchKeys(`${modifierName()} K`, usePreferences().singleKeys)}>
       <UnstyledButton
         className={classes['find']}
         aria-haspopup="dialog"
@@ -96,9 +97,7 @@ function SearchBox() {
       >
         <IconSearch className="sb-icon" stroke={1.5} aria-hidden />
         <span className={classes['findText']}>{text.top.search}</span>
-        <kbd className="sb-kbd" aria-hidden="true">
-          /
-        </kbd>
+        {useKeyHint('/')}
       </UnstyledButton>
     </Tooltip>
   )

@@ -16,7 +16,7 @@ export function ZoneMenu({ onClose, inDrawer = false }: { onClose: () => void; i
   const [find, setFind] = useState('')
   const combobox = useCombobox({ opened: true })
   const now = useNow('minute')
-  const { zone } = usePreferences()
+  const { zone, singleKeys } = usePreferences()
   const computerZone = browserZone()
   const current = displayZone(zone)
   const query = find.trim().toLowerCase().replaceAll(' ', '_')
@@ -81,7 +81,7 @@ export function ZoneMenu({ onClose, inDrawer = false }: { onClose: () => void; i
       </Combobox>
       {shown.length === 0 ? <p className={classes['note']}>{t.none}</p> : null}
       {hits.length > shown.length ? <p className={classes['note']}>{t.more(hits.length - shown.length)}</p> : null}
-      {inDrawer ? null : (
+      {inDrawer || !singleKeys ? null : (
         <p className={classes['foot']}>
           <kbd className="sb-kbd">z</kbd> {t.shortcut}
         </p>

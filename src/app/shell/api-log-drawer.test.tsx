@@ -17,6 +17,6 @@ it('the list of calls gets the focus when the user goes back to it from a call',
     '/test/DEMO',
   )
   await screen.getByRole('button', { name: 'All calls' }).click()
-  await expect.element(screen.getByRole('group', { name: 'Calls of this session, newest first' })).toHaveFocus()
+  await expect.element(screen.getByRole('group', { name: 'Calls from this tab, newest first' })).toHaveFocus()
   showCall(null)
 })

@@ -1,5 +1,5 @@
 import { defineTexts } from '#/ui/format/define-texts'
-import { plural } from '#/ui/format/format'
+import { formatNumber, plural } from '#/ui/format/format'
 
 export const text = defineTexts('app/shell', {
   skip: 'Skip to content',
@@ -13,7 +13,7 @@ export const text = defineTexts('app/shell', {
   top: {
     menu: 'Menu',
     search: 'Number, key, id, page, or action',
-    searchKeys: (keys: string) => `Press / or ${keys}`,
+    searchKeys: (keys: string, hasSlash: boolean) => `Press ${hasSlash ? '/ or ' : ''}${keys}`,
     searchShort: 'Search',
     zone: 'Time zone',
     log: 'API log',
@@ -46,7 +46,7 @@ export const text = defineTexts('app/shell', {
   notices: {
     gone: 'The dashboard server is not responding.',
     goneNext: 'What you typed is still here. This page continues automatically when the server is back.',
-    goneFor: (seconds: number) => `No response for ${seconds} s.`,
+    goneFor: (seconds: number) => `No response for ${formatNumber(seconds)} s.`,
     back: 'The dashboard server is back.',
     offline: 'This computer is offline.',
     offlineNext: 'What you typed is still here. Nothing is sent until you are back online.',

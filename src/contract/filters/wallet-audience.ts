@@ -17,7 +17,7 @@ export const providerOfFilter = { passbook: 'passbook', google: 'google_wallet' 
 export const TOKEN_NUMBER = String.raw`^[+-]?(\d{1,60}(\.\d{0,60})?|\.\d{1,60})([eE][+-]?\d{1,3})?$`
 const tokenNumber = new RegExp(TOKEN_NUMBER)
 
-/** Whether a message with these filters is sent to an item: it must match all of them, and not be inactive. */
+/** Whether a message with these filters is sent to an item: the item must match all of them and not be inactive. */
 export const isTargeted = (item: Targeted, filters: readonly ValidWalletFilter[]): boolean =>
   item.active !== false && filters.every(filter => matches(item, filter))
 

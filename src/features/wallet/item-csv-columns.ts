@@ -1,3 +1,4 @@
+import { escapeForSpreadsheet, unescapeFromSpreadsheet } from '#/parts/csv/write-csv'
 import { valueAt } from '#/parts/net-change/net-change'
 import { tokensOf } from './item-tokens'
 
@@ -30,9 +31,16 @@ export const columnForToken = (token: string): string =>
     ? `${PREFIX}${token}`
     : token
 
+/** Removes the apostrophe that an export for spreadsheets adds. A cell of spaces counts as empty. */
+export function unguard(cell: string): string {
+  if (cell.trim() === '') return ''
+  const plain = unescapeFromSpreadsheet(cell)
+  return plain !== cell && escapeForSpreadsheet(plain) === cell ? plain : cell
+}
+
 /** The column name in a cell of a header, without the spaces around it; after the prefix, they belong to the token. */
 export function columnName(cell: string): string {
-  const name = cell.trimStart()
+  const name = unguard(cell).trimStart()
   return name.startsWith(PREFIX) ? name : name.trimEnd()
 }
 

@@ -139,7 +139,7 @@ function replyFault(row: Row, reply: WireReply): string | null {
   ] as const) {
     const result = schema?.safeParse(value)
     if (result && !result.success) {
-      return `the reply does not match its ${reply.status}: ${result.error.issues.map(i => `${i.path.join('.')} ${i.message}`).join('; ')}`
+      return `the reply does not match the row's ${reply.status}: ${result.error.issues.map(i => `${i.path.join('.')} ${i.message}`).join('; ')}`
     }
   }
   return null

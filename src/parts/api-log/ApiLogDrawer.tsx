@@ -19,7 +19,7 @@ import { outcomeOf, statusText, CallDetail } from './CallDetail'
 import { text } from './text'
 import classes from './ApiLogDrawer.module.css'
 
-/** The calls of this session in this tab, the newest 500: the list, or one call. */
+/** The newest 500 calls of this session in this tab, as a list, or one of them in detail. */
 export function ApiLogDrawer() {
   const { log } = useApi()
   const params = useRouteParams()
@@ -95,7 +95,7 @@ interface CallListProps {
 
 /** The calls, newest first. Only visible rows are rendered. */
 function CallList({ entries, masked, onOpen, takesFocus }: CallListProps) {
-  'use no memo' // The virtualizer returns the same object with new content, so the React Compiler would not render again
+  'use no memo' // The virtualizer returns the same object with new content, which compiled code would not notice
   const scroller = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (takesFocus) scroller.current?.focus()

@@ -40,7 +40,7 @@ describe('describeError', () => {
   it('says “Not found” only if the record may be gone: a 405 response to a change is a rejection', () => {
     const titleOf = (method: 'GET' | 'DELETE', status: number) =>
       describeError(failed({ kind: 'not-found', method, status }), 'Live').title
-    expect([titleOf('GET', 405), titleOf('DELETE', 404)]).toEqual(['Not found', 'Not found'])
+    expect([titleOf('GET', 405), titleOf('DELETE', 404)]).toEqual(['Not found.', 'Not found.'])
     expect(titleOf('DELETE', 405)).toBe('The service rejected this.')
   })
   it('says when to try again, unless the call may have taken effect', () => {
@@ -57,7 +57,7 @@ describe('describeError', () => {
     const fields = [{ path: 'external_person_id', problem: 'too-long' as const, limit: 128 }]
     const refused = failed({ kind: 'refused', method: 'POST', refusal: { code: 'invalid-fields', fields } })
     expect(describeError(refused, 'Live')).toMatchObject({
-      title: 'Not sent',
+      title: 'Not sent.',
       sentences: ['Nothing was changed.', 'external_person_id is too long: the limit is 128.'],
     })
   })

@@ -67,7 +67,7 @@ export function describeError(error: unknown, connection: string): ErrorDescript
   }
 }
 
-/** Whether what is stored in this browser could not be used without the keys of the session. */
+/** Whether it failed because data stored in this browser is encrypted and the session's keys are gone. */
 const isLocked = (error: unknown): boolean => error instanceof LockedError
 
 interface ErrorTexts {

@@ -94,7 +94,7 @@ describe('guessing the format of a table', () => {
 describe('reading the rows of a table', () => {
   const format = { encoding: 'utf-8', delimiter: ',' } as const
 
-  it('keeps line numbers across quoted line ends, blank lines, and uneven rows', async () => {
+  it('keeps line numbers across quoted line breaks, blank lines, and uneven rows', async () => {
     const { records, blankLines } = await readAll(new Blob(['a,b\r\n1,"two\r\nlines"\r\n\r\n3\r\n4,5,6\r\n']), format)
     expect(records.map(({ line, cells }) => [line, cells])).toEqual([
       [1, ['a', 'b']],
@@ -141,7 +141,7 @@ describe('reading the rows of a table', () => {
         const { records, blankLines } = await readAll(new Blob([written]), format)
         const normal = written.replace(/\r\n?/g, '\n')
         const lines = normal === '' ? 0 : normal.replace(/\n$/, '').split('\n').length
-        // A broken quote may swallow line ends: only then can lines be missing
+        // A broken quote may swallow line breaks: only then can lines be missing
         if (records.every(({ fault }) => fault === null)) {
           const inCells = records.reduce((sum, { cells }) => sum + cells.join('').split('\n').length - 1, 0)
           expect(records.length + inCells + blankLines).toBe(lines)
@@ -171,7 +171,7 @@ describe('written CSV', () => {
   const rows = fc.array(fc.array(anyCell, { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 10 })
   const clean = (cell: string) => cell.replace(/\r\n?/g, '\n')
 
-  it('reads back unchanged except for line ends, for systems and for spreadsheets', async () => {
+  it('reads back unchanged except for line endings, for systems and for spreadsheets', async () => {
     await fc.assert(
       fc.asyncProperty(rows, fc.constantFrom('systems' as const, 'spreadsheets' as const), async (rows, profile) => {
         const wellFormed = rows.map(row => row.map(cell => cell.replace(/[\p{Surrogate}\ufeff]/gu, '')))

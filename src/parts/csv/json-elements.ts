@@ -84,7 +84,7 @@ interface OuterPart {
 /** What a scan needs besides the text that follows: `rest` is to be put before it. */
 interface Unfinished {
   depth: number
-  /** In place of all that was scanned, which may be long: without line ends. */
+  /** In place of all that was scanned, which may be long: without line breaks. */
   rest: string
 }
 

@@ -18,7 +18,7 @@ const isParsed = (value: unknown): value is Parsed =>
   typeof value === 'object' && value !== null && 'data' in value && 'errors' in value && 'meta' in value
 
 /**
- * Reads a table piece by piece; the whole file is never in memory. Line ends inside quoted cells become `\n`. The
+ * Reads a table piece by piece; the whole file is never in memory. Line breaks inside quoted cells become `\n`. The
  * header, if any, is the first record.
  * @throws UnreadableFileError when a row is too long
  */

@@ -18,7 +18,7 @@ export const CSV_TYPE = 'text/csv;charset=utf-8'
 /** What a file of this profile starts with. */
 export const csvStart = (profile: CsvProfile): string => (profile === 'spreadsheets' ? '\ufeff' : '')
 
-/** One row, including its line end (RFC 4180). */
+/** One row, including its line break (RFC 4180). */
 export const csvLine = (
   cells: readonly string[],
   profile: CsvProfile,

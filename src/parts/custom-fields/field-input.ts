@@ -10,7 +10,7 @@ import { text as texts } from './text'
 export interface FieldInput {
   /** What is typed or chosen; a boolean is `yes`, `no`, or empty. */
   text: string
-  /** The option keys of a multi-select. */
+  /** The keys of the options chosen in a multi-select. */
   picks: string[]
   /** Whether the field is to be removed, whatever the editor contains. */
   removed: boolean
@@ -61,7 +61,8 @@ const samePicks = (a: readonly string[], b: readonly string[]): boolean =>
 
 /**
  * What an input changes. An unchanged input changes nothing, so a stored value survives even if the type does not allow
- * it or the editor cannot show it exactly. An emptied input removes the field; an emptied multi-select has no options.
+ * it or the editor cannot show it exactly. An emptied input removes the field; an emptied multi-select is sent as an
+ * empty list.
  */
 export function readInput(definition: CustomFieldDefinition, raw: unknown, input: FieldInput): FieldRequest {
   const filled = inputOf(definition, raw)

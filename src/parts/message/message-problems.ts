@@ -69,7 +69,7 @@ export function messageProblems(
   if (control) warn(t.invisible(codePoint(control[0])), control.index)
   for (const warning of placeholderWarnings(template, reading, names, fillInValues)) warn(describe(warning), warning.at)
   const isBlank = template.trim() !== '' && filled.trim() === '' && reading.faults.length === 0
-  // A value or a fallback may also consist of spaces
+  // No field has to be empty for that: a value or a fallback may consist of spaces
   if (isBlank) warn(t.mayBeBlank(empty.length > 0 ? empty : namesIn(template)))
   const gaps = isBlank ? [] : emptyFields(empty, fillInValues, names.fields)
   if (gaps.length > 0) warn(t.empty(gaps, fillInValues?.label ?? ''))

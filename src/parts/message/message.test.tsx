@@ -154,7 +154,7 @@ it('the message editor shows a push as a notification, with values in its title'
   await screen.getByRole('radio', { name: 'Push' }).click()
   await expect.element(screen.getByText('Enter a title for the push notification.')).toBeVisible()
   await screen.getByRole('textbox', { name: 'Title' }).fill('For {{ first_name }}')
-  await screen.getByRole('textbox', { name: 'Opens in the app' }).fill('larkfield://offers')
+  await screen.getByRole('textbox', { name: 'Deep link' }).fill('larkfield://offers')
   await expect.element(phone(screen)).toHaveTextContent('For Noor')
   await expect.element(phone(screen)).toHaveTextContent('Opens larkfield://offers')
 })

@@ -88,8 +88,8 @@ export const text = defineTexts('parts/message', {
   baseHelp: 'Short links start with this address.',
   noBase: 'Without a base, the service chooses the address of short links.',
   title: 'Title',
-  deepLink: 'Opens in the app',
-  deepLinkHelp: 'Deep link, such as larkfield://offers/iced. Optional.',
+  deepLink: 'Deep link',
+  deepLinkHelp: 'What the notification opens in the app, such as larkfield://offers/iced. Optional.',
   tooLongToHighlight: 'This text is too long for its placeholders to be highlighted. The count is still correct.',
   showProblem: 'Show',
   split: {

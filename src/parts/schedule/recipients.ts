@@ -70,7 +70,7 @@ export function describeQuiet({ rule, times }: QuietFinding<QuietRule>): string 
   const rest = times.length - shown.length
   return t.quiet({
     places: formatList(rest === 0 ? places : [...places, t.more(rest)]),
-    zones: times.reduce((sum, { zones }) => sum + zones.length, 0),
+    times: times.length,
     hours: t.hours(rule.from, rule.to),
     rule: describeRule(rule.name ?? t.defaultRule, rule.origin),
   })

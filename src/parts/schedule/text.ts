@@ -27,8 +27,8 @@ export const text = defineTexts('parts/schedule', {
     also: (places: string) => `Also ${places}`,
     more: (n: number) => plural(n, { one: 'other local time', other: 'other local times' }),
     hours: (from: string, to: string) => `${from} to ${to}`,
-    quiet: ({ places, zones, hours, rule }: { places: string; zones: number; hours: string; rule: string }) =>
-      zones === 1
+    quiet: ({ places, times, hours, rule }: { places: string; times: number; hours: string; rule: string }) =>
+      times === 1
         ? `${places} is within quiet hours (${hours}). ${rule}`
         : `${places} are within quiet hours (${hours}). ${rule}`,
     defaultRule: 'quiet hours',
@@ -45,8 +45,9 @@ export const text = defineTexts('parts/schedule', {
     both: (moment: string, sendZone: string) => `${moment} (${sendZone})`,
     keptNote: (city: string) => `Scheduled in the time zone of ${city}.`,
     inferredNote: (city: string) =>
-      `This browser does not know the time zone it was scheduled in. ${city} is inferred from where recipients are.`,
-    unknownNote: 'Neither this browser nor the service knows the time zone it was scheduled in, so yours is used.',
+      `This browser does not know the time zone this broadcast was scheduled in. ${city} is inferred from where recipients are.`,
+    unknownNote:
+      'Neither this browser nor the service knows the time zone this broadcast was scheduled in, so yours is used.',
   },
   choice: (clock: string) => `At ${clock}`,
   quiet: 'Quiet hours for some recipients',

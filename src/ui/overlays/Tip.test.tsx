@@ -28,7 +28,7 @@ it('Tip shows the name while a mouse rests on the button', async () => {
   await expect.element(tip).not.toBeInTheDocument()
 })
 
-it('Tip shows the name as soon as a key focuses the button, until Escape is pressed or the focus leaves', async () => {
+it('Tip shows the name once the button has keyboard focus, until Escape is pressed or the focus leaves', async () => {
   const screen = await open()
   const tip = screen.getByRole('tooltip')
   await userEvent.tab()

@@ -1,7 +1,14 @@
 import type { CheckRow, Verdict } from '#/parts/bulk/bulk-kind'
 import { findRecordFault, type RecordFault } from '#/parts/csv/csv-record'
-import { escapeForSpreadsheet, unescapeFromSpreadsheet } from '#/parts/csv/write-csv'
-import { GROUP_COLUMN, ID_COLUMN, REMOVE_COLUMN, columnForToken, columnName, tokenInColumn } from '../item-csv-columns'
+import {
+  GROUP_COLUMN,
+  ID_COLUMN,
+  REMOVE_COLUMN,
+  columnForToken,
+  columnName,
+  tokenInColumn,
+  unguard,
+} from '../item-csv-columns'
 import { checkToken, type TokenFault } from '../token-rules'
 import type { BulkEdit, BulkTarget, WalletFileSetup } from './bulk-settings'
 
@@ -88,13 +95,6 @@ export const fieldName = ([, token]: BulkEdit['place']): string =>
   token === undefined ? GROUP_COLUMN : columnForToken(token)
 
 const isSameField = (a: BulkEdit['place'], b: BulkEdit['place']): boolean => fieldName(a) === fieldName(b)
-
-/** Removes the apostrophe that an export for spreadsheets adds. A cell of spaces counts as empty. */
-const unguard = (cell: string): string => {
-  if (cell.trim() === '') return ''
-  const plain = unescapeFromSpreadsheet(cell)
-  return plain !== cell && escapeForSpreadsheet(plain) === cell ? plain : cell
-}
 
 /** Names in one cell: a JSON list, or separated by commas or semicolons. */
 function namesIn(cell: string): string[] {

@@ -67,7 +67,7 @@ export const bulkShape: Shape = {
   same: (_, a, b) => csvCell(a) === csvCell(b),
 }
 
-/** The possible outcomes for an item. */
+/** The possible outcomes for an item; `outcomeOfRow` in the texts says what each means. */
 export const bulkOutcomes = defineOutcomes({
   updated: 'done',
   found: 'done',

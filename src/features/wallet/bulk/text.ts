@@ -9,7 +9,7 @@ const items = (count: number): string => plural(count, { one: 'item', other: 'it
 
 const outcomes: Record<BulkOutcome, (count: number) => string> = {
   updated: count => `${formatNumber(count)} updated`,
-  found: count => `${formatNumber(count)} updated, found after a lost response`,
+  found: count => `${formatNumber(count)} updated, confirmed after a lost response`,
   already: count => `${formatNumber(count)} unchanged (skipped)`,
   changed: count => `${formatNumber(count)} changed by someone else in the meantime (skipped)`,
   missing: count => `${formatNumber(count)} no longer there`,
@@ -101,8 +101,8 @@ export const text = defineTexts('features/wallet/bulk', {
     unexpected: 'The dry run failed. Nothing was written.',
     failed: (message: string) =>
       message === ''
-        ? 'An item could not be read. Nothing was written; try again in a moment.'
-        : `An item could not be read (“${message}”). Nothing was written; try again in a moment.`,
+        ? 'Some items could not be read. Nothing was written; try again in a moment.'
+        : `Some items could not be read (“${message}”). Nothing was written; try again in a moment.`,
     requested: 'Items',
     changing: 'Will change',
     unchanged: 'Unchanged',

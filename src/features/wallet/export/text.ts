@@ -20,9 +20,9 @@ export const text = defineTexts('features/wallet/export', {
     ndjson: 'NDJSON with items as the service returns them',
   },
   formatNotes: {
-    csv: 'One column for each token. For other systems and for bulk edits.',
+    csv: 'One column for each token. For other systems.',
     spreadsheets:
-      'One column for each token, with an apostrophe before values that a spreadsheet would calculate or shorten.',
+      'One column for each token, with an apostrophe before values that a spreadsheet would calculate or shorten. Also for bulk edits, which remove the apostrophe.',
     ndjson: 'One item per line, with everything the service returns for it.',
   },
   start: 'Start export',

@@ -4,7 +4,23 @@ import { routePatterns } from '#/nav/paths'
 import { neverReplies, openPage, testService } from '#/parts/testing/test-page'
 import { ItemPage } from './ItemPage'
 
-it('an update that is under way is listed in a sentence, with tokens as they are spelled', async () => {
+it.each([
+  ['Active', { active: true }],
+  ['Inactive', { active: false }],
+  ['', { active: null }],
+  ['', {}],
+])('an item is marked as “%s” if the service says %j', async (mark, fields) => {
+  const { fetch } = testService({
+    'GET /items/i': () => Response.json({ wallet_item_id: 'i', wallet_id: 'w', ...fields }),
+  })
+  const at = '/test/DEMO/wallet/w/items/i'
+  const { screen } = await openPage({ path: routePatterns.walletItem, element: <ItemPage />, at, fetch })
+  await expect.element(screen.getByRole('heading', { name: 'i', exact: true })).toBeVisible()
+  const marks = screen.getByText(/^(Active|Inactive)$/).elements()
+  expect(marks.map(each => each.textContent).join()).toBe(mark)
+})
+
+it('the description of an update names fields in lowercase, but tokens as they are spelled', async () => {
   const { fetch } = testService({
     'GET /items/i': () =>
       Response.json({ wallet_item_id: 'i', wallet_id: 'w', provider: 'passbook', tokens: { Tier: 'Silver' } }),

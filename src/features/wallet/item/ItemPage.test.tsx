@@ -94,7 +94,7 @@ it('an item in Google Wallet offers no notification', async () => {
   await expect.element(screen.getByText('Google Walletthis holder')).toBeVisible()
 })
 
-it('a notification to an inactive item is only stored, and the button to save promises no more', async () => {
+it('a notification to an inactive item is only stored, and the save button promises no more', async () => {
   const { screen, save } = await open('"provider":"passbook","active":false,"tokens":{}')
   await screen.getByRole('textbox', { name: 'Notification text' }).fill('Points doubled')
   await expect.element(screen.getByText(/^This item is inactive: the text is stored/)).toBeVisible()

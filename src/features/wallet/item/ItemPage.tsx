@@ -98,11 +98,8 @@ function State({ reading: { item } }: { reading: WalletItemReading }) {
   const now = useNow('minute')
   return (
     <span className={classes['states']}>
-      {item.active === false ? (
-        <StatusBadge kind="ended">{text.inactive}</StatusBadge>
-      ) : (
-        <StatusBadge kind="done">{text.active}</StatusBadge>
-      )}
+      {item.active === false ? <StatusBadge kind="ended">{text.inactive}</StatusBadge> : null}
+      {item.active === true ? <StatusBadge kind="done">{text.active}</StatusBadge> : null}
       {isExpired(item.tokens?.['expiration_date'], now) ? (
         <StatusBadge kind="ended">{sharedText.item.expired}</StatusBadge>
       ) : null}

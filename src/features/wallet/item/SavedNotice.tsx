@@ -46,7 +46,8 @@ export function SavedNotice({ saved, record, onUndone, onUndoneAfterLeaving, onD
       renderError={error => <ApiErrorNotice error={error} />}
     >
       {saved.kind === 'undone' ? netChangeText.undo.doneNext : null}
-      {labels.length > 0 ? netChangeText.changedFields(labels) : null} {isPartlyUndoable ? t.notRecalled : null}
+      {labels.length > 0 ? netChangeText.changedFields(labels) : null}
+      {isPartlyUndoable ? <div>{t.notRecalled}</div> : null}
     </Notice>
   )
 }

@@ -52,7 +52,7 @@ export const text = defineTexts('features/wallet/item', {
         ...(locations ? ['locations changed'] : []),
         ...(notification ? ['1 notification'] : []),
       ]),
-    notValid: 'Some values are missing or not valid yet. When you save, each one says why.',
+    notValid: 'Some values are missing or not valid yet. When you save, a note below each one says what to fix.',
     /** What is wrong with a field, for screen readers. */
     fault: (field: string, sentence: string) => `${field}: ${sentence}`,
     save: 'Save',

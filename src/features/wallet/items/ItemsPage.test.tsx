@@ -24,7 +24,7 @@ async function open(
     isTokenExpired: false,
     ignoresFilters: false,
     fails: false,
-    /** Rows of each search that cannot be read. */
+    /** How many rows of each search cannot be read. */
     unreadable: 0,
     /** What the answers to a search wait for. */
     held: Promise.resolve(),
@@ -115,7 +115,7 @@ const lastPage = {
   cursor: { token: '100', above: 100, unreadableAbove: 2, before: first },
 }
 
-/** The page as it is when the user returns to a list that has only this page. */
+/** Opens the items page as when the user returns to a list of which only this page of items is still in memory. */
 async function openAgain(
   { page, cursor }: { page: WalletItemPage; cursor: PageCursor },
   answer: (token: string | null) => Promise<Response>,
@@ -177,7 +177,7 @@ it('the items page does not say that there are no items while it returns to the 
   await expect.element(screen.getByText('This campaign has no active items.')).not.toBeInTheDocument()
 })
 
-it('the items page shows the day on which a pass expires as days are shown elsewhere', async () => {
+it('the items page shows the day on which a pass expires in the same format as other days', async () => {
   const only = { wallet_item_id: 'a', tokens: { first_name: 'Pass 0', expiration_date: '2026-03-09T23:59-06:00' } }
   const { screen } = await open('?wallet=google', { only })
   await expect.element(screen.getByRole('cell', { name: '9 Mar 2026' })).toBeVisible()
@@ -245,7 +245,7 @@ it('the items page offers token filters only for tokens that items of the campai
   await expect.element(add).not.toBeInTheDocument()
 })
 
-it('the items page offers the other token filters too, after those, if there are more items', async () => {
+it('the items page also offers other token filters, after those of the loaded items, if there are more items', async () => {
   const { screen } = await open()
   await screen.getByRole('button', { name: 'Add token filter' }).click()
   await expect

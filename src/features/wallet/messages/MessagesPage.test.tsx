@@ -4,6 +4,7 @@ import { writeDraft } from '#/parts/drafts/draft-store'
 import { failDraftLists } from '#/parts/testing/fail-draft-lists'
 import { openPage, testService } from '#/parts/testing/test-page'
 import { emptyMessageDraft, walletMessageDraft } from '../message-draft'
+import { messageCsvFields } from './message-columns'
 import { MessagesPage } from './MessagesPage'
 
 it('the messages page does not show conditions that cannot be read as sent to every item', async () => {
@@ -48,4 +49,17 @@ it('the messages page says that drafts could not be read, and shows the draft on
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByRole('link', { name: 'Continue draft' })).toBeVisible()
   await expect.element(screen.getByText('Your drafts in this browser could not be read.')).not.toBeInTheDocument()
+})
+
+it('the CSV file of messages says that a message went to every active item, as the table does', () => {
+  const time = { now: 0, zone: 'UTC' }
+  const { audience } = messageCsvFields({
+    routeParams: { connection: 'test', company_key: 'DEMO' },
+    walletId: 'w',
+    time,
+  })
+  const cell = (filters: unknown) =>
+    audience?.({ message: { wallet_message_id: 'm' }, raw: { filters }, differences: [] })
+  expect(cell(null)).toBe('Every active wallet item')
+  expect(cell({ any: 'VIP' })).toBe('Cannot be read')
 })

@@ -76,5 +76,9 @@ export const messageCsvFields = ({ time }: ColumnContext): CsvFields<WalletMessa
   created_at: ({ message }) => csvTimestamp(readTimestamp(message.created_at)),
   template: ({ message: { message } }) => message?.template ?? null,
   header: ({ message: { message } }) => message?.header ?? null,
-  audience: reading => conditionsOf(reading, time)?.join('; ') ?? t.unreadAudience,
+  audience: reading => {
+    const conditions = conditionsOf(reading, time)
+    if (conditions === null) return t.unreadAudience
+    return conditions.length === 0 ? t.everyone : conditions.join('; ')
+  },
 })
