@@ -131,6 +131,8 @@ describe('the interpretation of a number in any written form', () => {
     ['BF', '01 23 45 67', '+22601234567'],
     ['RW', '0788 123 456', '+250788123456'],
     ['GB', '447911 123456', '+447911123456'],
+    ['GB', '447911 123 456', '+447911123456'],
+    ['FR', '336 12 34 56 78', '+33612345678'],
     ['IN', '919876 543210', '+919876543210'],
   ])('in %s: %s', (homeCountry, text, e164) => {
     expect(brief(interpretLookUp(text, { home_country: homeCountry, api_version: 2 }))).toBe(`mdn ${e164}`)

@@ -105,14 +105,15 @@ function readLostPlus(digits: string, home: HomeRules, groups: readonly string[]
   if (digits.length < 10 || code === null) return null
   const [shortest, longest] = home.length
   // In groups, digits that begin with the code of the home country may also be its national number with some too many
-  const isHomeNumber = code === home.code && digits.length > longest + 1 && !startsWithNational(groups, home)
-  const isClear = groups.length === 1 || groups[0] === code || isHomeNumber
-  if (!isClear) return null
+  const isClear = groups.length === 1 || groups[0] === code
+  if (!isClear && (code !== home.code || digits.length <= longest + 1)) return null
+  const isDoubtful = !isClear && startsWithNational(groups, home)
   const read = readInternational(digits, 'lost-plus')
   if (!read.ok || (!read.certain && digits.length < 11)) return null
   const length = read.e164.length - 1 - code.length
   const isCertain = read.certain && read.droppedTrunk === ''
-  return { ...read, certain: code === home.code ? length >= shortest && length <= longest : isCertain }
+  const hasHomeLength = length >= shortest && length <= longest
+  return { ...read, certain: !isDoubtful && (code === home.code ? hasHomeLength : isCertain) }
 }
 
 /** Whether the first groups, together, are as long as a national number. */

@@ -272,6 +272,28 @@ it('the page for creating a person opens the person even if another tab took ove
   close()
 })
 
+it('looking again for a person who may have been created keeps what another tab has entered since', async () => {
+  const { screen, router, api, service, input, button, alert } = await submit(lost)
+  await expect.element(alert).toHaveTextContent('The person may have been created.')
+  const { id: kind } = personCreateDrafts
+  const otherTab = new DraftKeeper(personCreateDrafts, { scope: api.scope, kind, subject: 'new' })
+  const close = otherTab.start()
+  await expect.poll(() => otherTab.view.get().status).toBe('elsewhere')
+  otherTab.takeOver()
+  await expect.poll(() => otherTab.view.get().status).toBe('mine')
+  const { stored } = otherTab.view.get()
+  if (!stored) throw new Error('The draft is missing.')
+  otherTab.save({ ...stored.value, input: { ...stored.value.input, externalId: 'CRM-7' } })
+  await button('Edit here').click()
+  await expect.element(input).toHaveValue('CRM-7')
+  close()
+  service.read = created
+  await button('Look again').click()
+  await expect.element(screen.getByText('The profile')).toBeVisible()
+  await router.navigate('/test/DEMO/persons/-/new')
+  await expect.element(input).toHaveValue('CRM-7')
+})
+
 it('a person who is created after the page was left gets a receipt, and the form is empty on return', async () => {
   let reply = (_response: Response): void => {}
   const { screen, router, service, input } = await submit(() => new Promise<Response>(resolve => (reply = resolve)))

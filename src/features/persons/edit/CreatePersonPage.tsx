@@ -88,7 +88,8 @@ function CreateForm({ draft, creating, subject, initial }: CreateFormProps) {
 
   const endDraft = async (sent: readonly Change[]): Promise<void> => {
     if (isFormShown()) {
-      await draft.discard()
+      // The draft that was taken over may be about someone else
+      if (sameJson(changes, sent)) await draft.discard()
       return
     }
     const isSent = (stored: PersonDraft) => holdsChanges(api.session, stored, sent)

@@ -62,7 +62,9 @@ export function ReviewEdit(screen: DraftScreen) {
   // An earlier page may have saved the changes. Someone else may have overwritten some of them before the send, or have
   // made one of the same changes
   const isAsSaved = saved !== undefined && isSameContent(saved.content, value)
-  const isSaved = savedCount > 0 && ((isTooLate && isAsSaved) || savedCount === changes.length)
+  const isSaved =
+    (isAsSaved && changes.length === 0) ||
+    (savedCount > 0 && ((isTooLate && isAsSaved) || savedCount === changes.length))
   // A new broadcast would be sent besides the one that has the changes
   const wouldSendTwice = isSaved && current.data !== undefined && !isGone && !isNeverSent(toBroadcastRow(current.data))
   const blocked = isTooLate

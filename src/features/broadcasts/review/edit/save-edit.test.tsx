@@ -236,6 +236,26 @@ it('what is typed while an edit is being saved is kept as a draft', async () => 
   await expect.element(screen.getByRole('table', { name: 'Changes' })).toHaveTextContent(/Renamed.*Renamed later/)
 })
 
+it('an edit that was changed while it was being saved, and back, is not offered as a new broadcast', async () => {
+  const { service, router, screen, save, name, leave, stored } = await reviewRename()
+  let reply = () => {}
+  service.mayReply = new Promise<void>(resolve => (reply = resolve))
+  await save.click()
+  await expect.poll(() => service.puts).toHaveLength(1)
+  await router.navigate(draftPath)
+  await name.fill('Renamed later')
+  await expect.element(screen.getByText(/^Draft saved/)).toBeVisible()
+  reply()
+  await expect.poll(stored).toMatchObject({ name: 'Renamed later', base: { raw: { name: 'Renamed' } } })
+  await name.fill('Renamed')
+  await expect.poll(stored).toMatchObject({ name: 'Renamed' })
+  await leave()
+  service.wire = { ...service.wire, status: 'in_progress' }
+  await router.navigate(`${draftPath}/review`)
+  await expect.element(screen.getByText('Already saved')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Turn into new broadcast' })).not.toBeInTheDocument()
+})
+
 it('a restored version of an edit is still known to have been saved', async () => {
   const { service, address, router, screen, leave, stored } = await reviewRename()
   const draft = await stored()
