@@ -13,7 +13,7 @@ export const controlCoverage: Readonly<Record<keyof typeof controlRows, Tests>> 
   insertRecords: [
     'control/companies › records are added with',
     'control/companies › malformed or contradictory records, and',
-    'control/companies › a broadcast among added',
+    'control/companies › an added broadcast with',
   ],
   moveClock: ['control/control › POST /__mock/clock only moves', 'control/control › events due when the'],
   createSubscriptionList: ['lists/lists › the control route refuses', 'lists/lists › lists are an array'],

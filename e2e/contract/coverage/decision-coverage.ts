@@ -193,7 +193,7 @@ export const decisionCoverage: Readonly<Record<string, Readonly<Record<string, T
       'broadcasts/sending › delivery fills over time;',
       'broadcasts/sending › the control route sets',
       'control/control › events due when the',
-      'control/companies › a broadcast among added',
+      'control/companies › an added broadcast with',
     ],
     'broadcast-lists': [
       'transport/sign-in-reads › the default status of',
