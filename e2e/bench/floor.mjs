@@ -1,5 +1,6 @@
-// The floor: a minimal app made of the product's own packages, built and served like the product. Machines differ by a
-// factor of three, so page times are given as multiples of the floor's, and the two are measured alternately.
+// The floor: a minimal app made with the same libraries as the product, built and served like the product. Machines
+// differ by a factor of three, so page times are given as multiples of the floor's, and the two are measured
+// alternately.
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'

@@ -20,7 +20,7 @@ export async function gatewayOverTrivialUpstream() {
     const floor = await load(direct, { paths: [path], seconds: 5 })
     const measured = await load(server.url, { headers, paths: [`/api/${connection}/K7QF2M${path}`] })
     return [
-      ...loadRows('gateway over a trivial upstream, GET', measured, { least: 2500, p99: 40 }),
+      ...loadRows('gateway over a trivial upstream, GET', measured, { minPerSecond: 2500, maxP99Ms: 40 }),
       {
         what: 'the trivial upstream itself',
         budget: '–',

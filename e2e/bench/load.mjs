@@ -38,14 +38,14 @@ export async function load(url, { headers = {}, paths, seconds = 10, connections
 }
 
 /** The two result rows of a load: throughput and p99. */
-export function loadRows(what, { perSecond, p50, p99 }, { least, p99: most }) {
+export function loadRows(what, { perSecond, p50, p99 }, { minPerSecond, maxP99Ms }) {
   return [
     {
       what: `${what}: throughput`,
-      budget: `≥ ${least}/s`,
+      budget: `≥ ${minPerSecond}/s`,
       measured: `${Math.round(perSecond)}/s`,
-      pass: perSecond >= least,
+      pass: perSecond >= minPerSecond,
     },
-    { what: `${what}: p99 (p50 ${p50} ms)`, budget: `≤ ${most} ms`, measured: `${p99} ms`, pass: p99 <= most },
+    { what: `${what}: p99 (p50 ${p50} ms)`, budget: `≤ ${maxP99Ms} ms`, measured: `${p99} ms`, pass: p99 <= maxP99Ms },
   ]
 }

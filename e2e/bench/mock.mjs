@@ -54,7 +54,7 @@ async function withMock(folder, work) {
 /** Measures a data folder under load: in the mock alone, and with look-ups through the gateway. */
 async function measureLoads(folder, count) {
   const label = `${count.toLocaleString('en')} persons`
-  const budget = { least: 1000, p99: 80 }
+  const budget = { minPerSecond: 1000, maxP99Ms: 80 }
   const rows = []
   let byNumber
   await withMock(folder, async mock => {
@@ -71,7 +71,7 @@ async function measureLoads(folder, count) {
     const search = await load(mock.url, { headers: basic, paths: byNumber })
     rows.push(...loadRows(`${label}: look-up by number, mock alone`, search, budget))
     const items = await load(mock.url, { headers: basic, paths: [`/companies/DEMO/campaigns/wallet/gLd42xQ/items`] })
-    rows.push(...loadRows(`${label}: item page of 50, mock alone`, items, { least: 500, p99: 160 }))
+    rows.push(...loadRows(`${label}: item page of 50, mock alone`, items, { minPerSecond: 500, maxP99Ms: 160 }))
   })
   const product = await startServer({ keep: true, folder, env: large })
   try {

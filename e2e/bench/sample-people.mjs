@@ -15,7 +15,7 @@ const broadcasts = `/mock/${companyKey}/broadcasts`
  */
 const changeRecord = (page, database, store, change, argument) =>
   page.evaluate(
-    async ([name, storeName, source, value]) => {
+    async ([name, storeName, changeName, value]) => {
       const finished = request =>
         new Promise((resolve, reject) => {
           request.onsuccess = () => resolve(request.result)
@@ -25,7 +25,7 @@ const changeRecord = (page, database, store, change, argument) =>
       const records = opened.transaction(storeName, 'readwrite').objectStore(storeName)
       const [known] = await finished(records.getAll())
       // By name, because the page cannot see the functions of a benchmark
-      for (const record of globalThis.benchChanges[source](known, value)) await finished(records.put(record))
+      for (const record of globalThis.benchChanges[changeName](known, value)) await finished(records.put(record))
       opened.close()
     },
     [database, store, change, argument],
@@ -50,14 +50,14 @@ function watchPage() {
 /** The time in ms, by the page's clock, of the frame that shows `what`: the table, or the chart. */
 const frameOf = (page, what, argument) =>
   page.evaluate(
-    ([source, value]) =>
+    ([shown, value]) =>
       new Promise(resolve => {
         const looks = {
           table: rows => document.querySelectorAll('[aria-label$="table"] tbody tr').length >= rows,
           chart: () => document.querySelector('main [role="img"] path') !== null,
         }
         const look = () => {
-          if (!looks[source](value)) return requestAnimationFrame(look)
+          if (!looks[shown](value)) return requestAnimationFrame(look)
           const { port1, port2 } = new MessageChannel()
           port1.onmessage = () => resolve(performance.now())
           port2.postMessage(null)

@@ -36,7 +36,7 @@ for (const fault of ['reset', 'close', '408'] as const) {
     page,
   }) => {
     const name = await openReview(page)
-    servers().proxy.cut(fault, 2)
+    servers().proxy.breakNext(fault, 2)
     await scheduleButton(page).click()
     await expectScheduled(page, name)
     expect(await countByName(name)).toBe(1)

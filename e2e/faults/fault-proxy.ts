@@ -13,14 +13,14 @@ export type Fault = 'reset' | 'close' | '408' | 'before' | 'cut'
 export interface FaultProxy {
   readonly url: string
   /** Breaks the next `times` reused connections that carry an unsafe request. */
-  cut(fault: Fault, times: number): void
+  breakNext(fault: Fault, times: number): void
   /** Makes new connections wait, so that a server that is being killed does not accept them. */
   hold(): void
   release(): void
   /** The number of unsafe requests passed on to the server. */
   unsafeRequests(): number
   /** The number of broken connections. */
-  cuts(): number
+  brokenConnections(): number
   close(): void
 }
 
@@ -36,9 +36,9 @@ const UNSAFE = /^(?:POST|PUT|DELETE|PATCH) /
  */
 export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
   let fault: Fault = 'reset'
-  let remainingCuts = 0
+  let remainingBreaks = 0
   let isHeld = false
-  let [unsafe, cuts] = [0, 0]
+  let [unsafe, broken] = [0, 0]
   const sockets = new Set<Socket>()
   const server = createServer(browser => {
     sockets.add(browser)
@@ -63,10 +63,10 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
       })
       browser.on('data', data => {
         const head = data.toString('latin1', 0, 8)
-        const isBroken = UNSAFE.test(head) && requests > 0 && remainingCuts > 0
+        const isBroken = UNSAFE.test(head) && requests > 0 && remainingBreaks > 0
         if (isBroken) {
-          remainingCuts--
-          cuts++
+          remainingBreaks--
+          broken++
           if (fault === 'before') return void browser.resetAndDestroy()
           if (fault === 'cut') isCut = true
           else {
@@ -85,9 +85,9 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
   const port = await listenLocally(server)
   return {
     url: `http://127.0.0.1:${port}`,
-    cut: (kind, times) => {
+    breakNext: (kind, times) => {
       fault = kind
-      remainingCuts = times
+      remainingBreaks = times
     },
     hold: () => {
       isHeld = true
@@ -96,7 +96,7 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
       isHeld = false
     },
     unsafeRequests: () => unsafe,
-    cuts: () => cuts,
+    brokenConnections: () => broken,
     close: () => {
       server.close()
       for (const socket of sockets) socket.destroy()

@@ -1,7 +1,7 @@
 import { type Page, expect, test } from 'playwright/test'
 import { startServer } from '../support/server.mjs'
-import { type CountingService, startCountingService } from './counting-service'
 import { type Fault, type FaultProxy, startFaultProxy } from './fault-proxy'
+import { type RecordingService, startRecordingService } from './recording-service'
 
 /** The result of a page's call. */
 interface CallResult {
@@ -16,8 +16,8 @@ test.afterEach(async () => {
   for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp()
 })
 
-async function countingService(servesPage = false): Promise<CountingService> {
-  const service = await startCountingService(servesPage)
+async function recordingService(servesPage = false): Promise<RecordingService> {
+  const service = await startRecordingService(servesPage)
   cleanups.push(() => service.close())
   return service
 }
@@ -60,7 +60,7 @@ function post(page: Page, path: string, headers: Record<string, string> = {}): P
 }
 
 interface SignedIn {
-  readonly service: CountingService
+  readonly service: RecordingService
   readonly server: Awaited<ReturnType<typeof startServer>>
   readonly proxy: FaultProxy
   /** Address and headers of the call that creates a person. */
@@ -70,7 +70,7 @@ interface SignedIn {
 
 /** A page signed in through a proxy and a gateway to a service that counts its calls. */
 async function signIn(page: Page): Promise<SignedIn> {
-  const service = await countingService()
+  const service = await recordingService()
   const server = await startServer({ env: { UPSTREAM_URL: service.url } })
   cleanups.push(() => server.stop())
   const proxy = await proxyTo(server.port)
@@ -90,12 +90,12 @@ async function signIn(page: Page): Promise<SignedIn> {
 
 for (const fault of faults) {
   test(`without the gateway, the service receives one POST two or three times (${fault})`, async ({ page }) => {
-    const service = await countingService(true)
+    const service = await recordingService(true)
     service.takesMs = 0 // so that the response reaches the proxy before it breaks the connection to the browser
     const proxy = await proxyTo(service.port)
     await page.goto(proxy.url)
     await warmConnections(page, '/')
-    proxy.cut(fault, 2)
+    proxy.breakNext(fault, 2)
     const result = await post(page, '/persons')
     expect(result.status, 'the page sees one clean answer').toBe(201)
     expect(service.receivedBodies.length, 'what reached the service').toBeGreaterThanOrEqual(2)
@@ -105,9 +105,9 @@ for (const fault of faults) {
   test(`through the gateway, the service receives one POST exactly once (${fault})`, async ({ page }) => {
     const { service, proxy, persons, headers } = await signIn(page)
     await warmConnections(page, '/session')
-    proxy.cut(fault, 2)
+    proxy.breakNext(fault, 2)
     const result = await post(page, persons, headers)
-    expect(proxy.cuts(), 'the connection was really cut').toBeGreaterThanOrEqual(1)
+    expect(proxy.brokenConnections(), 'the connection was really broken').toBeGreaterThanOrEqual(1)
     expect(result).toMatchObject({ status: 201, error: null })
     expect(result.text).toContain('8c1f04de')
     expect(service.receivedBodies).toEqual(['{"n":1}'])

@@ -1,8 +1,8 @@
 import { type Page, expect, test } from 'playwright/test'
 import { startServer } from '../support/server.mjs'
 import { crash } from '../support/troubles'
-import { type CountingService, startCountingService } from './counting-service'
 import { type FaultProxy, startFaultProxy } from './fault-proxy'
+import { type RecordingService, startRecordingService } from './recording-service'
 
 const key = '8c1f04de-52a7-4b0e-9d63-a4c7be2f91b7'
 const cleanups: (() => unknown)[] = []
@@ -11,16 +11,16 @@ test.afterEach(async () => {
 })
 
 interface Setup {
-  service: CountingService
+  service: RecordingService
   proxy: FaultProxy
   url: string
   /** How many unsafe calls the browser has made since sign-in. */
   sent: () => number
 }
 
-/** A person on one list, at a counting service behind a fault proxy, with an unsubscription waiting in the undo bar. */
+/** A person on one list, at a recording service behind a fault proxy. An unsubscription waits in the undo bar. */
 async function queueUnsubscription(page: Page): Promise<Setup> {
-  const service = await startCountingService()
+  const service = await startRecordingService()
   cleanups.push(() => service.close())
   service.reads = path => {
     const ended =

@@ -30,7 +30,7 @@ async function openReview(page: Page): Promise<string> {
 
 test('connection reset: the browser retries, the service sees one message', async ({ page }) => {
   const text = await openReview(page)
-  servers().proxy.cut('reset', 2)
+  servers().proxy.breakNext('reset', 2)
   await sendButton(page).click()
   await expectSent(page, text)
   expect(await messagesWith(text)).toBe(1)

@@ -29,7 +29,7 @@ import { writeJob } from '#/parts/jobs/write-job'
 import * as queue from '#/parts/undo/undo-queue'
 import type { Act, Shown } from './acts'
 
-/** What the page tells the simulation. */
+/** What the page tells and asks the simulation. */
 export interface TabHost {
   /** The page shows an outcome of an act, or that the act waits for the user. */
   show: (act: string, shown: Shown) => void

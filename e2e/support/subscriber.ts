@@ -59,7 +59,7 @@ export async function subscribe(
 }
 
 /** Creates a person on two lists, with a device. Returns the person's key. */
-export async function subscriber(page: Page, company: Company, app: App): Promise<string> {
+export async function newSubscriber(page: Page, company: Company, app: App): Promise<string> {
   let key = ''
   for (const name of ['Store news', 'Iced season']) {
     const { campaign } = await newCampaign(app, company, name)

@@ -4,13 +4,14 @@ import { signInContext } from './calls.mjs'
 import type { App } from './test'
 
 /** Signs in to the demo company, which tests do not change. Returns the path of a campaign with 400 items. */
-export async function demoWallet(page: Page, app: App): Promise<string> {
+export async function signInToDemoWallet(page: Page, app: App): Promise<string> {
   await signInContext(page.context(), app.url, 'DEMO')
   return '/mock/DEMO/wallet/bDay9kP'
 }
 
-/** Signs in as `demoWallet` does. Returns the path of the campaign's messages. */
-export const demoMessages = async (page: Page, app: App): Promise<string> => `${await demoWallet(page, app)}/messages`
+/** Signs in as `signInToDemoWallet` does. Returns the path of the campaign's messages. */
+export const signInToDemoMessages = async (page: Page, app: App): Promise<string> =>
+  `${await signInToDemoWallet(page, app)}/messages`
 
 /** Enters a text in the open composer and goes to the review page. Returns the count. */
 export async function composeMessage(page: Page, text: string): Promise<number> {

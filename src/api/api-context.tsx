@@ -4,12 +4,12 @@ import type { Api } from './http/client'
 
 const ApiContext = createContext<Api | null>(null)
 
-/** Provides the calls of one session. A renewed session is a new value; another user needs a new tree. */
+/** Provides the API client of one session. A renewed session is a new value; another user needs a new tree. */
 export const ApiProvider = ({ value, children }: { value: Api; children: ReactNode }) => (
   <ApiContext value={value}>{children}</ApiContext>
 )
 
-/** The calls of this page's session. */
+/** The API client of this page's session. */
 export function useApi(): Api {
   const api = use(ApiContext)
   if (api === null) throw new Error('useApi outside of ApiProvider')

@@ -55,7 +55,10 @@ export async function findCreated(api: Api, sent: SentBroadcast): Promise<Create
 }
 
 /** A service may drop our mark. Then an unmarked broadcast of the same name and send time may be it. */
-function couldBe(broadcast: BroadcastReading['broadcast'], { name, send_scheduled_date }: SentBroadcast): boolean {
+export function couldBe(
+  broadcast: BroadcastReading['broadcast'],
+  { name, send_scheduled_date }: Omit<SentBroadcast, 'nonce'>,
+): boolean {
   return (
     nonceOf(broadcast.created_by_application) === null &&
     broadcast.name === name &&

@@ -69,7 +69,7 @@ function narrow(old: ClockBounds, latest: ClockBounds): ClockBounds {
 }
 
 /**
- * The browser's own clock, for measuring durations, and for whatever a wrong clock of the service must not affect.
+ * The browser's own clock, for measuring durations, and for everything that a wrong clock of the service must not affect.
  * Everything else uses `now`.
  */
 export const browserNow = (): number => Date.now()

@@ -30,8 +30,8 @@ export function fetchPendingParticipants(
 }
 
 /**
- * The pending participants that an add may be for: all with its number or, if it has an external id, the one with that
- * id. If nobody has that id, those without an external id, because the service may not have stored it.
+ * The pending participants that may be the result of an add: all with its number or, if it has an external id, the one
+ * with that id. If nobody has that id, those without an external id, because the service may not have stored it.
  * @throws ApiError, except for a missing route (`isMissingRoute`), for which it returns null
  */
 export async function fetchAddedParticipants(

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Returns whether the component is still mounted, for work that goes on after the user has left the page. */
+/** Returns whether the component is still mounted, for work that continues after the user has left the page. */
 export function useIsShown(): () => boolean {
   const isShown = useRef(true)
   useEffect(() => {

@@ -248,7 +248,7 @@ async function endSignOn(received: ReceivedRequest, signOn: SignOn, context: Sig
 
 /**
  * Ends a person's sign-on with `leave`, and the sessions that it opened, each with an entry in the activity log.
- * @throws GatewayFault if the sessions cannot be ended or the log cannot be written; the sign-on then goes on
+ * @throws GatewayFault if the sessions cannot be ended or the log cannot be written; the sign-on then continues
  */
 async function endSessionsOf<Left>(
   { id, identity: { user } }: SignedOn,

@@ -8,7 +8,7 @@ import type { Intent, IntentEnd, IntentStore } from './intent-store'
 import { failAct } from './record/acts'
 import type { NewAct } from './record/chain'
 import type { Recorder } from './record/recorder'
-import { keyOfText, seal, unseal } from './seal'
+import { replySealingKey, seal, unseal } from './seal'
 import type { OpenSession } from './sessions'
 import { UpstreamError } from './upstream/upstream'
 
@@ -218,7 +218,7 @@ const callOf = ({ id, at }: Intent): string => `${id}.${at}`
  * The key that seals a reply. It comes from the Idempotency-Key, which only the page that sent the call has, and not
  * from the session, so that a user who has signed in again gets the reply too.
  */
-const replyKey = (call: UnsafeCall): Uint8Array => keyOfText(call.key)
+const replyKey = (call: UnsafeCall): Uint8Array => replySealingKey(call.key)
 
 const storedSchema = z.object({
   status: z.int().check(z.minimum(200), z.maximum(599)),

@@ -21,8 +21,9 @@ export const hashOfSecret = (secret: string): string => createHash('sha256').upd
 export const sealingKey = (secret: string): Uint8Array =>
   derivedKey(Buffer.from(secret, 'base64url'), 'signalbox/seal/1')
 
-/** A key derived from a string that cannot be guessed, such as an Idempotency-Key. */
-export const keyOfText = (text: string): Uint8Array => derivedKey(Buffer.from(text, 'utf8'), 'signalbox/reply/1')
+/** The key that seals the reply to a call. The call's Idempotency-Key cannot be guessed either. */
+export const replySealingKey = (idempotencyKey: string): Uint8Array =>
+  derivedKey(Buffer.from(idempotencyKey, 'utf8'), 'signalbox/reply/1')
 
 const derivedKey = (secret: Uint8Array, purpose: string): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32))

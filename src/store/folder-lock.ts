@@ -20,7 +20,7 @@ const POLL_MS = 200
  * Locks a folder for this process. The embedded store takes no lock itself, and two processes on one folder silently
  * lose rows. A lock counts only while the process that wrote it is alive. Process ids are reused, in a restarted
  * container almost always, so the lock also records when the process started. Processes of other hosts and containers
- * cannot be seen, so the owner also touches its lock: whoever finds a lock of another host waits for that.
+ * cannot be seen, so the owner also touches its lock: a process that finds a lock of another host waits for a touch.
  * @returns a function that unlocks the folder
  * @throws StoreError that says which process has it, or why the folder cannot be used
  */

@@ -9,7 +9,7 @@ import { newSender } from './sender'
 const service = useService()
 const seconds = (text: string | null | undefined): number => (readTimestamp(text) ?? Number.NaN) / 1000
 
-test('a create with a past send date replies scheduled without delivery; sending has started by the next read', async () => {
+test('the reply to a create with a past send date is scheduled, without delivery; sending has started by the next read', async () => {
   const { sender, outsideWorld } = await newSender(service)
   const created = await sender.createStarted()
   expect(created.status).toBe('scheduled')

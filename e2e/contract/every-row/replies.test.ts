@@ -10,7 +10,7 @@ import { type PopulatedCompany, UNKNOWN_KEY, SUBSCRIBED, rowSender, populateComp
 
 const service = useService()
 const send = rowSender(service)
-const SECOND = '+13125550102'
+const OTHER_NUMBER = '+13125550102'
 
 let populated: PopulatedCompany
 beforeAll(async () => {
@@ -47,21 +47,22 @@ const calls: Calls = {
     200: data => send('createPerson', data.keyParams, { body: external('known') }),
     201: data => send('createPerson', data.keyParams, { body: external('new') }),
     404: () => send('createPerson', { company_key: 'NOBODY' }, { body: external('new') }),
-    409: data => send('createPerson', data.keyParams, { body: { ...external('known'), ...mdn(SECOND) } }),
+    409: data => send('createPerson', data.keyParams, { body: { ...external('known'), ...mdn(OTHER_NUMBER) } }),
     422: data => send('createPerson', data.keyParams, { body: invalidPerson }),
   },
   updatePerson: {
     200: data =>
       send('updatePerson', { ...data.keyParams, person_key: data.person }, { body: { custom_fields: { vip: true } } }),
     404: data => send('updatePerson', { ...data.keyParams, person_key: UNKNOWN_KEY }, { body: {} }),
-    409: data => send('updatePerson', { ...data.keyParams, person_key: data.person }, { body: mdn(SECOND) }),
+    409: data => send('updatePerson', { ...data.keyParams, person_key: data.person }, { body: mdn(OTHER_NUMBER) }),
     422: data => send('updatePerson', { ...data.keyParams, person_key: data.person }, { body: invalidPerson }),
   },
   putPersonByExternalId: {
     200: data => send('putPersonByExternalId', { ...data.keyParams, ...external('known') }, { body: {} }),
     201: data => send('putPersonByExternalId', { ...data.keyParams, ...external('newer') }, { body: {} }),
     404: () => send('putPersonByExternalId', { company_key: 'NOBODY', ...external('known') }, { body: {} }),
-    409: data => send('putPersonByExternalId', { ...data.keyParams, ...external('known') }, { body: mdn(SECOND) }),
+    409: data =>
+      send('putPersonByExternalId', { ...data.keyParams, ...external('known') }, { body: mdn(OTHER_NUMBER) }),
     422: data => send('putPersonByExternalId', { ...data.keyParams, ...external('known') }, { body: invalidPerson }),
   },
   listSubscriptions: {

@@ -31,12 +31,12 @@ function otherType(value: unknown): unknown {
 /**
  * How many entries of a list get very long strings. A thousand would take 600 MB; no JavaScript string is that long.
  */
-const HUGE_OF_LIST = 3
+const MAX_HUGE_ENTRIES = 3
 
 /** Makes the strings of a value very long, at any depth; in a list, only those of its first entries. */
 function huge(value: unknown): unknown {
   if (typeof value === 'string') return `${value} ${'W'.repeat(200_000)}`
-  if (Array.isArray(value)) return [...value.slice(0, HUGE_OF_LIST).map(huge), ...value.slice(HUGE_OF_LIST)]
+  if (Array.isArray(value)) return [...value.slice(0, MAX_HUGE_ENTRIES).map(huge), ...value.slice(MAX_HUGE_ENTRIES)]
   return isRecord(value) ? mapFields(huge)(value) : value
 }
 

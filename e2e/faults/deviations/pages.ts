@@ -14,7 +14,7 @@ export type PageCase =
       /** Whether all that it shows follows from one record. If none of the record can be read, it says so instead. */
       needsRecord?: true
       /** Whether it may say nothing about a reply that it could not read, because it leaves out only a detail. */
-      claimsNothing?: true
+      maySayNothing?: true
     }
   | {
       /** Opens the page before the service deviates; then the service deviates, and the page is reloaded. */
@@ -36,7 +36,7 @@ export const pages: Record<PageName, PageCase> = {
   signIn: {
     path: '',
     // Only the status of the reply matters
-    claimsNothing: true,
+    maySayNothing: true,
     act: async page => {
       await page.getByLabel('Company key').fill('DEMO')
       await page.getByLabel('User', { exact: true }).fill('demo')
@@ -102,12 +102,12 @@ export const pages: Record<PageName, PageCase> = {
   },
   wallet: { path: 'wallet' },
   walletItems: { path: `${GOLD}/items` },
-  walletExport: { path: `${GOLD}/export`, claimsNothing: true },
-  walletBulk: { path: `${GOLD}/bulk`, claimsNothing: true },
+  walletExport: { path: `${GOLD}/export`, maySayNothing: true },
+  walletBulk: { path: `${GOLD}/bulk`, maySayNothing: true },
   walletItem: { path: `${GOLD}/items/5d2f8a10-loop-0419`, isOneRecord: true },
   walletMessages: { path: `${GOLD}/messages` },
   walletMessage: { path: `${GOLD}/messages/wm-9029`, isOneRecord: true },
-  newWalletMessage: { path: `${GOLD}/messages/-/new`, isOneRecord: true, claimsNothing: true },
+  newWalletMessage: { path: `${GOLD}/messages/-/new`, isOneRecord: true, maySayNothing: true },
   overview: { path: 'overview' },
   imports: { path: 'imports' },
   importToken: {

@@ -15,7 +15,7 @@ export interface Servers {
 interface Baseline {
   text: string
   /** Whether the page has nothing to say about a reply that it cannot read. */
-  isSilent: boolean
+  maySayNothing: boolean
   needsRecord: boolean
   /** The strings of each row, other than the first of a list, that the page shows. */
   rows: readonly string[][]
@@ -123,7 +123,7 @@ const readBaseline =
       .filter(row => row.length > 0)
     return {
       text,
-      isSilent: 'claimsNothing' in page,
+      maySayNothing: 'maySayNothing' in page,
       needsRecord: 'needsRecord' in page,
       rows: 'isOneRecord' in page ? [] : rows,
     }
@@ -160,7 +160,8 @@ async function check(
     // For example, a page may also read a record that comes in a list of its own
     const isReadAnyway = text === baseline.text
     said.push(hasNotice ? 'says so' : isReadAnyway ? 'reads it' : 'says nothing')
-    if (!hasNotice && !isReadAnyway && !baseline.isSilent) problems.push('does not say that the reply is unreadable')
+    if (!hasNotice && !isReadAnyway && !baseline.maySayNothing)
+      problems.push('does not say that the reply is unreadable')
     await recover(page, proxy)
     const share = shareShown(baseline.rows, await textOf(page))
     if (share < MIN_SHARE_OF_ROWS)

@@ -329,7 +329,7 @@ export const acts = {
       await button(page, 'End 2 subscriptions').click()
       return {
         effects: 2,
-        ...click(tab => button(tab, 'Stop now')),
+        ...click(tab => button(tab, 'End now')),
         says: text => {
           const lines = (pattern: RegExp): number => Math.min(2, [...text.matchAll(pattern)].length)
           const isOff = /off every list|is off Weekend offers and Store news|is off Store news and Weekend offers/.test(
@@ -347,7 +347,7 @@ export const acts = {
             isChecking: !/Receipt|not done/i.test(text),
           }
         },
-        again: clickFirst('Stop now', 'Start now', 'Resume', /^Try again/, /^Retry/, /^End \d subscriptions?/),
+        again: clickFirst('End now', 'Start now', 'Resume', /^Try again/, /^Retry/, /^End \d subscriptions?/),
       }
     },
   },

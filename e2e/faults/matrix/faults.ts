@@ -35,7 +35,7 @@ const answered = (title: string, isWorkDone: boolean, answer: Answer, times = 1)
 const connectionBroken = (title: string, kind: 'reset' | '408' | 'before' | 'cut', times: number): Fault => ({
   title,
   run: async ({ browserProxy, prepared, page }) => {
-    browserProxy.cut(kind, times)
+    browserProxy.breakNext(kind, times)
     await prepared.go(page)
   },
 })

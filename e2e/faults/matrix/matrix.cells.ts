@@ -13,7 +13,7 @@ for (const [faultId, fault] of Object.entries(faults))
     if (undetectable.has(`${faultId} × ${actId}`)) continue
     test(`${faultId} × ${actId}`, async ({ servers, browser }) => {
       const { texts, ...result } = await runCell(act, fault, servers, browser, test.info().outputPath('profile'))
-      if (result.problems.length > 0) writeFileSync(test.info().outputPath('said.txt'), texts.join('\n\n=====\n\n'))
+      if (result.problems.length > 0) writeFileSync(test.info().outputPath('texts.txt'), texts.join('\n\n=====\n\n'))
       test.info().annotations.push({ type: 'cell', description: JSON.stringify(result) })
       expect(result.problems, result.said.join(' → ')).toEqual([])
     })

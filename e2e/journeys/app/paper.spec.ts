@@ -41,7 +41,7 @@ const pages: PrintedPage[] = [
       await page.keyboard.press('Enter')
       await page.getByRole('link', { name: 'Unsubscribe this number' }).click()
       await page.getByRole('button', { name: 'End 1 subscription' }).click()
-      await page.getByRole('button', { name: 'Stop now' }).click()
+      await page.getByRole('button', { name: 'End now' }).click()
       await expect(page.getByRole('region', { name: /^Receipt/ })).toContainText('is off every list.')
     },
     contains: ['Ines Duarte is off Weekend offers.', 'What can still arrive', 'A pass in a wallet'],

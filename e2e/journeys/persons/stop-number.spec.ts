@@ -47,10 +47,10 @@ test('a support agent stops a number by keyboard: four keys after pasting it, an
   await expectAccessible(page)
   expect(page.url()).not.toMatch(testNumberPattern)
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/^Ending 3 subscriptions of .* in \d+ s$/)).toBeVisible()
+  await expect(page.getByText(/^Ending 3 subscriptions for .* in \d+ s$/)).toBeVisible()
   await expectAccessible(page)
   // Skips the rest of the time to undo
-  await page.getByRole('button', { name: 'Stop now' }).press('Enter')
+  await page.getByRole('button', { name: 'End now' }).press('Enter')
 
   const receipt = page.getByRole('region', { name: /^Receipt/ })
   await expect(receipt).toContainText('are off every list.')
@@ -104,7 +104,7 @@ test('a support agent stops a number by mouse, from a profile that names the oth
   await page.getByRole('link', { name: 'Unsubscribe this number' }).click()
   await page.getByRole('button', { name: 'End 3 subscriptions' }).click()
   // The second click of a double click does not skip the time to undo
-  await page.getByRole('button', { name: 'Stop now' }).evaluate(button => {
+  await page.getByRole('button', { name: 'End now' }).evaluate(button => {
     button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 2 }))
   })
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -113,7 +113,7 @@ test('a support agent stops a number by mouse, from a profile that names the oth
   await page.getByRole('button', { name: 'Review again' }).click()
   await page.getByRole('button', { name: 'End 3 subscriptions' }).click()
   await app.mock.setFaults({ method: 'DELETE', path: `/companies/${company.key}`, drop: 'after', times: 1 })
-  await page.getByRole('button', { name: 'Stop now' }).click()
+  await page.getByRole('button', { name: 'End now' }).click()
   const receipt = page.getByRole('region', { name: /^Receipt/ })
   await expect(receipt).toContainText('are off every list.')
   await page.reload()
@@ -143,7 +143,7 @@ for (const { by, viewport, hasTouch } of [
       await press(page.getByRole('option').first())
       await press(page.getByRole('link', { name: 'Unsubscribe this number' }))
       await press(page.getByRole('button', { name: 'End 3 subscriptions' }))
-      await press(page.getByRole('button', { name: 'Stop now' }))
+      await press(page.getByRole('button', { name: 'End now' }))
       await press(page.getByRole('button', { name: 'Copy for ticket' }))
       await expect(page.getByRole('main').getByText('Copied', { exact: true })).toBeVisible()
       expect(actions).toBeLessThanOrEqual(6)

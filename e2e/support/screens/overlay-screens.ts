@@ -2,7 +2,7 @@ import { newBroadcast } from '../broadcasts'
 import { signInContext } from '../calls.mjs'
 import { newCampaign } from '../subscriber'
 import { expect } from '../test'
-import { demoMessages } from '../wallet-messages'
+import { signInToDemoMessages } from '../wallet-messages'
 import { openWaves } from './broadcast-screens'
 import type { Screen } from './screen'
 
@@ -142,7 +142,7 @@ export const overlayScreens: Screen[] = [
     name: 'reuse a wallet message',
     title: 'Wallet message · Signalbox',
     open: async (page, _, app) => {
-      const messages = await demoMessages(page, app)
+      const messages = await signInToDemoMessages(page, app)
       await page.goto(`${messages}/-/new`)
       await page.getByRole('textbox', { name: 'Message text' }).fill('Come by')
       await expect(page.getByText(/^Draft saved/)).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { newBroadcast } from '../broadcasts'
-import { appIdOf, findDevice, newCampaign, subscribe, subscriber } from '../subscriber'
+import { appIdOf, findDevice, newCampaign, newSubscriber, subscribe } from '../subscriber'
 import { expect } from '../test'
 import type { Screen } from './screen'
 
@@ -112,7 +112,7 @@ export const personScreens: Screen[] = [
     name: 'stop a number',
     title: 'Stop for a number · Signalbox',
     open: async (page, company, app) => {
-      const key = await subscriber(page, company, app)
+      const key = await newSubscriber(page, company, app)
       await page.goto(`${company.path}/persons/${key}`)
       await page.getByRole('link', { name: 'Unsubscribe this number' }).click()
       await expect(page.getByRole('button', { name: /^End \d+ subscriptions?$/ })).toBeFocused()
@@ -138,7 +138,7 @@ export const personScreens: Screen[] = [
     name: 'consent sheet',
     title: 'Consent sheet · Signalbox',
     open: async (page, company, app) => {
-      const key = await subscriber(page, company, app)
+      const key = await newSubscriber(page, company, app)
       await page.goto(`${company.path}/persons/${key}`)
       await page.getByRole('link', { name: 'Consent sheet' }).click()
       await expect(page.getByRole('heading', { name: 'What this sheet cannot prove' })).toBeVisible()
@@ -187,7 +187,7 @@ export const personScreens: Screen[] = [
     name: 'person, leaving a list',
     title: 'Person · Signalbox',
     open: async (page, company, app) => {
-      const key = await subscriber(page, company, app)
+      const key = await newSubscriber(page, company, app)
       await page.goto(`${company.path}/persons/${key}`)
       await page.getByRole('button', { name: 'Unsubscribe from Store news' }).click()
       const bar = page.getByRole('region', { name: 'Undo' })
@@ -209,7 +209,7 @@ export const personScreens: Screen[] = [
     name: 'subscriptions, leave all',
     title: 'Subscriptions · Signalbox',
     open: async (page, company, app) => {
-      const key = await subscriber(page, company, app)
+      const key = await newSubscriber(page, company, app)
       await page.goto(`${company.path}/subscriptions/${key}`)
       await page.getByRole('button', { name: 'Unsubscribe from all' }).click()
       await expect(page.getByRole('dialog', { name: 'Unsubscribe from 2 lists' })).toBeVisible()
@@ -232,7 +232,7 @@ export const personScreens: Screen[] = [
     name: 'devices',
     title: 'Devices · Signalbox',
     open: async (page, company, app) => {
-      const key = await subscriber(page, company, app)
+      const key = await newSubscriber(page, company, app)
       await page.goto(`${company.path}/devices`)
       await findDevice(page, appIdOf(company), 'd-81304')
       await page.getByLabel('Person key').fill(key)

@@ -1,6 +1,6 @@
 import { expect } from '../test'
 import { openEditedItem } from '../wallet-items'
-import { demoMessages, demoWallet, composeMessage } from '../wallet-messages'
+import { signInToDemoMessages, signInToDemoWallet, composeMessage } from '../wallet-messages'
 import type { Screen } from './screen'
 
 /** The pages of the wallet feature. */
@@ -9,7 +9,7 @@ export const walletScreens: Screen[] = [
     name: 'wallet export',
     title: 'Wallet item export · Signalbox',
     open: async (page, _, app) => {
-      await page.goto(`${await demoWallet(page, app)}/export?wallet=passbook`)
+      await page.goto(`${await signInToDemoWallet(page, app)}/export?wallet=passbook`)
       await expect(page.getByText('The active items that match:')).toBeVisible()
       await page.getByRole('button', { name: 'Start export' }).click()
       await expect(page.getByRole('button', { name: 'Save file' })).toBeVisible()
@@ -19,7 +19,7 @@ export const walletScreens: Screen[] = [
     name: 'wallet items from a file',
     title: 'Bulk edit of wallet items · Signalbox',
     open: async (page, _, app) => {
-      await page.goto(`${await demoWallet(page, app)}/bulk`)
+      await page.goto(`${await signInToDemoWallet(page, app)}/bulk`)
       const rows = 'wallet_item_id;expiration_date;image_code\nnobody-has-it;2020-01-01;sun\nother;2026-3-9;rain'
       await page.getByRole('textbox', { name: /^Rows: an item id/ }).fill(rows)
       await page.getByRole('button', { name: 'Read these rows' }).click()
@@ -32,7 +32,7 @@ export const walletScreens: Screen[] = [
     name: 'wallet items that match',
     title: 'Bulk edit of wallet items · Signalbox',
     open: async (page, _, app) => {
-      await page.goto(`${await demoWallet(page, app)}/bulk?by=filter&wallet=google&group=JUL-DEC`)
+      await page.goto(`${await signInToDemoWallet(page, app)}/bulk?by=filter&wallet=google&group=JUL-DEC`)
       await page.getByLabel('Token', { exact: true }).fill('expiration_date')
       await page.getByLabel('New value').fill('2020-01-01')
       await page.getByRole('button', { name: 'Start dry run' }).click()
@@ -51,7 +51,7 @@ export const walletScreens: Screen[] = [
     name: 'wallet campaigns, a pass',
     title: 'Wallet · Signalbox',
     open: async (page, _, app) => {
-      await page.goto(`${await demoWallet(page, app)}/items`)
+      await page.goto(`${await signInToDemoWallet(page, app)}/items`)
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Wallet' }).click()
       await expect(page.getByText(/active items?$/).first()).toBeVisible()
       await page.getByText('Preview a pass').first().click()
@@ -62,7 +62,7 @@ export const walletScreens: Screen[] = [
     name: 'wallet items, several holders found',
     title: 'Wallet items · Signalbox',
     open: async (page, _, app) => {
-      await page.goto(`${await demoWallet(page, app)}/items`)
+      await page.goto(`${await signInToDemoWallet(page, app)}/items`)
       await page.getByRole('textbox', { name: /^Name, email address/ }).fill('Victor')
       await page.getByRole('button', { name: 'Find holder' }).click()
       await expect(page.getByRole('list', { name: 'Find a holder' }).getByRole('link').nth(1)).toBeVisible()
@@ -72,7 +72,7 @@ export const walletScreens: Screen[] = [
     name: 'wallet messages',
     title: 'Wallet messages · Signalbox',
     open: async (page, _, app) => {
-      await page.goto(await demoMessages(page, app))
+      await page.goto(await signInToDemoMessages(page, app))
       await expect(page.getByText('Your treat ends this month')).toBeVisible()
     },
   },
@@ -80,7 +80,7 @@ export const walletScreens: Screen[] = [
     name: 'wallet message',
     title: 'Wallet message · Signalbox',
     open: async (page, _, app) => {
-      await page.goto(await demoMessages(page, app))
+      await page.goto(await signInToDemoMessages(page, app))
       await page.getByRole('link', { name: /Your treat ends this month/ }).click()
       await expect(page.getByRole('heading', { name: 'Audience' })).toBeVisible()
     },
@@ -89,7 +89,7 @@ export const walletScreens: Screen[] = [
     name: 'new wallet message',
     title: 'New wallet message · Signalbox',
     open: async (page, _, app) => {
-      await page.goto(`${await demoMessages(page, app)}/-/new`)
+      await page.goto(`${await signInToDemoMessages(page, app)}/-/new`)
       await page.getByRole('textbox', { name: 'Message text' }).fill('Come by, {{ first_name }} and {{')
       await page.getByRole('textbox', { name: 'Image URL' }).fill('w.png')
       await page.getByRole('combobox', { name: 'Add condition' }).click()
@@ -101,7 +101,7 @@ export const walletScreens: Screen[] = [
     name: 'wallet message, receipt',
     title: 'New wallet message · Signalbox',
     open: async (page, _, app) => {
-      await page.goto(`${await demoMessages(page, app)}/-/new`)
+      await page.goto(`${await signInToDemoMessages(page, app)}/-/new`)
       await composeMessage(page, 'Come by, {{ first_name }} {{ nothing }}')
     },
   },

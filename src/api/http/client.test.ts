@@ -175,7 +175,7 @@ describe('retrying', () => {
     expect(requests).toHaveLength(4)
   })
 
-  it('is sent only if its guard lets it leave, which is asked once the call has its turn', async () => {
+  it('a call is sent only if its guard lets it leave, and the guard is asked only when the call has its turn', async () => {
     const { fetch, requests } = fakeFetch(Response.json({ person_key: 'p' }))
     const { signal } = new AbortController()
     let isAllowed = true
@@ -188,7 +188,7 @@ describe('retrying', () => {
     expect(requests).toHaveLength(1)
   })
 
-  it('may have taken effect if our own code fails once it was sent', async () => {
+  it('a call may have taken effect if our own code fails after it was sent', async () => {
     const { fetch } = fakeFetch(Response.json(person))
     const api = testApi(fetch, { session: testSession({ user: 'fails-once-sent' }) })
     api.log.subscribe(() => {

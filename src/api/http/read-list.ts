@@ -23,7 +23,7 @@ export interface ReadRows<Item> extends UnreadableRows {
   count: number
 }
 
-interface ListReading<S extends Schema, Item> extends SendOptions {
+interface ReadListOptions<S extends Schema, Item> extends SendOptions {
   /** The schema of a row. */
   schema: S
   /** Turns a row into the caller's form. */
@@ -42,7 +42,7 @@ export async function readList<R extends Row, S extends Schema, Item>(
   api: Api,
   row: R,
   input: Input<R>,
-  { schema, toItem, emptyIf = () => false, findList = value => value, ...options }: ListReading<S, Item>,
+  { schema, toItem, emptyIf = () => false, findList = value => value, ...options }: ReadListOptions<S, Item>,
 ): Promise<ReadRows<Item> & { headers: Headers }> {
   const reply = await withFallback<RawReply | null>(api.call(row, input, options), emptyIf, null)
   const rows = reply ? await readLongList(row, schema, { ...reply, value: findList(reply.value) }) : []

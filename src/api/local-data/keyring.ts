@@ -163,7 +163,7 @@ export function receiveKeys(): void {
 
 function keysOfSecret(secret: string): Keys {
   const bytes = bytesOf(secret.replaceAll('-', '+').replaceAll('_', '/'))
-  const derive = (purpose: string) => keyedCodeOf(bytes, `signalbox/${purpose}/1`)
+  const derive = (purpose: string) => keyedHash(bytes, `signalbox/${purpose}/1`)
   const idOf = (purpose: string) => derive(purpose).slice(0, KEY_ID_BYTES)
   return {
     id: idOf('id'),
@@ -186,12 +186,12 @@ const BLOCK = 24
 const zeros = new Uint8Array(32)
 
 /**
- * A code of 32 bytes that is always the same for a key and a string, and looks random to anyone who lacks the key. A
+ * A hash of 32 bytes that is always the same for a key and a string, and looks random to anyone who lacks the key. A
  * cascade: each block of the string is used as the nonce of XChaCha20, and the key stream of a block is the key for the
  * next one (Bellare, Canetti, Krawczyk 1996). The length comes first, so that no input is the beginning of another.
  * Synchronous, unlike the browser's HMAC.
  */
-export function keyedCodeOf(key: Uint8Array, text: string): Uint8Array<ArrayBuffer> {
+export function keyedHash(key: Uint8Array, text: string): Uint8Array<ArrayBuffer> {
   const bytes = new TextEncoder().encode(text)
   const first = new Uint8Array(BLOCK)
   new DataView(first.buffer).setUint32(0, bytes.length)

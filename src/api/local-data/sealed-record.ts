@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isRecord, readJson } from '#/contract/format/json'
 import { newId } from '../new-id'
 import type { Sealing } from './idb'
-import { allKeysOf, keyedCodeOf, isUnlocked, keysOf, type Keys } from './keyring'
+import { allKeysOf, keyedHash, isUnlocked, keysOf, type Keys } from './keyring'
 import { openLarge, seal, sealLarge } from './sealed'
 import { noteSealedFile, sealedFileSchema, sealedFormOf } from './sealed-file'
 
@@ -37,7 +37,7 @@ export function ownerOf(sealing: AnySealing, fields: Fields, key: IDBValidKey | 
 }
 
 /** The code of a key field, as bytes. No other key of ours consists of bytes, so a code is never coded again. */
-const codeOfPart = (keys: Keys, part: unknown): ArrayBuffer => keyedCodeOf(keys.codes, JSON.stringify(part)).buffer
+const codeOfPart = (keys: Keys, part: unknown): ArrayBuffer => keyedHash(keys.codes, JSON.stringify(part)).buffer
 
 /**
  * The key that a record is stored under, or the beginning of one: the given key, with its coded fields replaced if this

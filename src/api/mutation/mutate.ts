@@ -44,7 +44,7 @@ export interface Send<R extends Row> {
   outcome: MutationOutcome<Success<R>> | null
   /** Set if it was rejected or not sent: nothing was changed. */
   error: ApiError | null
-  /** Whether the component is still mounted, for work that goes on after the user has left the page. */
+  /** Whether the component is still mounted, for work that continues after the user has left the page. */
   isShown: () => boolean
   reset: () => void
 }
@@ -92,7 +92,7 @@ export function useSend<R extends Row>(mutation: Mutation<R>): Send<R> {
   }
 }
 
-/** The inputs of the calls of a mutation that are being sent, also by a page that was left since. */
+/** The inputs of a mutation's calls that are being sent, including those of pages that the user has since left. */
 export const usePendingInputs = ({ id }: { id: string }): readonly unknown[] =>
   useMutationState({
     filters: { mutationKey: [id], status: 'pending' },

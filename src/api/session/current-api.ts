@@ -3,11 +3,11 @@ import type { Api } from '../http/client'
 
 const apis = createStore<ReadonlyMap<string, Api>>(new Map())
 
-/** Sets the calls of a scope's current session; called by the component that provides them to the pages. */
+/** Stores the API client of a scope's current session; called by the component that provides it to the pages. */
 export const setCurrentApi = (api: Api): void =>
   apis.update(before => (before.get(api.scope) === api ? before : new Map(before).set(api.scope, api)))
 
-/** The same calls with the session as it is now: it may have been renewed since. */
+/** The same client with the session as it is now, which may have been renewed since. */
 export const currentApi = (api: Api): Api => apis.get().get(api.scope) ?? api
 
 /** Resolves once the lost session has been renewed; never if the user leaves instead. */

@@ -26,7 +26,7 @@ import type { LookUp, Interpretation } from '#/parts/mdn/interpret'
 import { Mdn } from '#/parts/mdn/Mdn'
 import { text as mdnText } from '#/parts/mdn/text'
 import { preferences, setPreference } from '#/ui/behavior/preferences'
-import { showControlCharacters } from '#/ui/format/LongText'
+import { markAndShorten } from '#/ui/format/LongText'
 import { maskField } from '#/ui/format/mask'
 import { pagesOf } from '../routes/pages'
 import { openOverlay } from '../shell/overlay-state'
@@ -107,7 +107,7 @@ function recentItem(recent: Recent, routeParams: RouteParams): PaletteItem {
       recent.name === null ? (
         <span className="sb-mono">{recent.person_key}</span>
       ) : (
-        <bdi>{showControlCharacters(recent.name)}</bdi>
+        <bdi>{markAndShorten(recent.name)}</bdi>
       ),
     note: recent.mdn === null ? undefined : <Mdn value={recent.mdn} />,
     action: { kind: 'go', to: paths.person(routeParams, recent.person_key) },
@@ -115,7 +115,7 @@ function recentItem(recent: Recent, routeParams: RouteParams): PaletteItem {
 }
 
 /** An id of a person. Masked as well, because an id of digits may be someone's number. */
-const shownId = (id: string): ReactNode => showControlCharacters(preferences().maskNumbers ? maskField('mdn', id) : id)
+const shownId = (id: string): ReactNode => markAndShorten(preferences().maskNumbers ? maskField('mdn', id) : id)
 
 interface NamedItem {
   name: string

@@ -41,7 +41,7 @@ it('Enter in the time zone menu chooses nothing once the typed name is deleted',
   expect(onClose).not.toHaveBeenCalled()
 })
 
-it('Escape in the field of the time zone menu closes the drawer of a phone', async () => {
+it('Escape in the field of the time zone menu closes the drawer on a phone', async () => {
   const onClose = vi.fn()
   const screen = await render(
     <SideDrawer title="Menu" closeLabel="Close menu" onClose={onClose}>

@@ -31,7 +31,7 @@ export type FilterFault =
   | { readonly code: 'unknown-option'; readonly name: string; readonly option: string }
 
 const forms: Readonly<Record<FilterValueForm, string>> = {
-  text: 'text',
+  text: 'a string',
   texts: 'an array of at least one string',
   'text-or-texts': 'a string, or an array of at least one string',
   number: 'a number',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Targeted, isTargeted } from './wallet-audience'
+import { type FilteredItem, isTargeted } from './wallet-audience'
 import { readWalletFilter } from './wallet-message-filters'
 
 // src/mock/wallet/message-sender.test.ts compares the whole rule with the mock's SQL. These are examples.
@@ -10,7 +10,7 @@ const ines = {
   group_code: 'VIP-Loop',
   tokens: { first_name: 'Ínes', loyalty_balance: '120.50', expiration_date: '2027-01-31' },
 }
-const goes = (item: Targeted, ...filters: unknown[]) =>
+const goes = (item: FilteredItem, ...filters: unknown[]) =>
   isTargeted(
     item,
     filters.map(given => {

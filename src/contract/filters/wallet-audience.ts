@@ -3,7 +3,7 @@ import { foldCase } from './fold-case'
 import { type ValidWalletFilter, NUMBER_FIELD } from './wallet-message-filters'
 
 /** The fields of an item that message filters look at. */
-export interface Targeted {
+export interface FilteredItem {
   readonly active?: boolean | null | undefined
   readonly provider?: string | null | undefined
   readonly group_code?: string | null | undefined
@@ -18,11 +18,11 @@ export const TOKEN_NUMBER = String.raw`^[+-]?(\d{1,60}(\.\d{0,60})?|\.\d{1,60})(
 const tokenNumber = new RegExp(TOKEN_NUMBER)
 
 /** Whether a message with these filters is sent to an item: the item must match all of them and not be inactive. */
-export const isTargeted = (item: Targeted, filters: readonly ValidWalletFilter[]): boolean =>
+export const isTargeted = (item: FilteredItem, filters: readonly ValidWalletFilter[]): boolean =>
   item.active !== false && filters.every(filter => matches(item, filter))
 
 /** Text is compared case-insensitively, numbers exactly; `between` includes both ends. */
-function matches(item: Targeted, filter: ValidWalletFilter): boolean {
+function matches(item: FilteredItem, filter: ValidWalletFilter): boolean {
   switch (filter.name) {
     case 'provider':
       return filter.providers.some(each => providerOfFilter[each] === item.provider)
@@ -51,7 +51,7 @@ function matches(item: Targeted, filter: ValidWalletFilter): boolean {
 }
 
 /** A token as text; null if the item does not have it. Own properties only, including `__proto__`. */
-export function textOfToken(tokens: Targeted['tokens'], name: string): string | null {
+export function textOfToken(tokens: FilteredItem['tokens'], name: string): string | null {
   const value: unknown = Object.getOwnPropertyDescriptor(tokens ?? {}, name)?.value
   if (value === null || value === undefined) return null
   return typeof value === 'string' ? value : JSON.stringify(value)

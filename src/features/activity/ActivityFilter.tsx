@@ -13,6 +13,7 @@ import { activityAddressSchema, activityHistorySchema, type ActivityAddress } fr
 import { text } from './text'
 
 const t = text.filter
+const rows = { ...text.rows, ...text.exports, activity: t.viewOrExport }
 const none = { kind: '', outcome: '', row: '', from: '', until: '' } satisfies Partial<ActivityAddress>
 
 interface ActivityFilterProps {
@@ -67,10 +68,7 @@ export function ActivityFilter({ button }: ActivityFilterProps) {
             <NativeSelect
               label={t.row}
               value={row}
-              data={[
-                any,
-                ...Object.entries({ ...text.rows, ...text.exports }).map(([value, label]) => ({ value, label })),
-              ]}
+              data={[any, ...Object.entries(rows).map(([value, label]) => ({ value, label }))]}
               onChange={event => set({ row: event.currentTarget.value })}
               wrapperProps={{ 'data-wide': true }}
             />

@@ -47,7 +47,7 @@ it('the activity log says what was done to a broadcast, by whom, and why it was 
     .toHaveAttribute('href', '/test/DEMO/broadcasts/77')
   const query = new URL(requests[0]?.split(' ')[1] ?? '', 'http://here.invalid').searchParams
   expect(Object.fromEntries(query)).toEqual({ limit: '100', thing: 'broadcast:77', outcome: 'refused' })
-  await screen.getByRole('button', { name: 'Remove this filter' }).click()
+  await screen.getByRole('button', { name: 'Only Broadcast 77: remove this filter' }).click()
   await vi.waitFor(() => expect(requests.at(-1)).not.toContain('thing='))
   // The pressed buttons disappear
   await expect.element(screen.getByRole('button', { name: '1 filter' })).toHaveFocus()
@@ -64,6 +64,12 @@ it('the activity log calls an export an export, even if it was refused before an
 it('the activity log does not call a refused view of itself an export', async () => {
   const { screen } = await open('/test/DEMO/activity', undefined, { kind: 'read', row: 'activity' })
   await expect.element(screen.getByRole('row', { name: /View activity/ })).toBeVisible()
+})
+
+it('the activity log’s filter offers its own views and exports as one action, because it finds both', async () => {
+  const { screen } = await open('/test/DEMO/activity?row=activity')
+  await screen.getByRole('button', { name: '1 filter' }).click()
+  await expect.element(screen.getByLabelText('Action')).toHaveDisplayValue('View or export activity')
 })
 
 it('the activity log shows a long user name in full on request, because its filter needs the full name', async () => {

@@ -70,7 +70,7 @@ function Activity() {
             <Button
               variant="light"
               rightSection={<IconX size={14} stroke={1.5} aria-hidden />}
-              aria-label={text.filter.clearAbout}
+              aria-label={text.filter.clearAboutOf(thingText(address.thing))}
               onClick={() => {
                 filterButton.current?.focus()
                 setAddress({ thing: '' })

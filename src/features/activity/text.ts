@@ -93,7 +93,7 @@ export const text = defineTexts('features/activity', {
   columns: { at: 'Time', user: 'User', act: 'Action', things: 'About', outcome: 'Outcome', request: 'Request id' },
   thing: (kind: string, key: string) => `${kind} ${key}`,
   status: (status: number) => `Status ${status}`,
-  nobody: 'No name',
+  nobody: 'Not recorded',
   nothing: 'Nothing specific',
   unknownAct: 'Unknown call',
   filter: {
@@ -104,12 +104,16 @@ export const text = defineTexts('features/activity', {
     outcome: 'Outcome',
     row: 'Action',
     any: 'Any',
+    /** Both have the same row, `activity`. */
+    viewOrExport: 'View or export activity',
     from: 'From',
     until: 'Through',
     user: 'User',
     userNote: 'Enter the full user name. It is not part of this page’s link.',
     about: (thing: string) => `Only ${thing}`,
     clearAbout: 'Remove this filter',
+    /** The name of the button, which begins with its visible label. */
+    clearAboutOf: (thing: string) => `Only ${thing}: remove this filter`,
   },
   csv: 'CSV',
   saveCsv: 'Save as CSV',

@@ -1,7 +1,7 @@
 import { IconBell, IconHelpCircle, IconMessage } from '@tabler/icons-react'
 import type { BroadcastStatus as Known } from '#/contract/broadcasts'
 import { StatusBadge } from '#/ui/feedback/StatusBadge'
-import { showControlCharacters } from '#/ui/format/LongText'
+import { markAndShorten } from '#/ui/format/LongText'
 import { knownChannel, knownStatus } from './broadcast-row'
 import { text } from './text'
 import classes from './BroadcastStatus.module.css'
@@ -20,7 +20,7 @@ const badgeKinds = {
 export function BroadcastStatus({ status }: { status: string }) {
   const known = knownStatus(status)
   if (status === 'draft') return <StatusBadge kind="draft">{text.statuses.draft}</StatusBadge>
-  if (known === null) return <StatusBadge kind="unknown">{showControlCharacters(status.slice(0, 60))}</StatusBadge>
+  if (known === null) return <StatusBadge kind="unknown">{markAndShorten(status.slice(0, 60))}</StatusBadge>
   return <StatusBadge kind={badgeKinds[known]}>{text.statuses[known]}</StatusBadge>
 }
 
@@ -33,7 +33,7 @@ export function Channel({ channel }: { channel: string | null }) {
     <span className={classes['channel']}>
       <Icon size={15} stroke={1.5} aria-hidden />
       {known === null ? (
-        <span className="sb-mono">{showControlCharacters(channel.slice(0, 60))}</span>
+        <span className="sb-mono">{markAndShorten(channel.slice(0, 60))}</span>
       ) : (
         <span>{text.channels[known]}</span>
       )}

@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { IconArrowsShuffle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ReceiptLine, ReceiptWarning, ReceiptWarnings } from '#/ui/feedback/Receipt'
-import { showControlCharacters } from '#/ui/format/LongText'
+import { markAndShorten } from '#/ui/format/LongText'
 import { text } from './text'
 import type { ListedBroadcasts } from './use-broadcasts'
 
@@ -72,11 +72,11 @@ export function ConfirmationsLine(props: ConfirmationsLineProps) {
               </>
             }
           >
-            {showControlCharacters(sentence)}
+            {markAndShorten(sentence)}
           </ReceiptWarning>
         ))}
         {warnings.map((warning, index) => (
-          <ReceiptWarning key={index}>{showControlCharacters(warning)}</ReceiptWarning>
+          <ReceiptWarning key={index}>{markAndShorten(warning)}</ReceiptWarning>
         ))}
       </ReceiptWarnings>
       {children}

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Profiler } from 'react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ApiProvider } from '#/api/api-context'
 import { broadcastListQuery } from '#/api/broadcasts'
 import { createQueryClient } from '#/api/query-client'
@@ -15,6 +15,7 @@ import { emptyBroadcastDraft } from './broadcast-draft'
 import { ComposerSection } from './composer/ComposerSection'
 import { broadcastDraftKind, type BroadcastDraft } from './draft-kind'
 import { DraftPage } from './DraftPage'
+import { apiOf, broadcast, open, renameOf, writeRename } from './testing'
 
 /** Three broadcasts that are being sent, and no others. */
 const service: typeof fetch = async input => {
@@ -116,4 +117,33 @@ it('a collapsed section that becomes invalid opens, and does not collapse while 
   await field.fill('tomorrow 9')
   await screen.rerender(section(true))
   await expect.element(field).toHaveValue('tomorrow 9')
+})
+
+describe('a channel that is neither SMS nor push', () => {
+  const openDraft = async (changes: Partial<BroadcastDraft>) => {
+    const raw = broadcast('7')
+    const api = apiOf([raw])
+    const draft = renameOf(raw, changes)
+    await writeRename(api, raw, { message: { ...draft.message, channel: 'rcs' }, ...changes })
+    return (await open('/drafts/edit-7', api, null)).screen
+  }
+
+  it('can be replaced in a new broadcast, such as a duplicate', async () => {
+    const screen = await openDraft({ base: null })
+    const problem = screen.getByText('Channel: “rcs” cannot be used for a new broadcast. Choose SMS or push.')
+    await expect.element(problem).toBeVisible()
+    const push = screen.getByRole('radio', { name: 'Push' })
+    for (const channel of [screen.getByRole('radio', { name: 'SMS' }), push])
+      await expect.element(channel).not.toBeChecked()
+    await expect.element(screen.getByText(/The channel is not changed\./)).not.toBeInTheDocument()
+    await screen.getByText('Push', { exact: true }).click()
+    await expect.element(push).toBeChecked()
+    await expect.element(problem).not.toBeInTheDocument()
+  })
+
+  it('is kept by an edit', async () => {
+    const screen = await openDraft({})
+    await expect.element(screen.getByText(/^The channel “rcs” .* The channel is not changed\.$/)).toBeVisible()
+    await expect.element(screen.getByRole('radio', { name: 'Push' })).not.toBeInTheDocument()
+  })
 })

@@ -27,7 +27,7 @@ const wavesSchema = z.object({
 const savedSchema = z.object({
   /** What the draft said then (`contentOf`). */
   content: z.string(),
-  /** The send time that was saved for "Send now", which later cannot be told from the draft; null for other times. */
+  /** The send time saved for "Send now", which cannot be derived from the draft later; null for other times. */
   sentNow: z.nullable(z.string()),
 })
 

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { testApi, testSession } from '#/api/testing'
 import { readDraft } from '#/parts/drafts/draft-store'
+import { fromWire } from '#/parts/filter-builder/rows'
+import { broadcastVocabulary } from '#/parts/filter-builder/vocabulary'
 import { emptyMessage } from '#/parts/message/message-value'
 import { emptySchedule } from '#/parts/schedule/schedule-value'
 import { contentOf } from './broadcast-draft'
 import { broadcastDraftKind, type BroadcastDraft } from './draft-kind'
-import { broadcast, open, renameOf, serviceOf, writeRename, writeUpdateIntent } from './testing'
+import { broadcast, lists, open, renameOf, serviceOf, writeRename, writeUpdateIntent } from './testing'
 
 interface RenameOptions {
   /** The broadcasts as the service returns them now. */
@@ -209,4 +211,32 @@ it('an edit to send now whose response was lost counts as saved once its broadca
   await router.navigate('/test/DEMO/broadcasts/drafts/edit-7/review')
   await expect.element(screen.getByText('Already saved')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Turn into new broadcast' })).not.toBeInTheDocument()
+})
+
+it('an edit shows what changes in the words of the screen, and only what has none as JSON', async () => {
+  const { targeting: unchanged } = broadcast('7')
+  const targetingBefore = {
+    ...unchanged,
+    shorten_urls: false,
+    filters: [{ name: 'gender', selector: 'any', value: ['x'] }],
+    push: { subject: 'Doors', metadata: null },
+  }
+  const before = broadcast('7', { targeting: targetingBefore })
+  const template = unchanged.message_template
+  const message = { ...emptyMessage, template, channel: 'push', shortenUrls: true, pushTitle: 'Open', deepLink: 'app:' }
+  const added = { name: 'subscription', selector: 'any', value: ['4107'] }
+  const filters = fromWire([added], broadcastVocabulary([], lists, []))
+  const changes = { base: { id: '7', raw: before }, message, filters }
+  const { screen } = await reviewRename({ now: [before], save: null, changes })
+  const rows = screen.getByRole('table', { name: 'Changes' }).getByRole('row')
+  await expect
+    .poll(() => rows.elements().map(row => row.textContent))
+    .toEqual([
+      'FieldBeforeAfter saving',
+      'NameBroadcast 7Renamed',
+      'Shorten linksNoYes',
+      'ChannelSMSPush',
+      'Conditions[{"name":"gender","selector":"any","value":["x"]}]Who are also on Iced season',
+      'PushTitle: DoorsTitle: Open; Deep link: app:',
+    ])
 })

@@ -214,9 +214,15 @@ it('a wave that is still on its way to the service is named, and never reported 
   expect(result).toEqual({ canceled: 0, notCanceled: [plan.waves[1]?.name], mayHaveBeenSent: [] })
 })
 
-it('a wave whose reply could not be read is not reported as canceled while the list has rows that cannot be read', async () => {
+it.each([
+  ['the list has rows that cannot be read', 7],
+  [
+    'a broadcast without a mark has its name and send time',
+    broadcast('9', { name: 'News · New York', send_scheduled_date: '2097-03-10T11:30:00Z' }),
+  ],
+])('a wave whose reply could not be read is not reported as canceled while %s', async (_, listed) => {
   const session = testSession({ user: `waves-${Math.random()}` })
-  const { fetch } = testService({ 'GET /broadcasts': () => Response.json([7]) })
+  const { fetch } = testService({ 'GET /broadcasts': () => Response.json([listed]) })
   const api = testApi(fetch, { session })
   const empty = emptyBroadcastDraft('UTC')
   const draft = { ...empty, name: 'News', lists: ['4107'], message: { ...empty.message, template: 'Doors open' } }

@@ -50,7 +50,7 @@ async function open(changes: Answers = {}) {
   return { screen, router, service, answers, field, button, preview }
 }
 
-/** The page when an association with José is being sent, and what ends it. */
+/** The page while an association with José is being sent, and a function that ends the sending. */
 async function send() {
   let reply = (_response: Response): void => {}
   const page = await open({ 'POST ': () => new Promise<Response>(resolve => (reply = resolve)) })
@@ -60,7 +60,7 @@ async function send() {
   return { ...page, reply: () => reply(jose()) }
 }
 
-it('while an association is sent, nothing can be typed that would hide its result, and the focus is not lost with its button', async () => {
+it('while an association is being sent, nothing can be typed that would hide its result, and the focus is not lost with its button', async () => {
   const { screen, reply, field, button } = await send()
   for (const name of ['Person key', 'External id', 'Device id'])
     await expect.element(field(name)).toHaveAttribute('readonly')
@@ -137,7 +137,7 @@ async function openKnown(changes?: Answers) {
   return page
 }
 
-it('the owner of a device is named only once it has been read again that the device is theirs', async () => {
+it('the owner of a device is named only once a new read has shown that the device is theirs', async () => {
   const { screen, answers, preview } = await openKnown()
   answers['GET /push_devices'] = neverReplies
   await preview('External id', 'CRM-NEW')
@@ -165,7 +165,7 @@ it('a changed external id has a receipt even if the response does not name the p
     .toHaveTextContent('The external id of José was changed to CRM-NEW.')
 })
 
-it('a person key that nobody has is named as such once: while it is typed, then in the preview', async () => {
+it('a person key that nobody has is reported in one place at a time: while it is typed, then in the preview', async () => {
   const { screen, button, field } = await open()
   const nobody = screen.getByText('No person has this key', { exact: false })
   await field('Person key').fill('nobody')

@@ -59,7 +59,7 @@ export function Association({ app, device, target, onDone }: AssociationProps) {
   const devices = useQuery({ ...devicesQuery(api, key), enabled: found !== null, staleTime: 0 })
   const knownOwner = useKnownOwner(app, device)
   const { send, pending, outcome, error, isShown } = useSend(assignDeviceMutation)
-  // What was confirmed: with data read afterward, the rule would be `unchanged`, and the owner would have the new id
+  // What was confirmed: with data read afterward, the effect would be `unchanged`, and the owner would have the new id
   const [confirmed, setConfirmed] = useState<Confirmed | null>(null)
   const [isAsking, setAsking] = useState(false)
   /** The person that the response names or else the known owner, as they were before; null if that is not known. */
@@ -85,7 +85,7 @@ export function Association({ app, device, target, onDone }: AssociationProps) {
   }
   const shown = kept ?? current
   const { forecast, targetName, owner } = shown
-  const changesOwnerId = forecast.rule === 'change-owner-id'
+  const changesOwnerId = forecast.effect === 'change-owner-id'
   const addDeviceReceipt = (receiver: string, changedOwner: string | undefined) => {
     const what = !changesOwnerId
       ? text.receipt.associated(device, targetName)
@@ -123,7 +123,7 @@ export function Association({ app, device, target, onDone }: AssociationProps) {
   }
   const start = changesOwnerId ? () => setAsking(true) : associate
   const isDone = outcome?.kind === 'done'
-  const hasButton = !isDone && forecast.rule !== 'unchanged'
+  const hasButton = !isDone && forecast.effect !== 'unchanged'
   const personKey = (isDone ? outcome.reply?.body.person_key : null) ?? key
   const ownerName = owner ? personLabel(owner) : null
   const ownerExternalId = owner?.person.external_person_id ?? null
@@ -135,23 +135,23 @@ export function Association({ app, device, target, onDone }: AssociationProps) {
           <b>
             {changesOwnerId && ownerName !== null
               ? text.forecast.ownerIdKnown(target.externalId, ownerName, ownerExternalId)
-              : text.forecast.rules[forecast.rule](targetName)}
+              : text.forecast.effects[forecast.effect](targetName)}
           </b>
         </p>
-        {hasButton && forecast.rule !== 'unknown-key' ? <p className="sb-dim">{text.forecast.asOfNow}</p> : null}
+        {hasButton && forecast.effect !== 'unknown-key' ? <p className="sb-dim">{text.forecast.asOfNow}</p> : null}
       </section>
       {hasButton ? (
         <div ref={focusMainOnRemoval} className="sb-row">
           <Button
             variant="filled"
             size="lg"
-            disabled={forecast.rule === 'unknown-key'}
+            disabled={forecast.effect === 'unknown-key'}
             aria-disabled={pending || undefined}
             onClick={start}
           >
             {pending ? t.associating : t.associate}
           </Button>
-          {forecast.rule === 'unknown-key' ? <span className="sb-dim">{t.disabled}</span> : null}
+          {forecast.effect === 'unknown-key' ? <span className="sb-dim">{t.disabled}</span> : null}
         </div>
       ) : null}
       {isAsking && changesOwnerId ? (
@@ -171,7 +171,7 @@ export function Association({ app, device, target, onDone }: AssociationProps) {
         >
           <p>
             {ownerName === null
-              ? text.forecast.rules['change-owner-id'](target.externalId)
+              ? text.forecast.effects['change-owner-id'](target.externalId)
               : text.forecast.ownerIdKnown(target.externalId, ownerName, ownerExternalId)}
           </p>
           <p>{ownerName === null ? text.ownerId.ownerUnknown : text.ownerId.canUndo}</p>
@@ -183,7 +183,7 @@ export function Association({ app, device, target, onDone }: AssociationProps) {
           <>
             <ErrorNotice
               tone="info"
-              title={text.result.rules[forecast.rule](targetName)}
+              title={text.result.effects[forecast.effect](targetName)}
               actions={
                 personKey === '' ? undefined : (
                   <Button component={PathLink} size="xs" to={paths.person(routeParams, personKey)}>

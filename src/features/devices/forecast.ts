@@ -22,10 +22,10 @@ export interface TargetReading {
  * already belongs to the target. `same-id`: the target has a device with the same id, but its app is not known.
  * `unreadable`: it may be one of the target's devices that could not be read.
  */
-export type AssociationRule = 'unknown-key' | 'change-owner-id' | 'move' | 'unchanged' | 'same-id' | 'unreadable'
+export type AssociationEffect = 'unknown-key' | 'change-owner-id' | 'move' | 'unchanged' | 'same-id' | 'unreadable'
 
 export interface Forecast {
-  rule: AssociationRule
+  effect: AssociationEffect
   /** Both were given, and the service ignores the external id. */
   ignoresExternalId: boolean
 }
@@ -38,10 +38,10 @@ export function forecastOf(
 ): Forecast {
   const byKey = target.personKey !== ''
   const ignoresExternalId = byKey && target.externalId !== ''
-  if (person === null) return { rule: byKey ? 'unknown-key' : 'change-owner-id', ignoresExternalId }
+  if (person === null) return { effect: byKey ? 'unknown-key' : 'change-owner-id', ignoresExternalId }
   const finding = devices === null ? 'absent' : findDevice(devices, app, device)
   const mayBeUnreadable = finding === 'absent' && devices !== null && devices.unreadable.length > 0
-  return { rule: mayBeUnreadable ? 'unreadable' : rules[finding], ignoresExternalId }
+  return { effect: mayBeUnreadable ? 'unreadable' : effects[finding], ignoresExternalId }
 }
 
-const rules = { found: 'unchanged', 'same-id': 'same-id', absent: 'move' } as const
+const effects = { found: 'unchanged', 'same-id': 'same-id', absent: 'move' } as const

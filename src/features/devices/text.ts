@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { defineTexts } from '#/ui/format/define-texts'
 import { plural } from '#/ui/format/format'
 import { sentence } from '#/ui/format/sentence'
-import type { AssociationRule } from './forecast'
+import type { AssociationEffect } from './forecast'
 
 export const text = defineTexts('features/devices', {
   title: 'Devices',
@@ -75,7 +75,7 @@ export const text = defineTexts('features/devices', {
   forecast: {
     title: 'What will happen',
     ignoresExternalId: 'Both are filled in, so the person key is used and the external id is ignored.',
-    rules: {
+    effects: {
       'unknown-key': () => 'No person has this key, so the association would fail.',
       'change-owner-id': (externalId: string) =>
         `Nobody has the external id ${externalId}. It will be given to the person who has this device now, and will replace theirs if they have one. The service does not say who that is.`,
@@ -85,7 +85,7 @@ export const text = defineTexts('features/devices', {
         `${person} has a device with this id, but the service does not say in which app. If that is another device, this one will move to ${person}, and if someone else has it now, they will lose it.`,
       unreadable: (person: string) =>
         `Some devices of ${person} could not be read. If this device is not one of them, it will move to ${person}, and if someone else has it now, they will lose it.`,
-    } satisfies Record<AssociationRule, (target: string) => string>,
+    } satisfies Record<AssociationEffect, (target: string) => string>,
     /** `current`: what the owner has now, if anything. */
     ownerIdKnown: (externalId: string, owner: string, current: string | null) =>
       current === null
@@ -121,7 +121,7 @@ export const text = defineTexts('features/devices', {
   },
 
   result: {
-    rules: {
+    effects: {
       'unknown-key': (person: string) => `The device belongs to ${person}.`,
       'change-owner-id': (externalId: string) =>
         `The external id of the person who has this device is now ${externalId}.`,
@@ -129,7 +129,7 @@ export const text = defineTexts('features/devices', {
       unchanged: (person: string) => `The device already belonged to ${person}. Nothing was changed.`,
       'same-id': (person: string) => `The device belongs to ${person}.`,
       unreadable: (person: string) => `The device belongs to ${person}.`,
-    } satisfies Record<AssociationRule, (target: string) => string>,
+    } satisfies Record<AssociationEffect, (target: string) => string>,
     foundDone: 'The response was lost, but the service shows that the change was made.',
     absent: 'The response was lost, and the service shows that nothing was changed. You can try again.',
     unknown:

@@ -2,7 +2,7 @@ import type { DriftLine } from '#/api/drift/drift-lines'
 import { endpoints } from '#/contract/endpoints'
 import { csvTimestamp, type CsvFields } from '#/parts/csv/save-table'
 import { formatNumber } from '#/ui/format/format'
-import { showControlCharacters } from '#/ui/format/LongText'
+import { markAndShorten } from '#/ui/format/LongText'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { Absent } from '#/ui/layout/KeyValue'
 import type { Column } from '#/ui/table/table-rows'
@@ -34,7 +34,7 @@ export const driftColumns: readonly Column<DriftLine>[] = [
     label: t.field,
     width: '16rem',
     cell: ({ field }) =>
-      field === '' ? text.wholeReply : <bdi className="sb-mono">{showControlCharacters(field.slice(0, 200))}</bdi>,
+      field === '' ? text.wholeReply : <bdi className="sb-mono">{markAndShorten(field.slice(0, 200))}</bdi>,
   },
   {
     id: 'replies',

@@ -1,4 +1,4 @@
-import { showControlCharacters } from '#/ui/format/LongText'
+import { markAndShorten } from '#/ui/format/LongText'
 import { CopyButton } from '#/ui/inputs/CopyButton'
 import { text } from './text'
 import classes from './ShortToken.module.css'
@@ -6,7 +6,7 @@ import classes from './ShortToken.module.css'
 /** The start and the end of a token, or all of a short one, with a button that copies the whole token. */
 export const ShortToken = ({ token }: { token: string }) => (
   <span className={classes['token']}>
-    <bdi className="sb-mono">{showControlCharacters(shortToken(token))}</bdi>
+    <bdi className="sb-mono">{markAndShorten(shortToken(token))}</bdi>
     <CopyButton value={token} label={text.copyToken} size={24} />
   </span>
 )

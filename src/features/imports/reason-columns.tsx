@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { formatNumber } from '#/ui/format/format'
-import { showControlCharacters } from '#/ui/format/LongText'
+import { markAndShorten } from '#/ui/format/LongText'
 import type { Column } from '#/ui/table/table-rows'
 import { ReasonMeaning } from './ReasonMeaning'
 import { ShareBar } from './ShareBar'
@@ -24,8 +24,8 @@ export function PlatformResponse({ status, message }: Pick<Reason, 'status' | 'm
   if (status === '' && message === '') return <span className="sb-dim">{t.noResponse}</span>
   return (
     <>
-      <span className="sb-mono sb-dim">{showControlCharacters(status.slice(0, 40))}</span>{' '}
-      <bdi className={classes['message']}>{showControlCharacters(message.slice(0, 300))}</bdi>
+      <span className="sb-mono sb-dim">{markAndShorten(status.slice(0, 40))}</span>{' '}
+      <bdi className={classes['message']}>{markAndShorten(message.slice(0, 300))}</bdi>
     </>
   )
 }

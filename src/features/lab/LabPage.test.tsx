@@ -48,15 +48,6 @@ it('the lab shows that it is loading', async () => {
   await expect.element(screen.getByRole('definition').filter({ hasText: 'Loading' }).first()).toBeVisible()
 })
 
-it('the lab shows a failure of the demo service and tries again', async () => {
-  const answers: Answers = { 'GET /outbox': failure }
-  const { screen } = await open('outbox', answers)
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('The service failed with status 500.')
-  answers['GET /outbox'] = () => Response.json([])
-  await screen.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
-})
-
 it('the lab says that no fault is set and no event is coming', async () => {
   const { screen } = await open('clock', {
     'GET /faults': () => rules(),

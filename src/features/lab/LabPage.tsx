@@ -16,7 +16,7 @@ import { ForksSection } from './forks/ForksSection'
 import { HandsetsSection } from './handsets/HandsetsSection'
 import { labAddressSchema, sections, type Section } from './lab-address'
 import { OutboxSection } from './outbox/OutboxSection'
-import { ServiceClock } from './ServiceClock'
+import { ServiceStatus } from './ServiceStatus'
 import { text } from './text'
 
 const sectionOf: Readonly<Record<Section, ComponentType>> = {
@@ -55,7 +55,7 @@ function Lab() {
   return (
     <div className="sb-table-page">
       <PageHead title={text.title} below={text.intro(connection.name)} />
-      <ServiceClock />
+      <ServiceStatus />
       <PageTabs
         label={text.nav}
         tabs={sections.map(id => ({ id, label: text.sections[id] }))}

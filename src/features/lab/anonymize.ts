@@ -10,7 +10,7 @@ import {
   droppedKeys,
   entryOf,
   errorCodes,
-  filterKinds,
+  filterKindOf,
   interfaceTexts,
   isErrorCode,
   isKey,
@@ -78,8 +78,8 @@ export class Anonymizer {
   }
 
   /**
-   * An invented text with the unbalanced braces of a message, and its placeholders as far as the demo service has them,
-   * because they decide whether it is accepted.
+   * An invented text that keeps a message's unbalanced braces, and those of its placeholders that the demo service has,
+   * because both decide whether the message is accepted.
    */
   #template(original: string): string {
     const placeholders = original.match(/\{\{\s*(\w+)\s*\}\}/g) ?? []
@@ -158,7 +158,7 @@ export class Anonymizer {
   /** A condition of an audience. Its values get the substitutes that records have, so that it matches as before. */
   #filter(filter: Record<string, unknown>): Record<string, unknown> {
     const field = filter['field_name'] ?? filter['name']
-    const kind = typeof field === 'string' ? filterKinds(field) : undefined
+    const kind = typeof field === 'string' ? filterKindOf(field) : undefined
     const valueOf = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(valueOf)
       if (typeof value === 'string' && typeof kind === 'string')

@@ -136,7 +136,7 @@ export const entryOf = <T>(entries: Readonly<Record<string, T>>, key: string): T
  * What a filter on a field compares with: values of a kind, time zones, or one of these options; undefined if the field
  * is unknown.
  */
-export function filterKinds(field: string): ValueKind | 'zone' | readonly string[] | undefined {
+export function filterKindOf(field: string): ValueKind | 'zone' | readonly string[] | undefined {
   if (field === 'subscription') return 'list'
   const kind = entryOf(customFieldKinds, field)
   if (kind === 'boolean') return ['true', 'false']

@@ -12,7 +12,7 @@ import { useNow } from '#/ui/behavior/clock'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { StatusBadge } from '#/ui/feedback/StatusBadge'
-import { showControlCharacters } from '#/ui/format/LongText'
+import { markAndShorten } from '#/ui/format/LongText'
 import { Panel } from '#/ui/layout/Panel'
 import { text as overviewText } from './text'
 import classes from './Overview.module.css'
@@ -81,7 +81,7 @@ export function BroadcastsCard({ routeParams }: { routeParams: RouteParams }) {
                   to={paths.broadcast(routeParams, row.id)}
                   className={`sb-quiet-link ${classes['name'] ?? ''}`}
                 >
-                  {row.name.trim() === '' ? text.unnamed : <bdi>{showControlCharacters(row.name.slice(0, 200))}</bdi>}
+                  {row.name.trim() === '' ? text.unnamed : <bdi>{markAndShorten(row.name.slice(0, 200))}</bdi>}
                 </PathLink>
                 {row.status === 'in_progress' && row.recipients !== null ? (
                   <span className="sb-second">{text.soFar(row.recipients)}</span>

@@ -20,7 +20,7 @@ import { useNow } from '#/ui/behavior/clock'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { StatusBadge } from '#/ui/feedback/StatusBadge'
-import { showControlCharacters } from '#/ui/format/LongText'
+import { markAndShorten } from '#/ui/format/LongText'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { Absent } from '#/ui/layout/KeyValue'
 import { Panel } from '#/ui/layout/Panel'
@@ -158,7 +158,7 @@ function BatchLine({ routeParams, app, row }: BatchLineProps) {
           to={paths.importBatch(routeParams, app, row.id)}
           className={`sb-quiet-link ${classes['name'] ?? ''} sb-mono`}
         >
-          <bdi>{showControlCharacters(row.id.slice(0, 80))}</bdi>
+          <bdi>{markAndShorten(row.id.slice(0, 80))}</bdi>
         </PathLink>
         <span className="sb-second">
           <Timestamp ms={row.receivedAt} />

@@ -33,7 +33,7 @@ it('an invitation on the profile changes its state when it is answered', async (
   await expect.element(list, { timeout: 15_000 }).toHaveTextContent('Subscribed')
 })
 
-it('an invitation that expired while nobody watched is checked once more, and then only says what was found', async () => {
+it('an invitation that expired while nobody was watching is checked once more, and then only says what was found', async () => {
   const answers: Answers = {
     'GET /participants': () => Response.json([]),
     'GET /subscriptions': () => Response.json([{ subscription_list: { id: '1' }, opt_in_date: '2026-11-20T09:00Z' }]),

@@ -1,4 +1,4 @@
-import { showControlCharacters } from '#/ui/format/LongText'
+import { markAndShorten } from '#/ui/format/LongText'
 import { text } from './text'
 
 /** The label of a field without a definition: its key. */
@@ -6,7 +6,7 @@ export function UnknownLabel({ label }: { label: string }) {
   if (label === '') return <i>{text.namelessField}</i>
   return (
     <span className="sb-mono">
-      <bdi>{showControlCharacters(label.slice(0, 300))}</bdi>
+      <bdi>{markAndShorten(label.slice(0, 300))}</bdi>
     </span>
   )
 }

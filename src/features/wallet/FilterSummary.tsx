@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { formatIsoDay } from '#/ui/date/wall-clock'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
-import { showControlCharacters } from '#/ui/format/LongText'
+import { markAndShorten } from '#/ui/format/LongText'
 import { ignoredFilters, tokenFields, useItemFilters, type ItemFilterValues } from './item-filters'
 import { text } from './text'
 import classes from './JobPage.module.css'
@@ -49,7 +49,7 @@ export function IgnoredFilters() {
   if (ignored.length === 0) return null
   return (
     <ErrorNotice tone="warn" title={text.ignoredFilters.title(ignored.length)}>
-      <bdi className="sb-mono">{showControlCharacters(ignored.join(', ').slice(0, 200))}</bdi>
+      <bdi className="sb-mono">{markAndShorten(ignored.join(', ').slice(0, 200))}</bdi>
       <div>{text.ignoredFilters.next(ignored.length)}</div>
     </ErrorNotice>
   )

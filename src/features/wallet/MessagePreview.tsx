@@ -1,6 +1,6 @@
 import { IconBrandApple, IconBrandGoogle, IconPhoto } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { markControlCharacters, showControlCharacters } from '#/ui/format/LongText'
+import { markControlCharacters, markAndShorten } from '#/ui/format/LongText'
 import { text } from './text'
 import { useCampaign } from './use-campaign'
 import classes from './MessagePreview.module.css'
@@ -36,7 +36,7 @@ export function MessagePreview({ body, header, imageUrl, empty = t.empty }: Mess
             <Logo name={name} />
             <div className={classes['bannerText']}>
               <div className={classes['line']}>
-                <bdi className={classes['name']}>{showControlCharacters(name)}</bdi>
+                <bdi className={classes['name']}>{markAndShorten(name)}</bdi>
                 <span className={classes['dim']}>{t.now}</span>
               </div>
               <p className={classes['text']} dir="auto">
@@ -50,7 +50,7 @@ export function MessagePreview({ body, header, imageUrl, empty = t.empty }: Mess
         <div className={classes['card']}>
           <div className={classes['line']}>
             <Logo name={name} />
-            <bdi className={classes['from']}>{showControlCharacters(name)}</bdi>
+            <bdi className={classes['from']}>{markAndShorten(name)}</bdi>
             <span className={classes['dim']}>{t.now}</span>
           </div>
           {header.trim() === '' ? (

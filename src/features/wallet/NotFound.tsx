@@ -3,7 +3,7 @@ import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { EmptyState } from '#/ui/feedback/EmptyState'
-import { showControlCharacters } from '#/ui/format/LongText'
+import { markAndShorten } from '#/ui/format/LongText'
 import { PageHead } from '#/ui/layout/PageHead'
 import { text } from './text'
 import { useCampaign } from './use-campaign'
@@ -19,7 +19,7 @@ interface NotFoundProps {
 export const NotFound = ({ id, texts, listPath }: NotFoundProps) => (
   <section className="sb-card" aria-label={texts.title}>
     <EmptyState
-      title={<bdi className="sb-mono">{showControlCharacters(id.slice(0, 300))}</bdi>}
+      title={<bdi className="sb-mono">{markAndShorten(id.slice(0, 300))}</bdi>}
       actions={
         <Button component={PathLink} to={listPath}>
           {texts.toAll}

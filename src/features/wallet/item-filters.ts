@@ -28,9 +28,9 @@ export type TokenField = (typeof tokenFields)[number]
  * all that the campaign has, because such a filter would find nothing.
  * @param carried names of the tokens that the items carry; if empty, every filter is offered
  */
-export function offeredFields(carried: ReadonlySet<string>, isAllKnown: boolean): TokenField[] {
+export function offeredFields(carried: ReadonlySet<string>, areAllItemsRead: boolean): TokenField[] {
   const isCarried = (field: TokenField) => carried.has(field)
-  const others = isAllKnown && carried.size > 0 ? [] : tokenFields.filter(field => !isCarried(field))
+  const others = areAllItemsRead && carried.size > 0 ? [] : tokenFields.filter(field => !isCarried(field))
   return [...tokenFields.filter(isCarried), ...others]
 }
 

@@ -73,7 +73,7 @@ export function recordInDb(db: Db): RecordStore {
     anchors: () => anchorsOf(db, ANCHORS),
     lines: async function* () {
       for (let after = 0; ;) {
-        const rows = await db.query<z.infer<typeof storedSchema>>(
+        const rows = await db.query<z.infer<typeof storedEntrySchema>>(
           `select ${COLUMNS} from gateway.acts
            where seq > $1 order by seq limit ${LINES_PER_QUERY}`,
           [after],
@@ -104,7 +104,7 @@ export function recordInDb(db: Db): RecordStore {
   }
 }
 
-const storedSchema = z.object({
+const storedEntrySchema = z.object({
   seq: z.number(),
   at: z.number(),
   call: z.nullable(z.string()),
@@ -115,7 +115,7 @@ const storedSchema = z.object({
 })
 
 /** Whether the columns for searching agree with the line. Otherwise an entry could be hidden from searches. */
-function isConsistent(row: z.infer<typeof storedSchema>): boolean {
+function isConsistent(row: z.infer<typeof storedEntrySchema>): boolean {
   const entry = readEntry(row.line)
   return (
     entry !== null &&

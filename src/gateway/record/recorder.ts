@@ -28,7 +28,7 @@ export class Recorder {
   #working: Promise<void> | null = null
   #nextWriteAt = -Infinity
 
-  /** @param sleep waits some milliseconds */
+  /** @param sleep waits for the given number of milliseconds */
   constructor(store: RecordStore, sleep: (ms: number) => Promise<void> = delay) {
     this.#store = store
     this.#sleep = sleep

@@ -14,7 +14,7 @@ export interface BroadcastKey {
 /** Storage of samples: a journal of this server, or a database that several servers share. */
 export interface SampleStore {
   add(key: BroadcastKey, sample: Sample): Promise<void>
-  /** The samples of a broadcast in the order of their times, at most `MAX_STORED`. */
+  /** The samples of a broadcast in the order of their times, at most `MAX_LISTED`. */
   list(key: BroadcastKey): Promise<readonly Sample[]>
   /**
    * Deletes samples from before this time; a journal deletes all samples of a broadcast at once, when the last one is
@@ -28,7 +28,7 @@ export interface SampleStore {
  * How many samples of a broadcast are listed: with one every ten seconds, those of 5.5 hours. A journal stores no
  * more, and thins the older half instead (`addSample`); a database lists the newest.
  */
-export const MAX_STORED = 2_000
+export const MAX_LISTED = 2_000
 /** How many broadcasts a journal keeps: all of them are in memory. */
 const MAX_BROADCASTS = 500
 
@@ -75,7 +75,7 @@ function apply(records: Map<string, SampleRecord>, entry: unknown): void {
   const { of, samples: added } = read.data
   const key = keyOf(of)
   let samples: readonly Sample[] = records.get(key)?.samples ?? []
-  for (const sample of added) samples = addSample(samples, sample, MAX_STORED)
+  for (const sample of added) samples = addSample(samples, sample, MAX_LISTED)
   // Moved to the end, so that the first record is the least recently written one
   records.delete(key)
   records.set(key, { of, samples: [...samples] })
@@ -105,7 +105,7 @@ export function samplesInDb(db: Db): SampleStore {
     list: async key => {
       const newest = await db.query<{ at: number; recipients: number }>(
         `select at, recipients from gateway.broadcast_samples
-         where connection = $1 and company_key = $2 and broadcast_id = $3 order by at desc limit ${MAX_STORED}`,
+         where connection = $1 and company_key = $2 and broadcast_id = $3 order by at desc limit ${MAX_LISTED}`,
         partsOf(key),
       )
       return newest.map(({ at, recipients }): Sample => [at, recipients]).toReversed()

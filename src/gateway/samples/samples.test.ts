@@ -15,7 +15,7 @@ import {
   startGateway,
   startService,
 } from '../testing'
-import { MAX_STORED, openSampleJournal, samplesInDb, type SampleStore } from './sample-store'
+import { MAX_LISTED, openSampleJournal, samplesInDb, type SampleStore } from './sample-store'
 
 const broadcast = { connection: 'svc', company_key: 'ACME', broadcast_id: '7' }
 
@@ -64,10 +64,10 @@ describe.each<[where: string, prepare: () => Promise<() => Promise<SampleStore>>
 
   test('are bounded, and the last one is never lost', async () => {
     const store = await (await prepare())()
-    for (let n = 0; n <= MAX_STORED; n++) await store.add(broadcast, [n * 10_000, n])
+    for (let n = 0; n <= MAX_LISTED; n++) await store.add(broadcast, [n * 10_000, n])
     const kept = await store.list(broadcast)
-    expect(kept.length).toBeLessThanOrEqual(MAX_STORED)
-    expect(kept.at(-1)).toEqual([MAX_STORED * 10_000, MAX_STORED])
+    expect(kept.length).toBeLessThanOrEqual(MAX_LISTED)
+    expect(kept.at(-1)).toEqual([MAX_LISTED * 10_000, MAX_LISTED])
     await store.close()
   })
 

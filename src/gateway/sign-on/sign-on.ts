@@ -180,9 +180,9 @@ export class SignOn {
       const called = new URL(url.pathname + url.search, host.origin)
       const { claims, idToken } = await this.#provider.finish(called, attempt.data)
       const named = claims[this.settings.user_claim] ?? claims['preferred_username'] ?? claims['sub']
-      const user = nameSchema.safeParse(named).data ?? ''
+      const user = nameSchema.safeParse(named).data || null
       const groups = groupsIn(claims[this.settings.groups_claim])
-      if (user === '' || !this.settings.access.some(({ group }) => groups.includes(group))) {
+      if (user === null || !this.settings.access.some(({ group }) => groups.includes(group))) {
         const act = beginAct('sign-in', { connection: '', companyKey: '', user }, request, { at: this.#context.now() })
         await this.#context.recorder.add({ ...act, outcome: 'refused', reason: 'role-refused' })
         return this.#failed('no-access', to, host, { cleared })

@@ -70,7 +70,7 @@ const messages: Readonly<Record<ConnectFailure | 'invalid-http', string>> = {
   'no-route': 'No connection to the service could be made.',
   refused: 'The service refused the connection.',
   closed: 'The service closed the connection before its response was complete.',
-  'invalid-http': 'The response of the service is not valid HTTP, or its headers are too large.',
+  'invalid-http': 'The response from the service is not valid HTTP, or its headers are too large.',
 }
 
 const byCode: Readonly<Record<string, ConnectFailure>> = {

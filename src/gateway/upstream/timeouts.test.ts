@@ -42,7 +42,7 @@ function silentUrl(): string {
 }
 
 /** Signs in, and lets the service hang from then on. */
-async function signedIn() {
+async function signInThenHang() {
   const gateway = await start()
   const { headers } = await signInTo(gateway)
   service.arrived.length = 0
@@ -61,7 +61,7 @@ const failuresInLog = () =>
   entries.flatMap(entry => (entry.event === 'service-failed' ? [{ cause: entry.cause, sent: entry.sent }] : []))
 
 test('a read that the service does not answer is a timeout, which the log names, and its outcome is unknown', async () => {
-  const { gateway, headers } = await signedIn()
+  const { gateway, headers } = await signInThenHang()
   expect(await failureOf(await gateway.call('GET', `${PERSONS}?mdn=1`, { headers: headers() }))).toEqual({
     status: 504,
     kind: 'upstream-timeout',
@@ -76,7 +76,7 @@ test('a read that the service does not answer is a timeout, which the log names,
 })
 
 test('a change that gets no answer has an unknown outcome, even if it is repeated, and is sent once', async () => {
-  const { gateway, headers } = await signedIn()
+  const { gateway, headers } = await signInThenHang()
   const change = () => gateway.call('POST', `${PERSONS}/`, { headers: headers(KEY), body: '{}' })
   expect(await failureOf(await change())).toEqual({
     status: 504,

@@ -104,7 +104,7 @@ test.each([
   ['turns invalid in its body', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n'],
 ])('a response that %s is not valid HTTP, rather than cut off', async (_, response) => {
   const { upstream } = await tcp(socket => socket.write(response))
-  const message = 'The response of the service is not valid HTTP, or its headers are too large.'
+  const message = 'The response from the service is not valid HTTP, or its headers are too large.'
   await expect(post(upstream)).rejects.toMatchObject({ why: 'invalid-http', sent: true, message })
 })
 

@@ -24,7 +24,7 @@ interface SetupFieldsProps<Setup extends BulkSetup> {
   /** The choice for a first row that does not contain column names. */
   noHeader?: string
   onChange: (setup: Setup) => void
-  /** Fields of the kind, in the same row as the format. */
+  /** Further fields of this kind of bulk work (`BulkKind`), in the same row as the format. */
   children: ReactNode
 }
 

@@ -45,7 +45,7 @@ describe('the rows of an object with several lists', () => {
     ['a string with escaped quotes', `"${String.raw`\\\"`.repeat(100_000)}"`],
     ['an object', `{"list":[1],"more":[${Array(50_000).fill('{"b":2}').join()}]}`],
     ['a string longer than any row', filler(1_200_000)],
-  ])('report another list, however much stands between the two: %s', async (_, between) => {
+  ])('report another list, no matter how much is between the two: %s', async (_, between) => {
     const text = `{"rows":[{"a":"x"}],\n"about":${between},\n"others": \n [ \n {"a":"y"}]}`
     for (const size of [999, 65_536, text.length]) expect(await rowsOf(text, size)).toEqual(['1: x', '5: other-list'])
   })

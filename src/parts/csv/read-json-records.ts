@@ -145,14 +145,14 @@ function createListParser(layout: 'list' | 'wrapped') {
       const { start, skipped } =
         layout === 'wrapped' ? findRows(text, isLast) : { start: text.indexOf('[') + 1, skipped: -1 }
       if (start <= 0) return { ...parsed, rest: text }
-      if (skipped >= 0) parsed.values.push(faultAt(line + lineEnds(text, 0, skipped), 'other-list'))
-      line += lineEnds(text, 0, start)
+      if (skipped >= 0) parsed.values.push(faultAt(line + countLineEnds(text, 0, skipped), 'other-list'))
+      line += countLineEnds(text, 0, start)
       text = text.slice(start)
       state = 'inside'
     }
     let counted = 0
     const countLinesTo = (at: number) => {
-      line += lineEnds(text, counted, at)
+      line += countLineEnds(text, counted, at)
       counted = at
     }
     if (state === 'inside') {
@@ -185,7 +185,7 @@ function createListParser(layout: 'list' | 'wrapped') {
   }
 }
 
-function lineEnds(text: string, from: number, to: number): number {
+function countLineEnds(text: string, from: number, to: number): number {
   let count = 0
   for (let at = text.indexOf('\n', from); at !== -1 && at < to; at = text.indexOf('\n', at + 1)) count++
   return count

@@ -41,7 +41,7 @@ export async function* readRecords(
     for (const [index, cells] of parsed.data.entries()) {
       const fault = faultOf(faults.get(index), line)
       const isBlank = fault === null && cells.length === 1 && cells[0]?.trim() === ''
-      const lines = 1 + (hasQuotes ? lineEnds(cells) : 0)
+      const lines = 1 + (hasQuotes ? countLineEnds(cells) : 0)
       if (isBlank) batch.blankLines += lines
       else batch.records.push({ cells, line, fault })
       line += lines
@@ -69,7 +69,7 @@ const faultOf = (code: string | undefined, line: number): RecordFault | null => 
   return code === 'MissingQuotes' ? { code: 'unclosed-quote', line } : { code: 'unexpected-quote' }
 }
 
-function lineEnds(cells: readonly string[]): number {
+function countLineEnds(cells: readonly string[]): number {
   let count = 0
   for (const cell of cells) for (let at = cell.indexOf('\n'); at !== -1; at = cell.indexOf('\n', at + 1)) count++
   return count

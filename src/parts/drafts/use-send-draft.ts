@@ -138,7 +138,7 @@ export function useSendDraft<R extends Row, T extends { attempt: unknown }, Atte
     if (draft.saving.get().kind === 'failed') throw notStored()
     const before = await readStored()
     // The draft may have been changed or discarded, also in another tab: storing the attempt would write over that
-    if (before ? !isUnchanged(before.value, next) : wasStored) throw changedBefore()
+    if (before ? !isUnchanged(before.value, next) : wasStored) throw draftChanged()
     await store(next)
     const stored = await readStored()
     // Another tab may have taken over the draft meanwhile, without this attempt, and would send it again
@@ -148,9 +148,9 @@ export function useSendDraft<R extends Row, T extends { attempt: unknown }, Atte
     if (isStored.current) return
     // If the draft was discarded meanwhile, storing anything would restore it
     if (stored || !wasStored) await store(attempt)
-    throw isWritten ? changedBefore() : notStored()
+    throw isWritten ? draftChanged() : notStored()
   }
-  const changedBefore = () => refusal(mutation.row, { code: 'draft-changed' })
+  const draftChanged = () => refusal(mutation.row, { code: 'draft-changed' })
 
   const send = ({ input, description, attempt: nextAttempt }: SendDraft<R, Attempt>) =>
     sending.send(

@@ -32,7 +32,7 @@ const knownRowSchema = z.object({
 /** A filter the builder does not support: kept and sent back unchanged. */
 const lockedRowSchema = z.object({ kind: z.literal('locked'), id: z.number(), raw: z.unknown() })
 
-/** Conditions typed as JSON that is not valid yet: the only row then, and a fault, so that nothing is sent. */
+/** Conditions typed as JSON that is not valid yet. Then this is the only row, and a fault, so nothing is sent. */
 const writtenRowSchema = z.object({ kind: z.literal('written'), id: z.number(), text: z.string() })
 
 /** The rows of the builder. Drafts are read back through this schema. */

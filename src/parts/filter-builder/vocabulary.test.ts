@@ -3,8 +3,8 @@ import { newRow } from './rows'
 import { carriedVocabulary, fieldOf, walletVocabulary } from './vocabulary'
 
 const wallet = walletVocabulary()
-const offeredIn = (carried: string[], isAllKnown = true) =>
-  carriedVocabulary(wallet, new Set(carried), isAllKnown).fields.flatMap(field =>
+const offeredIn = (carried: string[], areAllItemsRead = true) =>
+  carriedVocabulary(wallet, new Set(carried), areAllItemsRead).fields.flatMap(field =>
     newRow(field, []) === null ? [] : [field.id],
   )
 

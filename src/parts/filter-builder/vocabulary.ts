@@ -204,14 +204,14 @@ export function walletVocabulary(): Vocabulary {
 export function carriedVocabulary(
   vocabulary: Vocabulary,
   carried: ReadonlySet<string>,
-  isAllKnown: boolean,
+  areAllItemsRead: boolean,
 ): Vocabulary {
   if (carried.size === 0) return vocabulary
   const isCarried = ({ wire }: VocabularyField) => wire.field_name === undefined || carried.has(wire.field_name)
   const others = vocabulary.fields.filter(field => !isCarried(field))
   const othersAsOffered = others.map(field => ({
     ...field,
-    selectors: field.selectors.map(selector => ({ ...selector, offered: selector.offered && !isAllKnown })),
+    selectors: field.selectors.map(selector => ({ ...selector, offered: selector.offered && !areAllItemsRead })),
   }))
   return { ...vocabulary, fields: [...vocabulary.fields.filter(isCarried), ...othersAsOffered] }
 }

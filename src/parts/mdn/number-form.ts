@@ -74,7 +74,7 @@ function readNational(digits: string, home: HomeRules): DigitsRead {
   // People often write a 1 before the ten digits that the interface expects
   const withoutOne = home.code === '1' && digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
   const trunk = home.trunk !== null && digits.startsWith(home.trunk) ? home.trunk : ''
-  // A number can start with the digits of a prefix such as 8, but only in a few plans with 0
+  // A number can start with the digits of a prefix such as 8, but only in a few plans can it start with 0
   const hasTrunk = trunk.startsWith('0')
     ? isTrunkZero(home.code, digits)
     : trunk !== '' && digits.length > home.length[0]
@@ -104,7 +104,7 @@ function readLostPlus(digits: string, home: HomeRules, groups: readonly string[]
   const code = callingCodeIn(digits)
   if (digits.length < 10 || code === null) return null
   const [shortest, longest] = home.length
-  // In groups, digits that begin with the code of the home country may also be its national number with some too many
+  // In groups, digits that begin with the code of the home country may also be a national number with too many digits
   const isClear = groups.length === 1 || groups[0] === code
   if (!isClear && (code !== home.code || digits.length <= longest + 1)) return null
   const isDoubtful = !isClear && startsWithNational(groups, home)

@@ -1,4 +1,4 @@
-import { SegmentedControl, Switch, TextInput } from '@mantine/core'
+import { SegmentedControl, Switch, TextInput, type TextInputProps } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import { IconBell, IconMessage } from '@tabler/icons-react'
@@ -19,6 +19,8 @@ import classes from './MessageEditor.module.css'
 interface MessageEditorProps {
   value: MessageValue
   onChange: (value: MessageValue) => void
+  /** Whether the message is new: otherwise it keeps a channel that is not supported. */
+  isNew: boolean
   /** From `useMessageReading`; may lag behind the value. */
   reading: MessageReading
   /** Custom fields that can be filled in for each person. */
@@ -33,19 +35,20 @@ interface MessageEditorProps {
  * Editor for channel, text, and short links. For an SMS, it shows the parts and the characters that make it longer; a
  * push also has a title and a deep link.
  */
-export function MessageEditor({ value, onChange, reading, fields, supportsFallbacks, below }: MessageEditorProps) {
+export function MessageEditor(props: MessageEditorProps) {
+  const { value, onChange, isNew, reading, fields, supportsFallbacks, below } = props
   const field = useRef<HTMLTextAreaElement>(null)
   const change = (part: Partial<MessageValue>) => onChange({ ...value, ...part })
   const channel = readChannel(value.channel)
   return (
     <div className={`sb-stack ${classes['editor'] ?? ''}`}>
       <div className={`sb-row ${classes['bar'] ?? ''}`}>
-        {channel === null ? (
+        {channel === null && !isNew ? (
           <p className="sb-lead">{t.otherChannel(value.channel)}</p>
         ) : (
           <SegmentedControl
             aria-label={t.channel}
-            value={channel}
+            value={channel ?? ''}
             data={[
               { value: 'sms', label: <ChannelLabel icon={IconMessage} name={t.sms} /> },
               { value: 'push', label: <ChannelLabel icon={IconBell} name={t.push} /> },
@@ -107,22 +110,33 @@ interface PushFieldsProps {
   onChange: (part: Partial<MessageValue>) => void
 }
 
+// Nothing above an input changes its height during typing
+const wrapperOrder: TextInputProps['inputWrapperOrder'] = ['label', 'input', 'error', 'description']
+
 function PushFields({ value, problems, onChange }: PushFieldsProps) {
-  const problemOf = (name: MessageProblem['field']) => problems.find(problem => problem.field === name)?.text
+  const textOf = (level: MessageProblem['level'], name: MessageProblem['field']) =>
+    problems.find(problem => problem.level === level && problem.field === name)?.text
+  const adviceOf = (name: MessageProblem['field']) => {
+    const advice = textOf('warn', name)
+    return advice === undefined ? undefined : <span className={classes['advice']}>{advice}</span>
+  }
   return (
     <div className={classes['push']}>
       <TextInput
         label={t.title}
+        inputWrapperOrder={wrapperOrder}
+        description={adviceOf('pushTitle')}
         value={value.pushTitle}
         // Not before a text is entered
-        error={value.template === '' ? undefined : problemOf('pushTitle')}
+        error={value.template === '' ? undefined : textOf('stop', 'pushTitle')}
         onChange={event => onChange({ pushTitle: event.currentTarget.value })}
       />
       <TextInput
         label={t.deepLink}
-        description={t.deepLinkHelp}
+        inputWrapperOrder={wrapperOrder}
+        description={adviceOf('deepLink') ?? t.deepLinkHelp}
         value={value.deepLink}
-        error={problemOf('deepLink')}
+        error={textOf('stop', 'deepLink')}
         spellCheck={false}
         autoComplete="off"
         inputMode="url"

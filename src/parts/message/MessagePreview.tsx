@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { readChannel } from '#/contract/broadcasts'
 import { findLinks } from '#/contract/format/links'
-import { showControlCharacters } from '#/ui/format/LongText'
+import { markAndShorten } from '#/ui/format/LongText'
 import { formatClock, formatMoment } from '#/ui/format/moment'
 import { useScheme } from '#/ui/theme/scheme'
 import type { FillInValues, ShortLinks } from './fill-in'
@@ -127,7 +127,7 @@ function Notification({ reading, platform, fieldName }: BodyProps & { platform: 
       </div>
       {value.deepLink.trim() === '' ? null : (
         <p className={classes['deepLink']}>
-          {t.opens(<bdi className={classes['link']}>{showControlCharacters(value.deepLink)}</bdi>)}
+          {t.opens(<bdi className={classes['link']}>{markAndShorten(value.deepLink)}</bdi>)}
         </p>
       )}
     </>

@@ -19,7 +19,7 @@ function Composer({ start }: { start: Partial<MessageValue> }) {
   const reading = useMessageReading(value, { fillInValues: noor, otherValues, fields: labels, supportsFallbacks: true })
   return (
     <>
-      <MessageEditor value={value} onChange={setValue} reading={reading} fields={fields} supportsFallbacks />
+      <MessageEditor value={value} onChange={setValue} isNew reading={reading} fields={fields} supportsFallbacks />
       <MessagePreview reading={reading} at={null} zone="UTC" />
     </>
   )
@@ -157,6 +157,20 @@ it('the message editor shows a push as a notification, with values in its title'
   await screen.getByRole('textbox', { name: 'Deep link' }).fill('larkfield://offers')
   await expect.element(phone(screen)).toHaveTextContent('For Noor')
   await expect.element(phone(screen)).toHaveTextContent('Opens larkfield://offers')
+})
+
+it('advice about the title or the deep link of a push does not mark the field as wrong, but a fault does', async () => {
+  const push = { channel: 'push', template: 'Iced season', pushTitle: 'For {{ nickname }}', deepLink: 'app://a b' }
+  const screen = await render(<Composer start={push} />)
+  const title = screen.getByRole('textbox', { name: 'Title' })
+  const link = screen.getByRole('textbox', { name: 'Deep link' })
+  await expect.element(title).toHaveAccessibleDescription(/^In the title: .*nickname/)
+  await expect.element(link).toHaveAccessibleDescription(/^The deep link contains a space\./)
+  for (const field of [title, link]) await expect.element(field).not.toBeInvalid()
+  await title.fill('For {{ nickname')
+  await expect.element(title).toBeInvalid()
+  await link.fill('javascript:alert(1)')
+  await expect.element(link).toBeInvalid()
 })
 
 const long = 'a'.repeat(200_000)

@@ -63,14 +63,14 @@ it('a character is encoded as UCS-2 if and only if GSM-7 lacks it', () => {
     expect(splitSms(character).encoding).toBe('GSM-7')
 })
 
-const gsmSign = fc.constantFrom(...'@£$¥èéùìòÇ\nØøΔ_ΦΞÆß !"abcXYZ09^{}\\[~]|€')
-const anySign = fc.oneof(
-  { weight: 6, arbitrary: gsmSign },
+const gsmCharacter = fc.constantFrom(...'@£$¥èéùìòÇ\nØøΔ_ΦΞÆß !"abcXYZ09^{}\\[~]|€')
+const anyCharacter = fc.oneof(
+  { weight: 6, arbitrary: gsmCharacter },
   fc.constantFrom('’', 'é', 'ç', 'ع', '\u0301', '👩‍👩‍👧', '\u{1f433}'),
 )
 const message = fc.oneof(
-  fc.string({ unit: gsmSign, maxLength: 700, size: 'max' }),
-  fc.string({ unit: anySign, maxLength: 500, size: 'max' }),
+  fc.string({ unit: gsmCharacter, maxLength: 700, size: 'max' }),
+  fc.string({ unit: anyCharacter, maxLength: 500, size: 'max' }),
   fc.string({ unit: 'grapheme', maxLength: 300, size: 'max' }),
   // Any code units, including lone surrogates and control characters
   fc

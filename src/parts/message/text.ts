@@ -14,8 +14,8 @@ const names = new Map([
   ['„', 'low double quotation mark'],
   ['«', 'left angle quotation mark'],
   ['»', 'right angle quotation mark'],
-  ['–', 'short dash'],
-  ['—', 'long dash'],
+  ['–', 'en dash'],
+  ['—', 'em dash'],
   ['‑', 'non-breaking hyphen'],
   ['…', 'ellipsis'],
   ['\u00a0', 'no-break space'],
@@ -158,7 +158,7 @@ export const text = defineTexts('parts/message', {
         ...(meant === null ? [] : [`Did you mean ${meant}?`]),
       ].join(' '),
     malformedFallback: (name: string) =>
-      `The fallback of ${name} cannot be read. Write it in straight quotes, as default: "there", without }} or the same quotes inside.`,
+      `The fallback for ${name} cannot be read. Write it in straight quotes, as default: "there", without }} or the same quotes inside.`,
     unsupportedFallback:
       'This connection is not set up for fallbacks, so the service may not fill them in. Send a test first.',
     empty: (fields: readonly string[], who: string) =>

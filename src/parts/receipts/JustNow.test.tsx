@@ -1,4 +1,5 @@
-import { afterEach, expect, it } from 'vitest'
+import { flushSync } from 'react-dom'
+import { afterEach, expect, it, vi } from 'vitest'
 import { ApiProvider } from '#/api/api-context'
 import { newId } from '#/api/new-id'
 import { runSignOutHooks } from '#/api/session/sign-out-hooks'
@@ -8,7 +9,12 @@ import { render } from '#/ui/theme/testing'
 import { JustNow } from './JustNow'
 import { addReceipt } from './receipts'
 
-afterEach(() => setPreference('maskNumbers', false))
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+  setPreference('maskNumbers', false)
+  setPreference('zone', '')
+})
 
 const receipt = { personKey: 'k1', at: Date.UTC(2026, 10, 20), what: 'Ana was unsubscribed.', still: null }
 
@@ -52,4 +58,48 @@ it('a receipt masks its numbers, including in the name of its button, if the use
   await expect
     .element(receipts.getByRole('button', { name: 'Copy for ticket: Stop for +1312·····42: Ana was' }))
     .toBeVisible()
+})
+
+/** Opens the receipt of a new user. */
+async function openReceipt() {
+  const session = testSession({ user: newId() })
+  addReceipt(session, receipt)
+  const screen = await render(
+    <ApiProvider value={testApi(fakeFetch().fetch, { session })}>
+      <JustNow personKey="k1" waiting={[]} />
+    </ApiProvider>,
+  )
+  return screen
+}
+
+it.each([
+  ['UTC', 'Ana was unsubscribed. 20 Nov 2026 00:00:00 UTC. Person key: k1.'],
+  ['Asia/Tokyo', 'Ana was unsubscribed. 20 Nov 2026 09:00:00 GMT+9 (20 Nov 2026 00:00:00 UTC). Person key: k1.'],
+])('a receipt copied for a ticket has each time once, in the user’s zone and in UTC: %s', async (zone, ticket) => {
+  setPreference('zone', zone)
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const screen = await openReceipt()
+  await screen.getByRole('button', { name: 'Copy for ticket' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(copied.mock.calls).toEqual([[ticket]])
+})
+
+it('that a receipt was not copied is shown until it is copied', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'))
+  vi.spyOn(document, 'execCommand').mockReturnValue(false)
+  const screen = await openReceipt()
+  const button = screen.getByRole('button', { name: 'Copy for ticket' })
+  const press = () => button.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  press()
+  const failure = screen.getByText('Not copied: the browser does not allow copying here.')
+  await expect.element(failure).toBeVisible()
+  flushSync(() => vi.advanceTimersByTime(60_000))
+  expect(failure.elements()).toHaveLength(1)
+  copied.mockResolvedValue()
+  press()
+  await expect.element(screen.getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(failure.elements()).toHaveLength(0)
+  flushSync(() => vi.advanceTimersByTime(60_000))
+  await expect.element(button).toBeVisible()
 })

@@ -7,14 +7,16 @@ export const text = defineTexts('parts/receipts', {
   copy: 'Copy for ticket',
   copyOf: (what: string) => `Copy for ticket: ${what}`,
   copied: 'Copied',
-  failed: 'The browser does not allow copying here.',
+  failed: 'Not copied: the browser does not allow copying here. Select the receipt and copy it.',
   invite: 'Invite again',
   inviteFor: (list: { id: string; name: string | null }) =>
     `Invite again to ${list.name ?? `list ${list.id}`}, from the receipt`,
   inviteAny: 'Invite again, from the receipt',
   undo: 'Undo',
   undoOf: (what: string) => `Undo: ${what}`,
-  /** For a ticket outside the dashboard. */
+  /** For a ticket outside the dashboard. `at`: in the user's zone. */
   ticket: (what: string, still: string | null, at: string, utc: string, personKey: string) =>
-    [what, still, `${at} (${utc}).`, `Person key: ${personKey}.`].filter(part => part !== null).join(' '),
+    [what, still, at === utc ? `${at}.` : `${at} (${utc}).`, `Person key: ${personKey}.`]
+      .filter(part => part !== null)
+      .join(' '),
 })

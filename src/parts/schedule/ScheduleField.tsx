@@ -57,7 +57,8 @@ export function ScheduleField({ value, onChange, displayZone, others, recipients
           <DateInput
             name={t.when}
             placeholder={t.example}
-            value={value.text}
+            // The typed time is kept, in case the user chooses a time instead
+            value={value.now ? '' : value.text}
             error={wasLeft && resolved.kind !== 'clock-change' ? problem : null}
             onText={text => onChange(withTypedText(value, text, clock.now(), zone))}
             onLeave={() => {
@@ -86,7 +87,7 @@ export function ScheduleField({ value, onChange, displayZone, others, recipients
             displayZone={displayZone}
           />
         </div>
-        <Button onClick={() => onChange({ ...value, text: '', wall: null, choice: null, now: !value.now })}>
+        <Button onClick={() => onChange({ ...value, now: !value.now })}>
           <IconBolt size={16} stroke={1.5} aria-hidden />
           {value.now ? t.notNow : t.sendNow}
         </Button>

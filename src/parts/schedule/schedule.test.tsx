@@ -86,6 +86,20 @@ it('the schedule field asks which moment is meant if the clocks change then', as
   await expect.element(screen.getByText('07:30 UTC', { exact: true })).toBeVisible()
 })
 
+it('the schedule field keeps the typed time while it sends now, and brings it back', async () => {
+  const screen = await render(<ScheduleForm />)
+  const field = screen.getByRole('textbox', { name: 'When' })
+  await field.fill('3 nov 2024 1:30')
+  await screen.getByRole('radio', { name: /CST/ }).click()
+  await screen.getByRole('button', { name: 'Send now' }).click()
+  await expect.element(screen.getByText(/Sends two minutes after you confirm/)).toBeVisible()
+  await expect.element(field).toHaveValue('')
+  await screen.getByRole('button', { name: 'Choose a time instead' }).click()
+  await expect.element(field).toHaveValue('Sun 3 Nov 2024 01:30')
+  await expect.element(screen.getByRole('radio', { name: /CST/ })).toBeChecked()
+  await expect.element(screen.getByText('07:30 UTC', { exact: true })).toBeVisible()
+})
+
 it('the schedule field finds a zone by city or by offset, and keeps the local time', async () => {
   const screen = await render(<ScheduleForm />)
   await screen.getByRole('textbox', { name: 'When' }).fill('tue 9am')

@@ -78,7 +78,7 @@ it('the outcome of an action whose page was left is shown once it can be read', 
   await expect.element(screen.getByRole('main')).toHaveFocus()
 })
 
-/** An invitation that was sent long enough ago that its call has ended, and of which nothing is pending. */
+/** The intent of an invitation that was sent long enough ago for its call to have ended. */
 async function invitation(api: Api): Promise<Intent> {
   const { id, row } = addParticipantMutation
   const body = { mobile_phone: { mdn: '+13125550142' } }

@@ -10,7 +10,7 @@ export const focusHeading = (): void => focusText(document.querySelector('#main 
 
 /**
  * A ref for an element that may be removed while the focus is in it: the focus then moves to the page, because it would
- * fall back to the body.
+ * otherwise fall back to the body.
  */
 export const focusMainOnRemoval = (element: HTMLElement | null) => () => {
   // React calls this before it removes the element; after that, the focus is already lost

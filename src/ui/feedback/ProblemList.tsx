@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { showControlCharacters } from '../format/LongText'
+import { markAndShorten } from '../format/LongText'
 import classes from './ProblemList.module.css'
 
 const icons = { stop: IconCircleX, missing: IconCircleDashed, warn: IconAlertTriangle, none: IconCircleCheck }
@@ -20,7 +20,7 @@ export function ProblemList({ problems, none, children }: ProblemListProps) {
     <ul className="sb-stack">
       {problems.map(({ level, text, isMissing }, index) => (
         <Problem key={index} level={isMissing ? 'missing' : level}>
-          {showControlCharacters(text)}
+          {markAndShorten(text)}
         </Problem>
       ))}
       {children}

@@ -53,7 +53,7 @@ export function LongText({ text, limit = 300 }: LongTextProps) {
 }
 
 /** Like `markControlCharacters`, but a very long text is cut off. */
-export const showControlCharacters = (text: string): ReactNode =>
+export const markAndShorten = (text: string): ReactNode =>
   markControlCharacters(text.length > MAX_NAME ? `${text.slice(0, MAX_NAME)}…` : text)
 
 /**

@@ -122,7 +122,7 @@ export function BroadcastActions({ row, reading, onChanged }: BroadcastActionsPr
         <SendNowCountdown at={row.sendAt ?? 0} onCancel={cancelBroadcast} pending={sending.pending} />
       ) : null}
       {drafts.hasFailed ? <ErrorNotice title={t.draftFailed}>{t.draftFailedNext}</ErrorNotice> : null}
-      {/* The status says what became of it, whoever canceled it */}
+      {/* The status says that it was canceled, even if someone else canceled it */}
       {isCanceled(row) ? null : isTooLate ? (
         <ErrorNotice title={t.tooLate} messages={error?.messages ?? []}>
           {t.tooLateNext}

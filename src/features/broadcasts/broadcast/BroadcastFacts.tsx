@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { readTimestamp } from '#/contract/format/timestamps'
 import type { ListNames } from '#/parts/list-names/use-list-names'
-import { LongText, showControlCharacters } from '#/ui/format/LongText'
+import { LongText, markAndShorten } from '#/ui/format/LongText'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { useTime } from '#/ui/format/use-time'
 import { Absent, Fact, KeyValue } from '#/ui/layout/KeyValue'
@@ -41,7 +41,7 @@ export function BroadcastFacts({ row, names }: { row: BroadcastRow; names: ListN
                 {lists.map(id => (
                   <li key={id} className={classes['list']}>
                     <LongText text={names.nameOf(id)} />{' '}
-                    <span className="sb-mono sb-dim">{showControlCharacters(shared.listId(id))}</span>
+                    <span className="sb-mono sb-dim">{markAndShorten(shared.listId(id))}</span>
                     {names.isGone(id) ? (
                       <span className={classes['gone']}>
                         <IconAlertTriangle size={14} stroke={1.5} aria-hidden />
@@ -84,7 +84,7 @@ export function BroadcastFacts({ row, names }: { row: BroadcastRow; names: ListN
       <Panel title={t.title}>
         <KeyValue>
           <Fact label={t.id} mono copy={row.id}>
-            <bdi>{showControlCharacters(row.id)}</bdi>
+            <bdi>{markAndShorten(row.id)}</bdi>
           </Fact>
           <Fact label={t.createdBy}>
             {broadcast?.created_by ? <LongText text={broadcast.created_by} /> : <Absent />}
@@ -102,7 +102,7 @@ export function BroadcastFacts({ row, names }: { row: BroadcastRow; names: ListN
             <Timestamp ms={readTimestamp(broadcast?.updated_at)} precision="second" />
           </Fact>
           {shownFields.map(([key, value]) => (
-            <Fact key={key} label={<bdi className="sb-mono">{showControlCharacters(key)}</bdi>} copyLabel={key} mono>
+            <Fact key={key} label={<bdi className="sb-mono">{markAndShorten(key)}</bdi>} copyLabel={key} mono>
               <LongText text={JSON.stringify(value)} />
             </Fact>
           ))}

@@ -17,7 +17,7 @@ import { useListNames } from '#/parts/list-names/use-list-names'
 import { useNow } from '#/ui/behavior/clock'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { JsonView } from '#/ui/format/JsonView'
-import { showControlCharacters } from '#/ui/format/LongText'
+import { markAndShorten } from '#/ui/format/LongText'
 import { FoldButton } from '#/ui/inputs/FoldButton'
 import { PageHead } from '#/ui/layout/PageHead'
 import { Panel } from '#/ui/layout/Panel'
@@ -57,16 +57,14 @@ function BroadcastView({ id }: { id: string }) {
       state.data && isActive(toBroadcastRow(state.data), now) ? ACTIVE_REFRESH_MS : false,
   })
   useRememberSamples([query])
-  // Anything else may come from a firewall, while the broadcast is about to be sent
+  // Only a 404 proves it: any other error may come from a firewall, and the broadcast may still be sent
   const isGone = is404(query.error)
   const row = query.data && !isGone ? toBroadcastRow(query.data) : null
   return (
     <div className="sb-page">
       <PageHead
         crumbs={[<BroadcastsCrumb key="list" />]}
-        title={
-          row ? <bdi>{showControlCharacters(row.name || shared.unnamed)}</bdi> : isGone ? text.notFound : text.loading
-        }
+        title={row ? <bdi>{markAndShorten(row.name || shared.unnamed)}</bdi> : isGone ? text.notFound : text.loading}
         beside={row ? <BroadcastStatus status={row.status} /> : null}
       >
         {row ? <ActivityLink type="broadcast" id={id} /> : null}

@@ -9,7 +9,7 @@ import { ratePerMinute, whyNotCounted, type BroadcastRow } from '../broadcast-ro
 import { hasSameConditions } from '../earlier-sends'
 import { text as shared } from '../text'
 import { BroadcastTimeline } from './BroadcastTimeline'
-import { canCountGrow, changeFromEarlier, totalParts, type PartRange } from './part-figures'
+import { canCountGrow, changeFromEarlier, totalParts, type PartRange } from './recipient-figures'
 import { text } from './text'
 import classes from './Figures.module.css'
 

@@ -2,12 +2,12 @@ import { PathLink } from '#/nav/PathLink'
 import { paths, type RouteParams } from '#/nav/paths'
 import { SendTime } from '#/parts/schedule/SendTime'
 import { formatNumber, formatShare } from '#/ui/format/format'
-import { showControlCharacters } from '#/ui/format/LongText'
+import { markAndShorten } from '#/ui/format/LongText'
 import type { Column } from '#/ui/table/table-rows'
 import { whyNotCounted, type BroadcastRow } from '../broadcast-row'
 import { hasSameConditions } from '../earlier-sends'
 import { text as shared } from '../text'
-import { canCountGrow, changeFromEarlier } from './part-figures'
+import { canCountGrow, changeFromEarlier } from './recipient-figures'
 import { text } from './text'
 import classes from './EarlierTable.module.css'
 
@@ -28,7 +28,7 @@ export const earlierColumns = (
         <b>{t.current}</b>
       ) : (
         <PathLink to={paths.broadcast(params, row.id)}>
-          <bdi>{showControlCharacters(row.name || shared.unnamed)}</bdi>
+          <bdi>{markAndShorten(row.name || shared.unnamed)}</bdi>
         </PathLink>
       ),
   },

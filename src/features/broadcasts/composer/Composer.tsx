@@ -9,7 +9,7 @@ import { DraftSaved } from '#/parts/drafts/DraftSaved'
 import { MessageEditor } from '#/parts/message/MessageEditor'
 import { ScheduleField } from '#/parts/schedule/ScheduleField'
 import { SendZoneNote } from '#/parts/schedule/SendZoneNote'
-import { showControlCharacters } from '#/ui/format/LongText'
+import { markAndShorten } from '#/ui/format/LongText'
 import { useTime } from '#/ui/format/use-time'
 import { ComposePage } from '#/ui/layout/ComposePage'
 import { PageHead } from '#/ui/layout/PageHead'
@@ -47,7 +47,7 @@ export function Composer(screen: DraftScreen) {
     <div className={classes['page']}>
       <PageHead
         crumbs={[<BroadcastsCrumb key="list" />, value.base === null ? shared.draft : shared.edit]}
-        title={value.name.trim() === '' ? text.titleNew : <bdi>{showControlCharacters(value.name)}</bdi>}
+        title={value.name.trim() === '' ? text.titleNew : <bdi>{markAndShorten(value.name)}</bdi>}
         below={<DraftSaved draft={draft} />}
       >
         <DraftTools screen={screen} />
@@ -97,6 +97,7 @@ export function Composer(screen: DraftScreen) {
               <MessageEditor
                 value={value.message}
                 onChange={message => change({ message })}
+                isNew={value.base === null}
                 reading={context.reading}
                 fields={custom_fields}
                 supportsFallbacks={connection.placeholder_fallbacks}

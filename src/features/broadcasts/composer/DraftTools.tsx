@@ -40,8 +40,9 @@ export function DraftTools({ screen }: { screen: DraftScreen }) {
             screen={screen}
             onRestore={value => {
               draft.endVersion()
-              // What was sent is never undone by restoring a version
-              change({ ...value, attempt: screen.value.attempt, saved: screen.value.saved })
+              // What was sent, and what was read since, is never undone by restoring a version
+              const { attempt, saved, base, kept } = screen.value
+              change({ ...value, attempt, saved, base, kept })
               close()
             }}
           />

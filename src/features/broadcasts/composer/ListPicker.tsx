@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import type { ListNames } from '#/parts/list-names/use-list-names'
 import { focusMainOnRemoval } from '#/ui/behavior/focus-heading'
-import { showControlCharacters } from '#/ui/format/LongText'
+import { markAndShorten } from '#/ui/format/LongText'
 import { text as shared } from '../text'
 import { text } from './text'
 import classes from './ListPicker.module.css'
@@ -69,7 +69,7 @@ export function ListPicker({ chosen, names, onChange }: ListPickerProps) {
           <TextInput
             ref={idField}
             label={t.id}
-            description={names.error === null ? t.unnamed : t.failed}
+            description={names.error === null ? t.incomplete : t.failed}
             value={newId}
             autoComplete="off"
             spellCheck={false}
@@ -112,11 +112,11 @@ function ListOption({ id, name, isGone, checked, onChange }: ListOptionProps) {
       ) : (
         <Icon size={14} stroke={checked ? 2 : 1.5} aria-hidden />
       )}
-      <bdi>{showControlCharacters(name)}</bdi>
+      <bdi>{markAndShorten(name)}</bdi>
       {name === id ? null : (
         <>
           {' '}
-          <span className={classes['id']}>{showControlCharacters(shared.listId(id))}</span>
+          <span className={classes['id']}>{markAndShorten(shared.listId(id))}</span>
         </>
       )}
       {isGone ? (

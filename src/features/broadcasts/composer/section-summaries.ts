@@ -1,6 +1,6 @@
 import { readChannel } from '#/contract/broadcasts'
 import { formatList } from '#/ui/format/format'
-import { showControlCharacters } from '#/ui/format/LongText'
+import { markAndShorten } from '#/ui/format/LongText'
 import { formatMoment } from '#/ui/format/moment'
 import type { BroadcastDraft } from '../draft-kind'
 import { text as shared } from '../text'
@@ -11,14 +11,14 @@ const t = text.collapsed
 
 /** The audience in one line. */
 export function audienceSummary({ lists, filters }: BroadcastDraft, { names }: ComposerContext) {
-  return showControlCharacters(t.audience(formatList(lists.map(names.nameOf)), filters.length))
+  return markAndShorten(t.audience(formatList(lists.map(names.nameOf)), filters.length))
 }
 
 /** The message in one line. */
 export function messageSummary({ message }: BroadcastDraft, { reading }: ComposerContext) {
   if (readChannel(message.channel) === 'sms')
-    return showControlCharacters(t.sms(shared.parts(reading.filledIn.count.parts.length), message.template))
-  return showControlCharacters(t.push(message.pushTitle, message.template))
+    return markAndShorten(t.sms(shared.parts(reading.filledIn.count.parts.length), message.template))
+  return markAndShorten(t.push(message.pushTitle, message.template))
 }
 
 /** The send time in one line, with the year unless it is the current one; empty if there is none. */

@@ -26,7 +26,7 @@ export const text = defineTexts('features/broadcasts/composer', {
     none: 'This company has no lists yet, so there is nobody to send to.',
     id: 'List id',
     add: 'Add list',
-    unnamed: 'The service did not return all lists. If yours is missing, enter its id here.',
+    incomplete: 'The service did not return all lists. If yours is missing, enter its id here.',
     failed: 'If you know the id of a list, you can enter it here.',
   },
   everyoneOn: (lists: string): TextRun[] => [{ text: 'All people on ' }, { text: lists, look: 'strong' }],

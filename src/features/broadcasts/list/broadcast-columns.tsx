@@ -10,7 +10,7 @@ import type { Vocabulary } from '#/parts/filter-builder/vocabulary'
 import type { ListNames } from '#/parts/list-names/use-list-names'
 import { SendTime } from '#/parts/schedule/SendTime'
 import { formatList, formatNumber } from '#/ui/format/format'
-import { showControlCharacters } from '#/ui/format/LongText'
+import { markAndShorten } from '#/ui/format/LongText'
 import { formatSpan } from '#/ui/format/moment'
 import type { Column } from '#/ui/table/table-rows'
 import {
@@ -83,7 +83,7 @@ export function broadcastColumns(context: ColumnContext): Column<BroadcastRow>[]
             className={`sb-quiet-link ${classes['name'] ?? ''}`}
             data-over={isCanceled(row) || undefined}
           >
-            {row.name === '' ? shared.unnamed : <bdi>{showControlCharacters(row.name)}</bdi>}
+            {row.name === '' ? shared.unnamed : <bdi>{markAndShorten(row.name)}</bdi>}
           </PathLink>
           {row.kind === 'draft' ? (
             <span className={`sb-second ${classes['secondary'] ?? ''}`}>
@@ -111,7 +111,7 @@ export function broadcastColumns(context: ColumnContext): Column<BroadcastRow>[]
         row.lists.length === 0 ? (
           <span className="sb-dim">{shared.noList}</span>
         ) : (
-          <bdi title={row.lists.length > 2 ? listText(row) : undefined}>{showControlCharacters(listText(row))}</bdi>
+          <bdi title={row.lists.length > 2 ? listText(row) : undefined}>{markAndShorten(listText(row))}</bdi>
         ),
     },
     {

@@ -4,7 +4,7 @@ import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import type { Stored } from '#/parts/drafts/draft-store'
 import { EmptyState } from '#/ui/feedback/EmptyState'
-import { showControlCharacters } from '#/ui/format/LongText'
+import { markAndShorten } from '#/ui/format/LongText'
 import { formatMoment } from '#/ui/format/moment'
 import { useTime } from '#/ui/format/use-time'
 import { PageHead } from '#/ui/layout/PageHead'
@@ -39,7 +39,7 @@ export function EndedDraft({ ending: { value, at }, wasOpen }: EndedDraftProps) 
     <>
       <PageHead crumbs={[<BroadcastsCrumb key="list" />, shared.draft]} title={t.title[kind]} />
       <EmptyState
-        title={showControlCharacters(shared.capitalize(t.what[kind](shared.nameInSentence(shownName(name)), when)))}
+        title={markAndShorten(shared.capitalize(t.what[kind](shared.nameInSentence(shownName(name)), when)))}
         actions={
           successor === null ? (
             <PathLink to={paths.broadcasts(params)}>{t.toList}</PathLink>

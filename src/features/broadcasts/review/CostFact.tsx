@@ -5,7 +5,7 @@ import { toWire } from '#/parts/filter-builder/rows'
 import { formatCheckedDay } from '#/parts/schedule/recipients'
 import { ReceiptFact, ReceiptLine } from '#/ui/feedback/Receipt'
 import { formatCurrency } from '#/ui/format/format'
-import { showControlCharacters } from '#/ui/format/LongText'
+import { markAndShorten } from '#/ui/format/LongText'
 import type { BroadcastDraft } from '../draft-kind'
 import { hasSameConditions } from '../earlier-sends'
 import { text as shared } from '../text'
@@ -42,7 +42,7 @@ export function CostFact({ value, context }: { value: BroadcastDraft; context: C
         </ReceiptFact>
       )}
       <p className="sb-dim">
-        {showControlCharacters(
+        {markAndShorten(
           cost === null
             ? recipients === null
               ? t.noRecipients(lists)

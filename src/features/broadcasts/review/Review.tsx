@@ -18,7 +18,7 @@ import type { Vocabulary } from '#/parts/filter-builder/vocabulary'
 import { keepSendZone } from '#/parts/schedule/send-zones'
 import { SendTime } from '#/parts/schedule/SendTime'
 import { isLeaving } from '#/ui/behavior/navigation'
-import { showControlCharacters } from '#/ui/format/LongText'
+import { markAndShorten } from '#/ui/format/LongText'
 import { contentOf, isSameContent, resolveSendTime, toCreateBody } from '../broadcast-draft'
 import { type BroadcastRow, toBroadcastRow } from '../broadcast-row'
 import { BroadcastStatus } from '../BroadcastStatus'
@@ -82,7 +82,7 @@ function Candidate({ row }: { row: BroadcastRow }) {
   return (
     <>
       <PathLink to={paths.broadcast(params, row.id)}>
-        <bdi>{showControlCharacters(row.name || shared.unnamed)}</bdi>
+        <bdi>{markAndShorten(row.name || shared.unnamed)}</bdi>
       </PathLink>
       <BroadcastStatus status={row.status} />
       <SendTime broadcastId={row.id} ms={row.sendAt} />

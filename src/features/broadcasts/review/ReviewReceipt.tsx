@@ -7,7 +7,7 @@ import { ThreeClocks } from '#/parts/schedule/ThreeClocks'
 import { useNow } from '#/ui/behavior/clock'
 import { Receipt, ReceiptFact, ReceiptJson, ReceiptLine } from '#/ui/feedback/Receipt'
 import { formatList } from '#/ui/format/format'
-import { LongText, showControlCharacters } from '#/ui/format/LongText'
+import { LongText, markAndShorten } from '#/ui/format/LongText'
 import { formatMoment, formatRelative } from '#/ui/format/moment'
 import { useTime } from '#/ui/format/use-time'
 import { ConfirmationsLine, type Confirmation } from '../ConfirmationsLine'
@@ -47,7 +47,7 @@ export function ReviewReceipt({ body, state, testSend, children, ...rest }: Revi
   const hasLists = value.lists.length > 0
   const name = value.name.trim() || shared.unnamed
   return (
-    <Receipt label={name} title={<bdi>{showControlCharacters(name)}</bdi>} state={state}>
+    <Receipt label={name} title={<bdi>{markAndShorten(name)}</bdi>} state={state}>
       <ReceiptLine label={text.audience}>
         <ReceiptFact>
           <LongText
@@ -118,7 +118,7 @@ function MessageFact({ value, context }: FactProps) {
           ? text.sms(shared.parts(count.parts.length))
           : channel === 'push'
             ? text.push
-            : showControlCharacters(text.otherChannel(value.message.channel))}
+            : markAndShorten(text.otherChannel(value.message.channel))}
       </ReceiptFact>
       <p className="sb-dim">
         <span>{text.counted({ characters, encoding: channel === 'sms' ? count.encoding : null, valuesOf })}</span>{' '}

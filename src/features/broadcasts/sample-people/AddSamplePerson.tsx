@@ -5,7 +5,7 @@ import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { personLabel } from '#/parts/mdn/person-label'
 import { PersonFinder } from '#/parts/mdn/PersonFinder'
 import { addSamplePerson, MAX_SAMPLE_PEOPLE } from '#/parts/sample-people/sample-people'
-import { showControlCharacters } from '#/ui/format/LongText'
+import { markAndShorten } from '#/ui/format/LongText'
 import { text } from './text'
 
 interface AddSamplePersonProps {
@@ -61,7 +61,7 @@ export function AddSamplePerson({ ref, keys, note, onNote }: AddSamplePersonProp
         />
       )}
       <p role="status" className="sb-text">
-        {showControlCharacters(note)}
+        {markAndShorten(note)}
       </p>
     </div>
   )

@@ -2,11 +2,11 @@ import { IconCircleCheck, IconHelpCircle, IconMinus } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { Reach } from '#/contract/filters/broadcast-reach'
 import { describeClause, type ReachNames } from '#/parts/reach/describe-reach'
-import { showControlCharacters, shortenName } from '#/ui/format/LongText'
+import { markAndShorten, shortenName } from '#/ui/format/LongText'
 import { formatSpan, formatWallTime } from '#/ui/format/moment'
 import { zoneCity } from '#/ui/format/zone'
 import { Mark } from './Mark'
-import type { Cell, Double, Night } from './matrix'
+import type { Cell, DoubleMessage, Night } from './matrix'
 import { text } from './text'
 import type { Matrix } from './use-matrix'
 import classes from './SamplePeople.module.css'
@@ -39,11 +39,11 @@ export const ReachCell = memo(function ReachCell(props: ReachCellProps) {
         <Icon size={16} stroke={1.5} aria-hidden />
         {text.verdicts[reach.verdict]}
       </span>
-      <span className={classes['clause']}>{showControlCharacters(describeClause(reach, names))}</span>
+      <span className={classes['clause']}>{markAndShorten(describeClause(reach, names))}</span>
       {double === null ? null : (
         <span className={classes['clause']}>
           <Mark kind="double">{text.double.label}</Mark>{' '}
-          {showControlCharacters(describeDouble(double, { row, person }, matrix))}
+          {markAndShorten(describeDouble(double, { row, person }, matrix))}
         </span>
       )}
       {night === null ? null : (
@@ -56,7 +56,7 @@ export const ReachCell = memo(function ReachCell(props: ReachCellProps) {
   )
 })
 
-function describeDouble(double: Double, own: { row: number; person: number }, { people, rows }: Matrix): string {
+function describeDouble(double: DoubleMessage, own: { row: number; person: number }, { people, rows }: Matrix): string {
   const other = shortenName(rows[double.row]?.reading.broadcast.name || text.unnamed)
   const order = double.gap === 0 ? 'same' : double.gap < 0 ? 'earlier' : 'later'
   const gap = formatSpan(Math.abs(double.gap))

@@ -2,7 +2,7 @@ import { PathLink } from '#/nav/PathLink'
 import { paths, type RouteParams } from '#/nav/paths'
 import type { ReachNames } from '#/parts/reach/describe-reach'
 import { SendTime } from '#/parts/schedule/SendTime'
-import { LongText, showControlCharacters, shortenName } from '#/ui/format/LongText'
+import { LongText, markAndShorten, shortenName } from '#/ui/format/LongText'
 import type { Column } from '#/ui/table/table-rows'
 import { knownChannel, toBroadcastRow } from '../broadcast-row'
 import { text as shared } from '../text'
@@ -60,7 +60,7 @@ export function matrixColumns({ params, matrix, shown, names }: MatrixColumns): 
         label,
         head: (
           <span className={classes['who']}>
-            <bdi>{showControlCharacters(label)}</bdi>
+            <bdi>{markAndShorten(label)}</bdi>
             {messages + unclear === 0 && rows.length > 0 ? <Mark kind="warning">{text.nothing}</Mark> : null}
           </span>
         ),

@@ -17,7 +17,7 @@ export interface SamplePerson {
 }
 
 /** Another message to the same phone, less than a day away. */
-export interface Double {
+export interface DoubleMessage {
   /** The index of its broadcast among the rows. */
   readonly row: number
   /** The index of its recipient, who may be another person with the same number. */
@@ -39,7 +39,7 @@ export interface Night {
 export interface Cell {
   readonly reach: Reach
   /** The nearest double; null if there is none, or if it is not certain that the person is a recipient. */
-  readonly double: Double | null
+  readonly double: DoubleMessage | null
   readonly night: Night | null
 }
 
@@ -125,7 +125,10 @@ interface Message {
  * The nearest other message to the same phone less than a day away, by row and person. An SMS goes to a number, which
  * several people can have; a push to the devices of one person.
  */
-function findDoubles(people: readonly SamplePerson[], rows: readonly CheckedRow[]): Map<number, Map<number, Double>> {
+function findDoubles(
+  people: readonly SamplePerson[],
+  rows: readonly CheckedRow[],
+): Map<number, Map<number, DoubleMessage>> {
   const byPhone = new Map<string, Message[]>()
   rows.forEach(({ reading, at, reaches }, row) => {
     const channel = readChannel(reading.broadcast.targeting?.channel ?? '')
@@ -139,7 +142,7 @@ function findDoubles(people: readonly SamplePerson[], rows: readonly CheckedRow[
       byPhone.set(id, messages)
     })
   })
-  const found = new Map<number, Map<number, Double>>()
+  const found = new Map<number, Map<number, DoubleMessage>>()
   for (const messages of byPhone.values())
     // Rows are in chronological order, so the nearest message is the one before or after
     messages.forEach(({ row, person, at }, index) => {
@@ -148,7 +151,7 @@ function findDoubles(people: readonly SamplePerson[], rows: readonly CheckedRow[
         .filter(({ gap }) => Math.abs(gap) < DAY_MS)
         .toSorted((a, b) => Math.abs(a.gap) - Math.abs(b.gap))
       if (nearest === undefined) return
-      const inRow = found.get(row) ?? new Map<number, Double>()
+      const inRow = found.get(row) ?? new Map<number, DoubleMessage>()
       inRow.set(person, nearest)
       found.set(row, inRow)
     })

@@ -28,7 +28,7 @@ export interface SampleEntry {
   readonly error: unknown
 }
 
-/** A person of the table, with the name that is shown. */
+/** A person in the table, with the name that is shown. */
 export interface NamedPerson extends SamplePerson {
   readonly name: string
 }

@@ -12,7 +12,7 @@ import { type Draft, useDraft } from '#/parts/drafts/use-draft'
 import { canSendDraft } from '#/parts/drafts/use-send-draft'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { ReceiptFact, ReceiptLine } from '#/ui/feedback/Receipt'
-import { showControlCharacters } from '#/ui/format/LongText'
+import { markAndShorten } from '#/ui/format/LongText'
 import { formatClock, formatMoment } from '#/ui/format/moment'
 import { useTime } from '#/ui/format/use-time'
 import { dayOf } from '#/ui/format/zone'
@@ -75,7 +75,7 @@ function OpenTest({ id, value, context, place, record }: TestSendProps & { recor
     return place === 'composer' ? null : (
       <Frame place={place}>
         <p className="sb-dim">
-          {names.complete || names.error === null ? showControlCharacters(text.noTestLists(missing)) : text.listsUnread}
+          {names.complete || names.error === null ? markAndShorten(text.noTestLists(missing)) : text.listsUnread}
         </p>
       </Frame>
     )
@@ -83,10 +83,8 @@ function OpenTest({ id, value, context, place, record }: TestSendProps & { recor
     <Frame place={place}>
       <LastTest tests={tests} state={testState(tests, value, vocabulary)} place={place} />
       <p id={reasonId} className="sb-dim">
-        {showControlCharacters(refusal ?? text.explanation(found.map(list => list.name)))}
-        {refusal === null && missing.length > 0 ? (
-          <span> {showControlCharacters(text.missingLists(missing))}</span>
-        ) : null}
+        {markAndShorten(refusal ?? text.explanation(found.map(list => list.name)))}
+        {refusal === null && missing.length > 0 ? <span> {markAndShorten(text.missingLists(missing))}</span> : null}
       </p>
       <SendDraftNotice
         sending={sender}
@@ -140,7 +138,7 @@ function LastTest({ tests: { last }, state, place }: LastTestProps) {
       : (formatMoment(test.at, zone, { now: currentTime }) ?? '')
   return (
     <>
-      <Fact>{showControlCharacters(text[state](time, test.by))}</Fact>
+      <Fact>{markAndShorten(text[state](time, test.by))}</Fact>
       <p>
         <TestLink id={broadcastId} label={text.open} />
       </p>
@@ -151,7 +149,7 @@ function LastTest({ tests: { last }, state, place }: LastTestProps) {
 function TestLink({ id, label }: { id: string; label: string }) {
   return (
     <PathLink to={paths.broadcast(useRouteParams(), id)}>
-      <bdi>{showControlCharacters(label)}</bdi>
+      <bdi>{markAndShorten(label)}</bdi>
     </PathLink>
   )
 }

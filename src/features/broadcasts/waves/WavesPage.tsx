@@ -16,7 +16,7 @@ import { keepSendZone } from '#/parts/schedule/send-zones'
 import { useNow } from '#/ui/behavior/clock'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
-import { showControlCharacters } from '#/ui/format/LongText'
+import { markAndShorten } from '#/ui/format/LongText'
 import { useZone } from '#/ui/format/use-time'
 import { PageHead } from '#/ui/layout/PageHead'
 import { Panel } from '#/ui/layout/Panel'
@@ -43,7 +43,7 @@ export function WavesPage() {
     <div className="sb-page">
       <PageHead
         crumbs={[<BroadcastsCrumb key="list" />]}
-        title={job ? <bdi>{showControlCharacters(job.title)}</bdi> : t.title}
+        title={job ? <bdi>{markAndShorten(job.title)}</bdi> : t.title}
       />
       <div className="sb-column">
         <JobPanel
@@ -134,8 +134,8 @@ function Waves({ job }: { job: Job }) {
       )}
       {settings ? (
         <Panel title={text.leftOut}>
-          <p>{showControlCharacters(text.always(fieldLabel(settings.field)))}</p>
-          {settings.leftOut.length === 0 ? null : <p>{showControlCharacters(text.noWave(settings.leftOut))}</p>}
+          <p>{markAndShorten(text.always(fieldLabel(settings.field)))}</p>
+          {settings.leftOut.length === 0 ? null : <p>{markAndShorten(text.noWave(settings.leftOut))}</p>}
         </Panel>
       ) : null}
     </>

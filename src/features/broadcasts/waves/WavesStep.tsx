@@ -24,7 +24,7 @@ import {
   ReceiptState,
 } from '#/ui/feedback/Receipt'
 import { formatList } from '#/ui/format/format'
-import { LongText, showControlCharacters } from '#/ui/format/LongText'
+import { LongText, markAndShorten } from '#/ui/format/LongText'
 import { formatWallTime } from '#/ui/format/moment'
 import { useZone } from '#/ui/format/use-time'
 import { PageHead } from '#/ui/layout/PageHead'
@@ -64,7 +64,7 @@ export function WavesStep(screen: DraftScreen) {
           chooser={
             <>
               {fields.length === 1 ? (
-                <p>{showControlCharacters(text.fieldFact(fieldLabel(chosen.label)))}</p>
+                <p>{markAndShorten(text.fieldFact(fieldLabel(chosen.label)))}</p>
               ) : (
                 <NativeSelect
                   label={text.field}
@@ -122,7 +122,7 @@ function WavesReceipt({ screen, field, values, chooser }: WavesReceiptProps) {
   const noPlan: WavePlan = { waves: [], past: [], unknown: [] }
   const plan = wall === null ? noPlan : planWaves({ values: chosen, wall, name: value.name, now })
   const confirmations = findWaveConfirmations(value, plan, context, connection.policy)
-  const stops = [
+  const blockers = [
     ...context.problems
       .filter(({ level, section }) => level === 'stop' && section !== 'when')
       .map(problem => problem.text),
@@ -146,8 +146,8 @@ function WavesReceipt({ screen, field, values, chooser }: WavesReceiptProps) {
       ? starting.isUnchecked
         ? text.checkFirst
         : progress
-      : stops.length > 0
-        ? text.fixFirst(stops.length)
+      : blockers.length > 0
+        ? text.fixFirst(blockers.length)
         : context.listedBroadcasts.state === 'pending'
           ? shared.waitForOthers
           : isAcknowledged
@@ -163,7 +163,7 @@ function WavesReceipt({ screen, field, values, chooser }: WavesReceiptProps) {
     >
       <Receipt
         label={name}
-        title={<bdi>{showControlCharacters(name)}</bdi>}
+        title={<bdi>{markAndShorten(name)}</bdi>}
         state={isUnknown ? draftText.states.unknown : starting.isBusy ? progress : text.notSent}
       >
         <ReceiptLine label={text.audience}>
@@ -185,7 +185,7 @@ function WavesReceipt({ screen, field, values, chooser }: WavesReceiptProps) {
           </ReceiptLine>
         )}
         <ReceiptLine label={text.leftOut}>
-          <p>{showControlCharacters(text.always(fieldLabel(field.label)))}</p>
+          <p>{markAndShorten(text.always(fieldLabel(field.label)))}</p>
         </ReceiptLine>
         <ConfirmationsLine confirmations={confirmations} acknowledged={acknowledged} onAcknowledge={setAcknowledged} />
         <ReceiptLine label={text.undo}>
@@ -203,11 +203,11 @@ function WavesReceipt({ screen, field, values, chooser }: WavesReceiptProps) {
             })}
           />
         ) : null}
-        {stops.length === 0 ? null : (
-          <ErrorNotice title={text.notReady(stops.length)} tone="warn">
+        {blockers.length === 0 ? null : (
+          <ErrorNotice title={text.notReady(blockers.length)} tone="warn">
             <ul>
-              {stops.map(stop => (
-                <li key={stop}>{stop}</li>
+              {blockers.map(blocker => (
+                <li key={blocker}>{blocker}</li>
               ))}
             </ul>
           </ErrorNotice>

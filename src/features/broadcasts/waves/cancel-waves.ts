@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { cancelBroadcastMutation, nonceOf } from '#/api/broadcast-mutations'
+import { cancelBroadcastMutation, couldBe, nonceOf } from '#/api/broadcast-mutations'
 import { broadcastQuery, fetchBroadcast, fetchBroadcastList } from '#/api/broadcasts'
 import { delay } from '#/api/http/backoff'
 import type { Api } from '#/api/http/client'
@@ -58,10 +58,12 @@ export async function cancelWaves(options: CancelOptions): Promise<CanceledWaves
   for (const [step, { row, result }] of waves.entries()) {
     const id = result?.made ?? ids.get(row.nonce)
     if (id === undefined) {
-      // The wave is still on its way, or its response was lost or could not be read and the list does not show it
+      // The wave is still on its way, or its response was lost or could not be read and the list does not show it, or
+      // shows it without its mark
       const isFuture = row.at > now()
       const isHidden = result?.state === 'done' && isFuture && isListIncomplete
-      if (stepsInFlight.has(step) || result?.state === 'unknown' || isHidden)
+      const isUnmarked = listed.broadcasts.some(({ broadcast }) => couldBe(broadcast, row.body))
+      if (stepsInFlight.has(step) || result?.state === 'unknown' || isHidden || isUnmarked)
         (isFuture ? notCanceled : mayHaveBeenSent).push(row.body.name)
       continue
     }

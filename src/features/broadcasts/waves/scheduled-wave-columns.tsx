@@ -1,6 +1,6 @@
 import { PathLink } from '#/nav/PathLink'
 import { paths, type RouteParams } from '#/nav/paths'
-import { showControlCharacters } from '#/ui/format/LongText'
+import { markAndShorten } from '#/ui/format/LongText'
 import type { Column } from '#/ui/table/table-rows'
 import { BroadcastStatus } from '../BroadcastStatus'
 import { text as t } from './text'
@@ -24,7 +24,7 @@ export const scheduledWaveColumns = (params: RouteParams, zone: string): Column<
     label: t.name,
     rowHeader: true,
     cell: ({ row, result }) => {
-      const name = <bdi>{showControlCharacters(row.body.name)}</bdi>
+      const name = <bdi>{markAndShorten(row.body.name)}</bdi>
       return result?.made === undefined ? name : <PathLink to={paths.broadcast(params, result.made)}>{name}</PathLink>
     },
   },
@@ -40,7 +40,7 @@ export const scheduledWaveColumns = (params: RouteParams, zone: string): Column<
       ) : (
         <>
           {waveOutcomes.textOf(t.outcome, result.outcome)}
-          {result.message === '' ? null : <div className="sb-dim">{showControlCharacters(result.message)}</div>}
+          {result.message === '' ? null : <div className="sb-dim">{markAndShorten(result.message)}</div>}
         </>
       ),
   },

@@ -73,7 +73,7 @@ export const text = defineTexts('features/broadcasts/waves', {
     allPast:
       'Send time: it has passed or is less than a minute away in every time zone of this field. Choose a later time in the draft.',
     tooMany: (count: number, most: number) =>
-      `Time zones: ${formatNumber(count)} is too many. The service lists at most 100 scheduled broadcasts, so use at most ${formatNumber(most)}.`,
+      `Time zones: ${formatNumber(count)} is too many. Use at most ${formatNumber(most)}: more would take up most of the 100 scheduled broadcasts that the service lists.`,
   },
   back: 'Back to draft',
   schedule: (count: number) => `Schedule ${broadcasts(count)}`,
@@ -109,7 +109,7 @@ export const text = defineTexts('features/broadcasts/waves', {
     outcomes: {
       scheduled: (count: number) => `${formatNumber(count)} scheduled`,
       'too-late': (count: number) => `${formatNumber(count)} too late to schedule`,
-      refused: (count: number) => `${formatNumber(count)} refused by the service`,
+      refused: (count: number) => `${formatNumber(count)} rejected by the service`,
       lost: (count: number) =>
         `${formatNumber(count)} not scheduled: the response was lost, and the service does not list ${count === 1 ? 'it' : 'them'}`,
       unknown: (count: number) => `${formatNumber(count)} with unknown outcome`,
@@ -122,7 +122,7 @@ export const text = defineTexts('features/broadcasts/waves', {
   outcome: {
     scheduled: 'Was scheduled. Its current status is not known.',
     'too-late': 'Not scheduled: its time had passed',
-    refused: 'Refused by the service',
+    refused: 'Rejected by the service',
     lost: 'Not scheduled: the response was lost, and the service does not list the broadcast',
     unknown: 'Outcome unknown',
   },

@@ -1,4 +1,4 @@
-import { showControlCharacters } from '#/ui/format/LongText'
+import { markAndShorten } from '#/ui/format/LongText'
 import { formatMoment } from '#/ui/format/moment'
 import { zoneCity } from '#/ui/format/zone'
 import type { Column } from '#/ui/table/table-rows'
@@ -13,8 +13,8 @@ export const momentColumns = (viewerZone: string): Column<Pick<Wave, 'at' | 'zon
 
 /** The columns of a plan's waves. */
 export const waveColumns = (viewerZone: string): Column<Wave>[] => [
-  { id: 'name', label: t.name, rowHeader: true, cell: ({ name }) => <bdi>{showControlCharacters(name)}</bdi> },
-  { id: 'value', label: t.value, cell: ({ label }) => <bdi>{showControlCharacters(label)}</bdi> },
+  { id: 'name', label: t.name, rowHeader: true, cell: ({ name }) => <bdi>{markAndShorten(name)}</bdi> },
+  { id: 'value', label: t.value, cell: ({ label }) => <bdi>{markAndShorten(label)}</bdi> },
   ...momentColumns(viewerZone).map((column): Column<Wave> =>
     column.id === 'local'
       ? {

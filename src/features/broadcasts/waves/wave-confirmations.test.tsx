@@ -13,12 +13,12 @@ it('a box that confirms a number of sends has to be checked again once there are
     ...testSession({ user: `wave-confirmations-${Math.random()}`, connection: { policy } }),
     custom_fields: [field],
   }
-  // Until they are loaded again, those in progress are missing
-  let isOut = true
+  // Until they are loaded again, the broadcasts in progress are missing
+  let isFailing = true
   const service = serviceOf([broadcast('1'), broadcast('2', { status: 'in_progress' })])
   const api = testApi(
     async (input, init) =>
-      isOut && typeof input === 'string' && input.includes('status=in_progress')
+      isFailing && typeof input === 'string' && input.includes('status=in_progress')
         ? new Response('', { status: 403 })
         : service(input, init),
     { session },
@@ -35,7 +35,7 @@ it('a box that confirms a number of sends has to be checked again once there are
   await expect.element(often).toBeChecked()
   const reload = screen.getByRole('button', { name: 'Load broadcasts again' })
   await expect.element(reload).toBeVisible()
-  isOut = false
+  isFailing = false
   await reload.click()
   await expect.element(screen.getByText(/gets 3 broadcasts within 7 days/)).toBeVisible()
   await expect.element(often).not.toBeChecked()

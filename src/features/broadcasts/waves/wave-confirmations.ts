@@ -33,7 +33,8 @@ export function findWaveConfirmations(
     const { from, to } = finding.rule
     add('quiet', [from, to, ...finding.times.flatMap(({ zones }) => zones)], describeQuiet(finding), t.quiet)
   }
-  // Each wave is counted without the others, because a person gets only one. Each limit is named once, with the most
+  // Each wave is counted without the others, because a person gets only one. Each limit is named once, with its highest
+  // count
   const others = knownSends(rows, '')
   const sends = waves
     .flatMap(({ at }) => checkSends(policy, { at, lists: draft.lists }, others))

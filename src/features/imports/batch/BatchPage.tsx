@@ -10,7 +10,7 @@ import type { BatchCounts } from '#/parts/import-batches/batch-row'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { StatusBadge } from '#/ui/feedback/StatusBadge'
-import { LongText, showControlCharacters } from '#/ui/format/LongText'
+import { LongText, markAndShorten } from '#/ui/format/LongText'
 import { CopyButton } from '#/ui/inputs/CopyButton'
 import { PageHead } from '#/ui/layout/PageHead'
 import { entryStates } from '../batch-entries'
@@ -47,7 +47,7 @@ function Batch({ app, id }: { app: string; id: string }) {
             ? [
                 <PathLink key="file" to={paths.importFile(params, view.sent.job)}>
                   <bdi>
-                    {showControlCharacters(
+                    {markAndShorten(
                       text.batchOfFile(view.sent.title.slice(0, 200), view.sent.step + 1, view.batchesInFile),
                     )}
                   </bdi>
@@ -132,7 +132,7 @@ function BatchNotFound({ app, id }: { app: string; id: string }) {
       <PageHead title={text.notFound.title} />
       <section className="sb-card">
         <EmptyState
-          title={<bdi className="sb-mono">{showControlCharacters(id.slice(0, 300))}</bdi>}
+          title={<bdi className="sb-mono">{markAndShorten(id.slice(0, 300))}</bdi>}
           actions={
             <Button component={PathLink} to={paths.imports(params, app)}>
               {text.notFound.allBatches}

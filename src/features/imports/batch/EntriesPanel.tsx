@@ -8,7 +8,7 @@ import { useUrlState } from '#/nav/url-state'
 import { SaveTable } from '#/parts/csv/SaveTable'
 import { useTypedValue } from '#/ui/behavior/use-typed-value'
 import { EmptyState } from '#/ui/feedback/EmptyState'
-import { showControlCharacters } from '#/ui/format/LongText'
+import { markAndShorten } from '#/ui/format/LongText'
 import { Panel } from '#/ui/layout/Panel'
 import { ColumnChooser } from '#/ui/table/ColumnChooser'
 import { DataTable } from '#/ui/table/DataTable'
@@ -72,7 +72,7 @@ export function EntriesPanel({ app, view }: { app: string; view: BatchView }) {
               aria-label={t.clearResponse(responseLabel(why))}
               onClick={() => setAddress({ why: undefined })}
             >
-              <bdi className="sb-mono">{showControlCharacters(responseLabel(why).slice(0, 80))}</bdi>
+              <bdi className="sb-mono">{markAndShorten(responseLabel(why).slice(0, 80))}</bdi>
               <IconX size={14} stroke={1.5} aria-hidden />
             </Button>
           )}

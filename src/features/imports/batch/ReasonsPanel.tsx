@@ -63,7 +63,7 @@ function summaryOf({ group, ...pattern }: FailurePattern): string {
     : text.patterns.closeTogether(group.count, group.key, pattern.firstLine, pattern.lastLine)
 }
 
-/** Null if there is nothing to find: the table says whether to wait or to leave the rows out. */
+/** Null if no cause needs to be found: the table says whether to wait or to leave the rows out. */
 function causeOf({ kind, group }: FailurePattern): string | null {
   if (kind === 'close-together') return text.patterns.otherSource
   const code = responseCodeOf(group)

@@ -1,7 +1,7 @@
 import { PathLink } from '#/nav/PathLink'
 import { paths, type RouteParams } from '#/nav/paths'
 import { formatNumber } from '#/ui/format/format'
-import { showControlCharacters } from '#/ui/format/LongText'
+import { markAndShorten } from '#/ui/format/LongText'
 import { Absent } from '#/ui/layout/KeyValue'
 import type { Column } from '#/ui/table/table-rows'
 import { entryStates, type BatchEntry } from '../batch-entries'
@@ -76,7 +76,7 @@ export function entryColumnsOf({ params, app, hasLines, hasPeople }: ColumnConte
         responseOf(entry) === '' ? (
           <Absent>{entry.state === 'pending' ? t.noResponseYet : t.none}</Absent>
         ) : (
-          <bdi className="sb-mono">{showControlCharacters(responseOf(entry).slice(0, 200))}</bdi>
+          <bdi className="sb-mono">{markAndShorten(responseOf(entry).slice(0, 200))}</bdi>
         ),
     },
     {
@@ -88,7 +88,7 @@ export function entryColumnsOf({ params, app, hasLines, hasPeople }: ColumnConte
         externalId === null ? (
           <Absent>{t.none}</Absent>
         ) : (
-          <bdi className="sb-mono">{showControlCharacters(externalId.slice(0, 128))}</bdi>
+          <bdi className="sb-mono">{markAndShorten(externalId.slice(0, 128))}</bdi>
         ),
     },
     {

@@ -5,7 +5,7 @@ import { dueAt, failureShare, isOpenBatch } from '#/parts/import-batches/batch-r
 import { OutcomeBar } from '#/parts/import-batches/OutcomeBar'
 import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import { formatNumber } from '#/ui/format/format'
-import { showControlCharacters } from '#/ui/format/LongText'
+import { markAndShorten } from '#/ui/format/LongText'
 import { formatClockAndZone, formatSpan } from '#/ui/format/moment'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { Absent } from '#/ui/layout/KeyValue'
@@ -48,7 +48,7 @@ export function batchColumnsOf(context: ColumnContext): (Column<ListedBatch> & {
           to={paths.importBatch(context.params, context.app, row.id)}
           className={`sb-mono sb-quiet-link ${classes['id'] ?? ''}`}
         >
-          <bdi>{showControlCharacters(row.id.slice(0, 80))}</bdi>
+          <bdi>{markAndShorten(row.id.slice(0, 80))}</bdi>
         </PathLink>
       ),
     },
@@ -62,7 +62,7 @@ export function batchColumnsOf(context: ColumnContext): (Column<ListedBatch> & {
         ) : (
           <>
             <PathLink to={paths.importFile(context.params, sent.job)} className="sb-line" title={sent.title}>
-              <bdi>{showControlCharacters(sent.title.slice(0, 200))}</bdi>
+              <bdi>{markAndShorten(sent.title.slice(0, 200))}</bdi>
             </PathLink>
             <span className="sb-second">{text.batchOfFile(sent.step + 1, batchesInFile)}</span>
           </>

@@ -10,7 +10,7 @@ import { useJobs, useJobsUnread } from '#/parts/jobs/use-jobs'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
-import { showControlCharacters } from '#/ui/format/LongText'
+import { markAndShorten } from '#/ui/format/LongText'
 import { PageHead } from '#/ui/layout/PageHead'
 import { Panel } from '#/ui/layout/Panel'
 import { useAppIds } from '../batches-address'
@@ -18,7 +18,7 @@ import { describeImportJob } from '../file/describe-import-job'
 import { importSettingsSchema } from '../file/import-settings'
 import { text as shared } from '../text'
 import { BatchFailures } from './BatchFailures'
-import { OutcomesFile, SendFileAgain, type SentFile } from './FileTools'
+import { SaveResultFile, SendFileAgain, type SentFile } from './FileTools'
 import { selectBatches } from './select-batches'
 import { text } from './text'
 import { useKnownBatches } from './use-failures'
@@ -88,7 +88,7 @@ export function FilePage() {
             {shared.title}
           </PathLink>,
         ]}
-        title={<bdi>{showControlCharacters(title.slice(0, 200))}</bdi>}
+        title={<bdi>{markAndShorten(title.slice(0, 200))}</bdi>}
         below={t.below(fileApp, sent.length)}
       >
         {sent.length > 0 ? (
@@ -96,7 +96,7 @@ export function FilePage() {
             <Button component={PathLink} to={paths.imports(params, fileApp, id)}>
               {t.showBatches}
             </Button>
-            {found === undefined ? null : <OutcomesFile file={file} />}
+            {found === undefined ? null : <SaveResultFile file={file} />}
             <SendFileAgain file={file} known={known} batches={batches} />
             <Button onClick={known.refetch}>{text.tools.refresh}</Button>
           </>

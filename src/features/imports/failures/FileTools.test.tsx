@@ -6,7 +6,7 @@ import type { SentBatch } from '#/parts/import-batches/import-store'
 import { jobStore } from '#/parts/jobs/jobs-client'
 import { writeJob } from '#/parts/jobs/write-job'
 import { failure, neverReplies, openPage, testService } from '#/parts/testing/test-page'
-import { OutcomesFile, SendFileAgain } from './FileTools'
+import { SaveResultFile, SendFileAgain } from './FileTools'
 import { readOutcomes } from './read-outcomes'
 
 const remembered = (batch_id: string): RememberedBatch => ({
@@ -142,7 +142,7 @@ it.each([
     what: 'the results of a file',
     button: 'Save result file',
     choice: 'For systems',
-    element: <OutcomesFile file={file} />,
+    element: <SaveResultFile file={file} />,
   },
   {
     what: 'the failures of a file to send them again',

@@ -31,7 +31,7 @@ export interface SentFile {
 }
 
 /** Saves the file with the result of every token, as far as it is known. */
-export function OutcomesFile({ file: { job, title, sent } }: { file: SentFile }) {
+export function SaveResultFile({ file: { job, title, sent } }: { file: SentFile }) {
   const api = useApi()
   const session = useSession()
   /** What to say about the last attempt. */

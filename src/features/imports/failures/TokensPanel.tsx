@@ -10,7 +10,7 @@ import { paths } from '#/nav/paths'
 import { useUrlState } from '#/nav/url-state'
 import type { RememberedBatch } from '#/parts/import-batches/history-store'
 import { EmptyState } from '#/ui/feedback/EmptyState'
-import { showControlCharacters } from '#/ui/format/LongText'
+import { markAndShorten } from '#/ui/format/LongText'
 import { Panel } from '#/ui/layout/Panel'
 import { ColumnChooser } from '#/ui/table/ColumnChooser'
 import { DataTable } from '#/ui/table/DataTable'
@@ -74,7 +74,7 @@ export function TokensPanel({ known, progress, batches }: TokensPanelProps) {
               rightSection={<IconX size={14} stroke={1.5} aria-hidden />}
               onClick={() => setAddress({ why: undefined })}
             >
-              <bdi className="sb-mono sb-line">{showControlCharacters(responseLabel(why).slice(0, 80))}</bdi>
+              <bdi className="sb-mono sb-line">{markAndShorten(responseLabel(why).slice(0, 80))}</bdi>
             </Button>
           )}
           <ColumnChooser table={TABLE} columns={columns} />

@@ -2,7 +2,7 @@ import { PathLink } from '#/nav/PathLink'
 import { paths, type RouteParams } from '#/nav/paths'
 import { failureShare } from '#/parts/import-batches/batch-row'
 import { formatNumber } from '#/ui/format/format'
-import { showControlCharacters } from '#/ui/format/LongText'
+import { markAndShorten } from '#/ui/format/LongText'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { Absent } from '#/ui/layout/KeyValue'
 import type { Column } from '#/ui/table/table-rows'
@@ -109,7 +109,7 @@ export function tokenColumns(params: RouteParams): readonly Column<TokenFailure>
           <Absent>{t.sentElsewhere}</Absent>
         ) : (
           <>
-            <bdi className="sb-line">{showControlCharacters(sent.title.slice(0, 200))}</bdi>
+            <bdi className="sb-line">{markAndShorten(sent.title.slice(0, 200))}</bdi>
             {line === null ? null : <span className="sb-second">{t.line(line)}</span>}
           </>
         ),
@@ -134,7 +134,7 @@ export function tokenColumns(params: RouteParams): readonly Column<TokenFailure>
       cell: ({ failed: { status, message } }) => {
         const response = responseOf({ platformStatus: status, platformMessage: message })
         if (response === '') return <Absent>{t.noResponse}</Absent>
-        return <bdi className="sb-mono">{showControlCharacters(response.slice(0, 200))}</bdi>
+        return <bdi className="sb-mono">{markAndShorten(response.slice(0, 200))}</bdi>
       },
     },
     {
@@ -181,7 +181,7 @@ export function worstColumns(params: RouteParams): readonly Column<FailedBatch>[
         sent === null ? (
           <Absent>{t.sentElsewhere}</Absent>
         ) : (
-          <bdi className="sb-line">{showControlCharacters(sent.title.slice(0, 200))}</bdi>
+          <bdi className="sb-line">{markAndShorten(sent.title.slice(0, 200))}</bdi>
         ),
     },
     {
@@ -208,7 +208,7 @@ export function worstColumns(params: RouteParams): readonly Column<FailedBatch>[
 function BatchLink({ params, app, id }: { params: RouteParams; app: string; id: string }) {
   return (
     <PathLink to={paths.importBatch(params, app, id)} className="sb-mono">
-      <bdi>{showControlCharacters(id.slice(0, 80))}</bdi>
+      <bdi>{markAndShorten(id.slice(0, 80))}</bdi>
     </PathLink>
   )
 }

@@ -202,7 +202,7 @@ export const text = defineTexts('features/imports/failures', {
   report: {
     copy: 'Copy report',
     copied: 'Report copied',
-    failed: 'Not copied: the browser does not allow copying here. Save the failures as CSV instead.',
+    failed: 'Not copied: the browser does not allow copying here.',
     title: (label: string) => `# Import failures: ${label}`,
     company: (company: string, apps: readonly string[]) =>
       `Company: ${company}. ${apps.length === 1 ? 'App id' : 'App ids'}: ${apps.join(', ')}.`,

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { now } from '#/api/now'
 import { HOUR_MS } from '#/contract/format/durations'
 import { writeColonMillis } from '#/contract/format/timestamps'
@@ -67,4 +67,14 @@ it('no CSV is offered if the batches list none of their failures', async () => {
   const screen = await open([failed], () => Response.json({ ...failed, failure: [] }))
   await expect.element(screen.getByText('The batches report 5 more failures than they list.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'CSV' }).elements()).toEqual([])
+})
+
+it('if the browser does not allow copying the report, the page does not suggest a CSV that it does not offer', async () => {
+  const screen = await open([withoutFailures], failure)
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
+  vi.spyOn(document, 'execCommand').mockReturnValue(false)
+  await screen.getByRole('button', { name: 'Copy report' }).click()
+  await expect.element(screen.getByText('Not copied: the browser does not allow copying here.')).toBeVisible()
+  expect(screen.container).not.toHaveTextContent('CSV')
+  vi.restoreAllMocks()
 })

@@ -141,7 +141,7 @@ describe('the canary of a file', () => {
     expect(judgeCanary(single, null)).toMatchObject({ all: { failed: 1 }, part: { failed: 1 } })
   })
 
-  it('gives the interval of the share', () => {
+  it('gives the 95% interval of the failure share', () => {
     const finding = judgeCanary(canaryOf({ rows: 10_000, bad: 0.5 }, 1), 0.02)
     const share = (finding?.all.failed ?? 0) / (finding?.all.tokens ?? 1)
     expect(finding?.all.low).toBeLessThan(share)

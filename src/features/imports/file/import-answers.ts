@@ -4,7 +4,7 @@ import { bulkAnswers, store, storedJob, type JobFileQuestion, type NewBulkJob } 
 import { resultFile } from '#/parts/bulk/read-file'
 import { rememberMapping } from '#/parts/import-batches/history-store'
 import { importFile } from './import-file'
-import { importFileWith, type FileOutcomes } from './outcomes-file'
+import { importFileWithOutcomes, type FileOutcomes } from './outcomes-file'
 import { readSentCells, type SentSteps } from './sent-cells'
 
 const bulk = bulkAnswers(importFile)
@@ -26,6 +26,6 @@ export const answers = {
   },
   rows: async ({ job, steps }: SentSteps) => readSentCells(store, await storedJob(store, job), steps),
   outcomes: async ({ job, outcomes, ...options }: JobFileQuestion & { outcomes: FileOutcomes }) =>
-    resultFile(importFileWith(outcomes), store, await storedJob(store, job), options),
+    resultFile(importFileWithOutcomes(outcomes), store, await storedJob(store, job), options),
 }
 export type ImportAnswers = typeof answers

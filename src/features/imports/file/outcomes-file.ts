@@ -15,7 +15,10 @@ export interface FileOutcomes {
 const columns = ['status', 'platform_status', 'platform_message']
 
 /** Files of push tokens whose result file also has the platform's result for each token. */
-export function importFileWith({ rows, complete }: FileOutcomes): BulkKind<ImportRow, ImportSetup, ImportFindings> {
+export function importFileWithOutcomes({
+  rows,
+  complete,
+}: FileOutcomes): BulkKind<ImportRow, ImportSetup, ImportFindings> {
   const known = new Map(rows.map(([record, ...outcome]) => [record, outcome]))
   const completed = new Set(complete)
   const { result } = importFile

@@ -3,7 +3,7 @@ import { testSession } from '#/api/testing'
 import { checkFile, leftOutFile, readyRows } from '#/parts/bulk/read-file'
 import { importFile } from './import-file'
 import type { ImportRow, ImportSetup } from './import-settings'
-import { importFileWith } from './outcomes-file'
+import { importFileWithOutcomes } from './outcomes-file'
 
 const session = testSession()
 const ios = (n: number) => n.toString(16).padStart(64, '0')
@@ -93,7 +93,7 @@ describe('a column of external ids', () => {
 
 it('the result file has the result of each token, as far as it is known', async () => {
   const { file, setup } = await read(['token', ios(1), ios(2), ios(3), ios(4)].join('\n'), { platform: 'IOS' })
-  const kind = importFileWith({ rows: [[1, 'FAILURE', '410', 'Unregistered']], complete: ['b-1'] })
+  const kind = importFileWithOutcomes({ rows: [[1, 'FAILURE', '410', 'Unregistered']], complete: ['b-1'] })
   const result = (message: string) => ({ state: 'done' as const, outcome: 'handed-in', message, again: false })
   const check = kind.checker(setup, 1, session)
   const cells = [ios(1), ios(2), ios(3), ios(4)].map((token, index) => {

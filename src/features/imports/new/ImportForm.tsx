@@ -18,9 +18,9 @@ import { targets, type ImportSetup } from '../file/import-settings'
 import { text as fileText } from '../file/text'
 import { importFileDrafts, importTypedDrafts, nothingTyped, type ImportTyped } from './import-draft'
 import { ImportConfirm } from './ImportConfirm'
-import { LeftOutFile } from './LeftOutFile'
 import { isSent, ProblemKinds } from './ProblemKinds'
 import { ColumnNotes, RowFixes } from './RowFixes'
+import { SaveLeftOutRows } from './SaveLeftOutRows'
 import { text as t } from './text'
 
 interface ImportFormProps {
@@ -120,7 +120,7 @@ function ImportSteps({ from, onStarted, onClear, fileDraft, typedDraft }: Import
             leftOut={setup.leftOut ?? []}
             onLeaveOut={leftOut => file.change({ ...setup, leftOut })}
           />
-          {file.source === null ? null : <LeftOutFile file={file.source} setup={setup} check={check} />}
+          {file.source === null ? null : <SaveLeftOutRows file={file.source} setup={setup} check={check} />}
         </DryRun>
       )}
     >

@@ -54,7 +54,7 @@ export function NewImportPage() {
           id={job}
           description={describeImportJob}
           newJobButton={<Button onClick={startAnother}>{t.importAnother}</Button>}
-          actions={<BatchesLink job={job} />}
+          actions={<ImportJobLinks job={job} />}
         />
       ) : source === '' ? (
         <ImportForm key={formKey} from={null} onStarted={handleStarted} />
@@ -66,7 +66,7 @@ export function NewImportPage() {
 }
 
 /** Links to the results of the file, and to its batches. */
-function BatchesLink({ job: id }: { job: string }) {
+function ImportJobLinks({ job: id }: { job: string }) {
   const params = useRouteParams()
   const found = useJobs()?.find(({ job }) => job.id === id)
   const app = importSettingsSchema.safeParse(found?.job.settings).data?.app_id

@@ -2,7 +2,7 @@ import { PathLink } from '#/nav/PathLink'
 import { paths, type RouteParams } from '#/nav/paths'
 import { csvTimestamp, type CsvFields } from '#/parts/csv/save-table'
 import type { SentBatch } from '#/parts/import-batches/import-store'
-import { showControlCharacters } from '#/ui/format/LongText'
+import { markAndShorten } from '#/ui/format/LongText'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { Absent } from '#/ui/layout/KeyValue'
 import type { Column } from '#/ui/table/table-rows'
@@ -56,14 +56,12 @@ export const importColumns = (context: ColumnContext): readonly Column<TokenImpo
       return (
         <>
           <PathLink to={paths.importBatch(context.params, context.app, row.batchId)} className="sb-mono">
-            <bdi>{showControlCharacters(row.batchId.slice(0, 80))}</bdi>
+            <bdi>{markAndShorten(row.batchId.slice(0, 80))}</bdi>
           </PathLink>
           {sent === undefined ? null : (
             <span className="sb-second">
               <bdi>
-                {showControlCharacters(
-                  text.lines(sent.title.slice(0, 200), sent.first_line, sent.last_line, sent.rows),
-                )}
+                {markAndShorten(text.lines(sent.title.slice(0, 200), sent.first_line, sent.last_line, sent.rows))}
               </bdi>
             </span>
           )}
@@ -83,7 +81,7 @@ function Response({ row: { state, platformStatus, platformMessage } }: { row: To
       {response === '' ? (
         <Absent>{state === 'pending' ? text.noResponseYet : text.noResponse}</Absent>
       ) : (
-        <bdi className={classes['response']}>{showControlCharacters(response.slice(0, 300))}</bdi>
+        <bdi className={classes['response']}>{markAndShorten(response.slice(0, 300))}</bdi>
       )}
       {explanation === null ? null : (
         <p>

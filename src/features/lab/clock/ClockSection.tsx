@@ -11,7 +11,7 @@ import { formatSpan } from '#/ui/format/moment'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { Panel } from '#/ui/layout/Panel'
 import { LabError, useLabAction } from '../LabError'
-import { ServiceTime, Skew } from '../ServiceClock'
+import { ServiceTime, Skew } from '../ServiceStatus'
 import { countKinds, nextOf } from './pending-events'
 import { PendingEvents } from './PendingEvents'
 import { StepForm } from './StepForm'
@@ -68,7 +68,7 @@ export function ClockSection() {
               </Button>
             ))}
           </div>
-          <StepForm onStep={advance => move({ advance })} />
+          <StepForm isBusy={action.isBusy} onStep={advance => move({ advance })} />
           <h3 className={classes['ask']}>{t.next}</h3>
           <div className="sb-stack">
             {nextMoves.map(([what, label, none]) => (
@@ -77,6 +77,7 @@ export function ClockSection() {
                 label={label}
                 next={nextOf(due.data?.due ?? [], what)}
                 noneReason={due.data ? (due.data.total > due.data.due.length ? t.noneListed : none) : ''}
+                isBusy={action.isBusy}
                 onMove={to => move({ to })}
               />
             ))}
@@ -89,7 +90,7 @@ export function ClockSection() {
       {due.isError && !due.data ? (
         <LabError error={due.error} onRetry={() => void due.refetch()} />
       ) : (
-        <PendingEvents due={due.data} onMove={to => move({ to })} />
+        <PendingEvents due={due.data} isBusy={action.isBusy} onMove={to => move({ to })} />
       )}
     </div>
   )
@@ -100,15 +101,21 @@ interface NextButtonProps {
   next: { at: number; name: string } | null
   /** Shown if there is no next event. */
   noneReason: string
+  isBusy: boolean
   onMove: (to: number) => void
 }
 
 /** Moves the clock to the next event of a kind; disabled, with the reason, if there is none. */
-function NextButton({ label, next, noneReason, onMove }: NextButtonProps) {
+function NextButton({ label, next, noneReason, isBusy, onMove }: NextButtonProps) {
   const noteId = useId()
   return (
     <div className={classes['next']}>
-      <Button disabled={next === null} aria-describedby={noteId} onClick={() => next && onMove(next.at)}>
+      <Button
+        disabled={next === null}
+        aria-disabled={isBusy || undefined}
+        aria-describedby={noteId}
+        onClick={() => next && onMove(next.at)}
+      >
         {label}
       </Button>
       <span id={noteId} className="sb-note">

@@ -5,7 +5,7 @@ import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import { formatNumber } from '#/ui/format/format'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { Panel } from '#/ui/layout/Panel'
-import { ServiceTime } from '../ServiceClock'
+import { ServiceTime } from '../ServiceStatus'
 import { pendingEventsOf, type PendingEvent } from './pending-events'
 import { text } from './text'
 import classes from './PendingEvents.module.css'
@@ -25,11 +25,12 @@ const badges: Record<DueKind, Parameters<typeof StatusBadge>[0]['kind']> = {
 
 interface PendingEventsProps {
   due: Due | undefined
+  isBusy: boolean
   onMove: (to: number) => void
 }
 
 /** The upcoming events on a timeline that starts now. */
-export function PendingEvents({ due, onMove }: PendingEventsProps) {
+export function PendingEvents({ due, isBusy, onMove }: PendingEventsProps) {
   const events = due ? pendingEventsOf(due.due) : []
   const shown = events.slice(0, MAX_SHOWN)
   const rest = (due?.total ?? 0) - shown.reduce((sum, event) => sum + event.count, 0)
@@ -57,6 +58,7 @@ export function PendingEvents({ due, onMove }: PendingEventsProps) {
             <PendingEventItem
               key={`${event.what} ${event.company_key} ${event.name} ${event.at}`}
               event={event}
+              isBusy={isBusy}
               onMove={onMove}
             />
           ))}
@@ -67,7 +69,11 @@ export function PendingEvents({ due, onMove }: PendingEventsProps) {
   )
 }
 
-function PendingEventItem({ event, onMove }: { event: PendingEvent; onMove: (to: number) => void }) {
+interface PendingEventItemProps extends Pick<PendingEventsProps, 'isBusy' | 'onMove'> {
+  event: PendingEvent
+}
+
+function PendingEventItem({ event, isBusy, onMove }: PendingEventItemProps) {
   const { company_key } = useSession()
   const label = t.due[event.what](event.name)
   return (
@@ -84,7 +90,12 @@ function PendingEventItem({ event, onMove }: { event: PendingEvent; onMove: (to:
       <span className={classes['when']}>
         <Timestamp ms={event.at} />
       </span>
-      <Button size="xs" onClick={() => onMove(event.at)} aria-label={t.moveTo(label)}>
+      <Button
+        size="xs"
+        onClick={() => onMove(event.at)}
+        aria-label={t.moveTo(label)}
+        aria-disabled={isBusy || undefined}
+      >
         {t.moveHere}
       </Button>
     </li>

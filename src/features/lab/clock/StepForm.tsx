@@ -4,8 +4,13 @@ import { stepSchema, stepUnits } from './clock-step'
 import { text as t } from './text'
 import classes from './StepForm.module.css'
 
+interface StepFormProps {
+  isBusy: boolean
+  onStep: (advance: string) => void
+}
+
 /** Moves the clock by a custom step. */
-export function StepForm({ onStep }: { onStep: (advance: string) => void }) {
+export function StepForm({ isBusy, onStep }: StepFormProps) {
   const form = useZodForm(stepSchema, { defaultValues: { amount: '', unit: 'H' }, onSubmit: onStep })
   return (
     <form className={classes['form']} onSubmit={form.submit} noValidate>
@@ -22,7 +27,7 @@ export function StepForm({ onStep }: { onStep: (advance: string) => void }) {
         label={t.unit}
         data={stepUnits.map(value => ({ value, label: t.units[value] }))}
       />
-      <Button type="submit" className={classes['move'] ?? ''}>
+      <Button type="submit" className={classes['move'] ?? ''} aria-disabled={isBusy || undefined}>
         {t.move}
       </Button>
     </form>

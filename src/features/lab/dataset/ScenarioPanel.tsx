@@ -22,7 +22,6 @@ import {
 import { copyScenarioLink } from './copy-scenario-link'
 import { ScenarioDialog } from './ScenarioDialog'
 import { text } from './text'
-import classes from './DatasetSection.module.css'
 
 const t = text.scenario
 
@@ -48,7 +47,7 @@ export function ScenarioPanel({ onDone }: { onDone: (message: string) => void })
     ahead: Math.max(0, Math.round(clock.skew() / 1000)),
     // Their ids are those of this demo service
     faults: (faults ?? []).map(({ id: _, ...rule }) => rule),
-    // Whoever opens it has only one company
+    // The user who opens it has only one company
     texts: texts.flatMap(({ company_key, ...one }) => (company_key === api.session.company_key ? [one] : [])),
   })
   const isShareable = isKnownDataset && faults !== undefined && canShare(currentScenario())
@@ -116,9 +115,7 @@ export function ScenarioPanel({ onDone }: { onDone: (message: string) => void })
           }}
         />
         {reason === null ? null : <p id={reasonId}>{reason}</p>}
-        <p role="status" className={classes['done']}>
-          {result}
-        </p>
+        {result === null ? null : <p>{result}</p>}
       </div>
       {reading?.ok ? (
         <ScenarioDialog

@@ -56,7 +56,7 @@ export const text = defineTexts('features/lab/dataset', {
       cut: 'This scenario is incomplete. Ask for the whole link or the file.',
       changed: 'This scenario was changed after it was saved, or is incomplete. Ask for it again.',
       invalid: 'This scenario contains something that this page never saves. It was not opened.',
-      'not-a-scenario': 'This is not a scenario. Choose a file that was saved here.',
+      'not-a-scenario': 'This is not a scenario. Choose a scenario file that was saved in the lab.',
       unread: 'The file could not be read. It may have been moved or changed: choose it again.',
     },
     version: (version: string) =>
@@ -89,7 +89,7 @@ export const text = defineTexts('features/lab/dataset', {
     call: 'Call',
     outcome: 'Outcome',
     fromRecords: (status: string) => `${status}. A fault rule is set only if the records do not lead to it.`,
-    fromFault: (status: string) => `${status}, by a fault rule`,
+    fromFault: (status: string) => `${status}. A fault rule gives the call this outcome.`,
     success: (status: string) => status,
     records: 'Records',
     noRecords: 'None: no complete response in the API log up to this call contained any.',

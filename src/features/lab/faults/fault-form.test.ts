@@ -92,7 +92,7 @@ describe('a fault rule in words', () => {
     [{ delay_ms: 2000 }, 'Any call: delayed by 2 s'],
     [
       { status: 500, probability: 0.25, delay_ms: 500 },
-      'Any call: 25.0% of calls, delayed by 0.5 s, 500 without processing',
+      'Any call: 25.0% of the time, delayed by 0.5 s, 500 without processing',
     ],
     [{ status: 500, drop: 'after' }, 'Any call: 500 without processing, response lost'],
     [{ headers: { 'X-A': 'b' } }, 'Any call: normal response, with X-A: b'],

@@ -76,7 +76,7 @@ export const text = defineTexts('features/lab/faults', {
     path: (path: string) => `Any call to ${path}…`,
     methodAndPath: (method: string, path: string) => `${method} calls to ${path}…`,
     rule: (calls: string, effects: readonly string[]) => `${calls}: ${effects.join(', ')}`,
-    share: (share: number) => `${formatShare(share)} of calls`,
+    share: (share: number) => `${formatShare(share)} of the time`,
     delayed: (ms: number) => `delayed by ${formatNumber(ms / 1000)} s`,
     requestLost: 'request lost before processing',
     responseLost: 'processed, response lost',

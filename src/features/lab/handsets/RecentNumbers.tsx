@@ -11,7 +11,7 @@ import { useZone } from '#/ui/format/use-time'
 import { Panel } from '#/ui/layout/Panel'
 import { describeValue } from '../describe-value'
 import { LabError } from '../LabError'
-import { POLL_INTERVAL_MS } from '../ServiceClock'
+import { POLL_INTERVAL_MS } from '../ServiceStatus'
 import { text } from './text'
 import classes from './RecentNumbers.module.css'
 

@@ -25,7 +25,7 @@ import { text as mdnText } from '#/parts/mdn/text'
 import { focusHeading } from '#/ui/behavior/focus-heading'
 import { countryName, locale } from '#/ui/format/format'
 import { PageHead } from '#/ui/layout/PageHead'
-import { askBulk } from './ask-bulk'
+import { askBulkWorker } from './ask-bulk-worker'
 import type { ParticipantFindings } from './bulk-check'
 import { participantSetupSchema, type ParticipantSetup, type Target } from './bulk-settings'
 import { BulkConfirm } from './BulkConfirm'
@@ -103,7 +103,7 @@ function BulkForm({ source: sourceDraft, typed, onStarted }: BulkFormProps) {
   const { custom_fields: fields } = useSession()
   const [values, change] = useDraftValues(typed, nothingTyped)
   const file = useBulkFile<ParticipantSetup, ParticipantFindings>({
-    ask: askBulk,
+    ask: askBulkWorker,
     draft: sourceDraft,
     savedSetup: values.setup,
     saveSetup: setup => change({ setup }),
@@ -149,7 +149,7 @@ function BulkForm({ source: sourceDraft, typed, onStarted }: BulkFormProps) {
           chosen={values}
           onChange={change}
           file={file}
-          onStart={campaign => file.start(job => askBulk('start', job), { campaign, setup }, handleStarted)}
+          onStart={campaign => file.start(job => askBulkWorker('start', job), { campaign, setup }, handleStarted)}
         />
       )}
     </FileSteps>

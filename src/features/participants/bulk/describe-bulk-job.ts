@@ -1,6 +1,6 @@
 import { paths } from '#/nav/paths'
 import { describeBulkJob } from '#/parts/bulk/describe-bulk-job'
-import { askBulk } from './ask-bulk'
+import { askBulkWorker } from './ask-bulk-worker'
 import { bulkSettingsSchema, participantOutcomes } from './bulk-settings'
 import { text } from './text'
 
@@ -15,5 +15,5 @@ export const describeBulkInviteJob = describeBulkJob({
   outcomeTexts: t.outcomes,
   riskOfUnknown: t.riskOfUnknown,
   page: (params, job) => paths.participantsBulk(params, job.id),
-  result: question => askBulk('result', question),
+  result: question => askBulkWorker('result', question),
 })

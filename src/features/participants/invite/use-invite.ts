@@ -39,7 +39,8 @@ export const MAX_TRIES = 2
 
 /**
  * Sends an invitation and returns its result. An accepted one is saved in this browser and passed to `onComplete`, even
- * if the user has left the page by then: the form must not offer to send it again, so the call ends after that.
+ * if the user has left the page by then. The call stays pending until that is done, so that the form cannot send it
+ * again.
  */
 export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete: (sent: ReadyInvite) => Promise<void>) {
   const api = useApi()

@@ -3,7 +3,7 @@ import { useSession } from '#/api/api-context'
 import { readTimestamp } from '#/contract/format/timestamps'
 import { type Subscription, isActive } from '#/contract/subscriptions'
 import { useListNames } from '#/parts/list-names/use-list-names'
-import { markControlCharacters, showControlCharacters } from '#/ui/format/LongText'
+import { markControlCharacters, markAndShorten } from '#/ui/format/LongText'
 import { formatMoment } from '#/ui/format/moment'
 import { useZone } from '#/ui/format/use-time'
 import { nameOf, phoneFieldOf, textFieldOf, type FieldReading } from '../person-values'
@@ -62,7 +62,7 @@ export function ConsentSheet({ consent, describeReason, invitations, ref }: Cons
             <div key={label}>
               <dt>{label}</dt>
               <dd>
-                <bdi>{value === null ? text.identity.none : showControlCharacters(value)}</bdi>
+                <bdi>{value === null ? text.identity.none : markAndShorten(value)}</bdi>
               </dd>
             </div>
           ))}

@@ -22,7 +22,7 @@ const keyless = () => Response.json({}, { status: 201 })
 /** Submits the form, by default for the external id CRM-9. `service.read` answers the reads, and may be replaced. */
 async function submit(
   post: (session: Session) => Response | Promise<Response>,
-  read = notFound,
+  read: () => Response | Promise<Response> = notFound,
   field = 'External id',
   value = 'CRM-9',
 ) {
@@ -349,5 +349,27 @@ it('the page for creating a person, opened again while it saves, stays read-only
   await expect.element(create).toBeVisible()
   await input.fill('CRM-10')
   await expect.element(input).toHaveValue('CRM-10')
+  expect(service.posts).toBe(1)
+})
+
+it('a person gets one receipt even if the page is left during the lookup before the call and Create is pressed again', async () => {
+  let find = (): void => {}
+  const lookup = new Promise<void>(resolve => (find = resolve))
+  const { screen, router, service, input, button } = await submit(
+    () => Response.json({ person_key: 'k' }, { status: 201 }),
+    () => lookup.then(notFound),
+  )
+  await expect.poll(() => service.reads).toBe(1)
+  await router.navigate('/other')
+  await expect.element(screen.getByText('Another page')).toBeVisible()
+  await router.navigate('/test/DEMO/persons/-/new')
+  await expect.element(input).toHaveValue('CRM-9')
+  await expect.element(input).toHaveAttribute('readonly')
+  await button(/^(Create person|Saving)/).click({ force: true })
+  find()
+  const receipts = screen.getByRole('list', { name: 'What was done here' })
+  await expect.element(receipts).toHaveTextContent('k was created.')
+  await expect.element(receipts.getByRole('listitem')).toHaveLength(1)
+  await expect.element(input).toHaveValue('')
   expect(service.posts).toBe(1)
 })

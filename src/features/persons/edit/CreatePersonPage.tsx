@@ -112,7 +112,7 @@ function CreateForm({ draft, creating, subject, initial }: CreateFormProps) {
     if (creating.isShown() && !isLeaving(pathname))
       void navigate(paths.person(routeParams, personKey), { replace: true, state })
   }
-  const create = async (
+  const create = (
     sent: readonly Change[],
     despite: { mayUpdate?: boolean; despiteUncertain?: boolean; despiteUnreadable?: boolean } = {},
   ) => {
@@ -120,7 +120,7 @@ function CreateForm({ draft, creating, subject, initial }: CreateFormProps) {
     const description = text.mutation.create(personsText.unnamed)
     const { mayUpdate = false, despiteUncertain = false, despiteUnreadable = false } = despite
     const ids = identifiersOf(sent)
-    await creating.create(
+    creating.create(
       { ids, changes: sent, description, mayUpdate, despiteUncertain, despiteUnreadable },
       (personKey, saved) => onSaved(sent, personKey, saved),
     )
@@ -172,14 +172,14 @@ function CreateForm({ draft, creating, subject, initial }: CreateFormProps) {
           holders={creating.existing}
           isSingle={creating.isSingle}
           isBusy={creating.busy}
-          onUpdate={() => void create(changes, { mayUpdate: true })}
+          onUpdate={() => create(changes, { mayUpdate: true })}
         />
       ) : null}
       {creating.hasUnreadable ? (
         <UnreadableHolderNotice
           isBusy={creating.busy}
-          onLookAgain={() => void create(changes)}
-          onCreateAnyway={() => void create(changes, { despiteUnreadable: true })}
+          onLookAgain={() => create(changes)}
+          onCreateAnyway={() => create(changes, { despiteUnreadable: true })}
         />
       ) : null}
       {uncertain === null ? null : (
@@ -187,7 +187,7 @@ function CreateForm({ draft, creating, subject, initial }: CreateFormProps) {
           uncertain={uncertain}
           isBusy={creating.busy}
           onLookAgain={() => void creating.lookAgain((personKey, saved) => onSaved(sentLast, personKey, saved))}
-          onCreateAnyway={() => void create(changes, { despiteUncertain: true })}
+          onCreateAnyway={() => create(changes, { despiteUncertain: true })}
         />
       )}
       <SaveFailure

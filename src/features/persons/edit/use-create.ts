@@ -14,7 +14,7 @@ import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { personShape } from '../person-form'
 import type { SavedState } from '../saved-state'
-import { wireBodyOf } from '../use-person-record'
+import { shownBodyOf } from '../use-person-record'
 import { text } from './text'
 
 interface Identifiers {
@@ -37,6 +37,12 @@ interface Creation {
   despiteUncertain: boolean
   /** The user knows that someone who cannot be read has the number, and wants to create the person anyway. */
   despiteUnreadable: boolean
+}
+
+interface Checked {
+  maySend: boolean
+  /** The person who already has the number or external id, and is updated. */
+  holder: Holder | null
 }
 
 /**
@@ -66,7 +72,6 @@ export function useCreate() {
   const api = useApi()
   const mutation = useSend(createPersonMutation)
   const [checkOnce, checking] = useSingleFlight()
-  const [readError, setReadError] = useState<unknown>(null)
   const [uncertain, setUncertain] = useState<UncertainCreate | null>(null)
   const [absent, setAbsent] = useState<MutationOutcome<never> | null>(null)
   const [existing, setExisting] = useState(nobody)
@@ -96,7 +101,7 @@ export function useCreate() {
   }
 
   const lookAgain = async (attempt: UncertainCreate, onSaved: OnSaved) => {
-    setReadError(null)
+    mutation.reset()
     const result = attempt.why === 'lost' ? await readOutcome({ api, reconcile: attempt.reconcile }) : 'done'
     if (result === 'done') return openCreated(attempt, onSaved)
     if (result === 'unknown' || attempt.error === null) return announce(text.uncertain.lost.next, 'assertive')
@@ -104,62 +109,70 @@ export function useCreate() {
     setAbsent({ kind: 'absent', error: attempt.error })
   }
 
-  const checkAndCreate = async (creation: Creation, onSaved: OnSaved) => {
-    const { ids, changes, description, mayUpdate, despiteUnreadable } = creation
-    setSentLast(changes)
-    setReadError(null)
-    setAbsent(null)
-    setHasUnreadable(false)
-    mutation.reset()
-    try {
-      if (await isOffline()) throw offlineError(createPersonMutation.row)
-      const found = await readHolders(api, ids)
-      const { holders, isComplete } = found
-      const [first] = holders
-      const isKnown =
-        isSingle(found) && first?.reading.person.person_key === existing.holders[0]?.reading.person.person_key
-      setExisting(found)
-      // If an earlier attempt created the person, they are among the holders; if not, the user wants another attempt
-      setUncertain(null)
-      // A person who no longer has the number or id, or is not the only one, is not updated, nor is another one created
-      // in their place
-      if (mayUpdate ? !isKnown : holders.length > 0) return
-      // The service would update someone who has the number, whether or not their record can be read
-      if (!isComplete && !despiteUnreadable) return setHasUnreadable(true)
-      const body = wireBodyOf(api, personRows.createPerson, changes)
-      const input = { params: { company_key: api.session.company_key }, body }
-      mutation.send({
-        input,
-        description,
-        store: async outcome => {
-          // Repeating an update is harmless, so only a create can be uncertain
-          if (outcome.kind === 'unknown' && !first) {
-            const { error, intent } = outcome
-            const reconcile = (current: Api) => createPersonMutation.reconcile(current, input, intent)
-            setUncertain({ why: 'lost', error, ids, reconcile })
-          }
-          if (outcome.kind !== 'done') return
-          const { reply } = outcome
-          const isUpdate = reply === null ? first !== undefined : reply.status === 200
-          const saved: SavedState['saved'] = isUpdate
-            ? { kind: 'matched', by: first?.by ?? 'unknown', changes: first ? changesTo(first, changes) : [] }
-            : { kind: 'created', changes: [] }
-          const key = reply?.body.person_key ?? first?.reading.person.person_key
-          if (key !== undefined) return onSaved(key, saved)
-          const attempt: UncertainCreate = { why: 'unread', error: null, ids, reconcile: async () => 'done' }
-          return openCreated(attempt, onSaved)
-        },
-      })
-    } catch (error) {
-      setReadError(error)
-    }
+  /** Checks who has the number or external id, and shows them. */
+  const check = async ({ ids, mayUpdate, despiteUnreadable }: Creation): Promise<Checked> => {
+    if (await isOffline()) throw offlineError(createPersonMutation.row)
+    const found = await readHolders(api, ids)
+    const { holders, isComplete } = found
+    const holder = holders[0] ?? null
+    const isKnown =
+      isSingle(found) && holder?.reading.person.person_key === existing.holders[0]?.reading.person.person_key
+    setExisting(found)
+    // If an earlier attempt created the person, they are among the holders; if not, the user wants another attempt
+    setUncertain(null)
+    // A person who no longer has the number or id, or is not the only one, is not updated, nor is another one created
+    // in their place
+    if (mayUpdate ? !isKnown : holders.length > 0) return { maySend: false, holder }
+    // The service would update someone who has the number, whether or not their record can be read
+    const mayOverwrite = !isComplete && !despiteUnreadable
+    setHasUnreadable(mayOverwrite)
+    return { maySend: !mayOverwrite, holder }
+  }
+
+  const create = (creation: Creation, onSaved: OnSaved): void => {
+    if (uncertain !== null && !creation.despiteUncertain) return
+    const { ids, changes, description } = creation
+    // Nothing is sent if this API version cannot express the number: looking it up is refused
+    const body = shownBodyOf(api, personRows.createPerson, changes)
+    const input = { params: { company_key: api.session.company_key }, body }
+    let checked: Checked = { maySend: false, holder: null }
+    mutation.send({
+      input,
+      description,
+      // Part of the mutation, so that the page knows of it if it is left during the check and opened again
+      around: async work => {
+        await checkOnce(async () => {
+          setSentLast(changes)
+          setAbsent(null)
+          setHasUnreadable(false)
+          checked = await check(creation)
+        })
+        return checked.maySend ? work() : { kind: 'withdrawn' }
+      },
+      store: async outcome => {
+        const { holder } = checked
+        // Repeating an update is harmless, so only a create can be uncertain
+        if (outcome.kind === 'unknown' && holder === null) {
+          const { error, intent } = outcome
+          const reconcile = (current: Api) => createPersonMutation.reconcile(current, input, intent)
+          setUncertain({ why: 'lost', error, ids, reconcile })
+        }
+        if (outcome.kind !== 'done') return
+        const { reply } = outcome
+        const isUpdate = reply === null ? holder !== null : reply.status === 200
+        const saved: SavedState['saved'] = isUpdate
+          ? { kind: 'matched', by: holder?.by ?? 'unknown', changes: holder ? changesTo(holder, changes) : [] }
+          : { kind: 'created', changes: [] }
+        const key = reply?.body.person_key ?? holder?.reading.person.person_key
+        if (key !== undefined) return onSaved(key, saved)
+        const attempt: UncertainCreate = { why: 'unread', error: null, ids, reconcile: async () => 'done' }
+        return openCreated(attempt, onSaved)
+      },
+    })
   }
 
   return {
-    create: async (...creation: Parameters<typeof checkAndCreate>): Promise<void> => {
-      if (mutation.pending || (uncertain !== null && !creation[0].despiteUncertain)) return
-      await checkOnce(() => checkAndCreate(...creation))
-    },
+    create,
     isShown: mutation.isShown,
     /** The changes that were sent last: what was entered since says nothing about why they were refused. */
     sentLast,
@@ -183,6 +196,6 @@ export function useCreate() {
     busy: checking || mutation.pending,
     checking,
     outcome: absent ?? (uncertain === null ? mutation.outcome : null),
-    error: mutation.error ?? readError,
+    error: mutation.error,
   }
 }

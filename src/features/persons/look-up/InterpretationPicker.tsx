@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Interpretation } from '#/parts/mdn/interpret'
 import { text as mdnText } from '#/parts/mdn/text'
 import { usePreferences } from '#/ui/behavior/preferences'
-import { showControlCharacters } from '#/ui/format/LongText'
+import { markAndShorten } from '#/ui/format/LongText'
 import { maskField } from '#/ui/format/mask'
 import type { Mark } from '#/ui/format/sentence'
 import { text } from './text'
@@ -12,7 +12,7 @@ import classes from './LookUpBox.module.css'
 /** The value of an interpretation. Masks ids as well, because an id of digits may be someone's number. */
 export function interpretedValue(interpretation: Interpretation, masked: boolean): ReactNode {
   if (masked) return maskField('mdn', interpretation.value)
-  return interpretation.kind === 'mdn' ? interpretation.written : showControlCharacters(interpretation.value)
+  return interpretation.kind === 'mdn' ? interpretation.written : markAndShorten(interpretation.value)
 }
 
 const dim: Mark = words => <span className="sb-dim">{words}</span>

@@ -7,7 +7,7 @@ import { paths } from '#/nav/paths'
 import { Mdn } from '#/parts/mdn/Mdn'
 import { shortKey } from '#/parts/mdn/person-label'
 import { usePreferences } from '#/ui/behavior/preferences'
-import { showControlCharacters } from '#/ui/format/LongText'
+import { markAndShorten } from '#/ui/format/LongText'
 import { maskField } from '#/ui/format/mask'
 import { formatClock } from '#/ui/format/moment'
 import { useZone } from '#/ui/format/use-time'
@@ -57,7 +57,7 @@ function RecentRow({ recent, onFill }: { recent: Recent; onFill: (text: string) 
               <Mdn value={value} />
             ) : (
               // Masked as well, because an id of digits may be someone's number
-              <bdi>{showControlCharacters((maskNumbers ? maskField('mdn', value) : value).slice(0, 60))}</bdi>
+              <bdi>{markAndShorten((maskNumbers ? maskField('mdn', value) : value).slice(0, 60))}</bdi>
             )}
           </span>
         </span>
@@ -86,6 +86,6 @@ function RecentRow({ recent, onFill }: { recent: Recent; onFill: (text: string) 
 }
 
 function recentTitle({ name, mdn, person_key }: Extract<Recent, { person_key: string }>): ReactNode {
-  if (name !== null) return <bdi>{showControlCharacters(name)}</bdi>
+  if (name !== null) return <bdi>{markAndShorten(name)}</bdi>
   return mdn === null ? <span className="sb-mono">{shortKey(person_key)}</span> : <Mdn value={mdn} />
 }

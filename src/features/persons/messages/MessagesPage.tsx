@@ -14,7 +14,7 @@ import { useReachNames } from '#/parts/reach/use-reach-names'
 import { focusMainOnRemoval } from '#/ui/behavior/focus-heading'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
-import { showControlCharacters } from '#/ui/format/LongText'
+import { markAndShorten } from '#/ui/format/LongText'
 import { formatMoment } from '#/ui/format/moment'
 import { useTime } from '#/ui/format/use-time'
 import { PageHead } from '#/ui/layout/PageHead'
@@ -47,7 +47,7 @@ function Messages({ personKey }: { personKey: string }) {
         <PageHead crumbs={[<PersonsCrumb key="persons" />]} title={text.notFound} />
         <section className="sb-card">
           <EmptyState
-            title={<bdi className="sb-mono">{showControlCharacters(personKey.slice(0, 300))}</bdi>}
+            title={<bdi className="sb-mono">{markAndShorten(personKey.slice(0, 300))}</bdi>}
             actions={
               <Button component={PathLink} to={paths.lookUp(params)}>
                 {text.lookUp}

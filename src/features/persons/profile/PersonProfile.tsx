@@ -17,7 +17,7 @@ import { isLeaving } from '#/ui/behavior/navigation'
 import { useShortcut } from '#/ui/behavior/shortcuts'
 import { useKeyHint } from '#/ui/behavior/use-key-hint'
 import { EmptyState } from '#/ui/feedback/EmptyState'
-import { showControlCharacters } from '#/ui/format/LongText'
+import { markAndShorten } from '#/ui/format/LongText'
 import { PageHead } from '#/ui/layout/PageHead'
 import { CopyLink } from '../CopyLink'
 import { HoldersNotice } from '../HoldersNotice'
@@ -146,7 +146,7 @@ function NoSuchPerson({ personKey }: { personKey: string }) {
   return (
     <section className="sb-card" aria-label={text.notFound.title}>
       <EmptyState
-        title={<bdi className="sb-mono">{showControlCharacters(personKey.slice(0, 300))}</bdi>}
+        title={<bdi className="sb-mono">{markAndShorten(personKey.slice(0, 300))}</bdi>}
         actions={
           <Button component={PathLink} to={paths.lookUp(routeParams)}>
             {text.notFound.lookUp}

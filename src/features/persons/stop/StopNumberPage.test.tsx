@@ -10,6 +10,7 @@ import { failure, fitsThePage, openPage, testService, type Answers } from '#/par
 import { watchRouter } from '#/ui/behavior/navigation'
 import { setPreference } from '#/ui/behavior/preferences'
 import { LiveRegion } from '#/ui/feedback/LiveRegion'
+import { stopOutcomes } from './stop-job'
 import { StopNumberPage } from './StopNumberPage'
 import { StopReceipt } from './StopReceipt'
 
@@ -58,8 +59,8 @@ it('the review names everyone and offers to end their subscriptions', async () =
 })
 
 it.each([
-  ['soon, with the keys of the device', '6', 'Ending 1 subscription of Ines soon. Press ⌘ Z to undo.'],
-  ['until it is confirmed', 'confirm', 'Ending 1 subscription of Ines when you confirm. Press ⌘ Z to undo.'],
+  ['soon, with the keys of the device', '6', 'Ending 1 subscription for Ines soon. Press ⌘ Z to undo.'],
+  ['until it is confirmed', 'confirm', 'Ending 1 subscription for Ines when you confirm. Press ⌘ Z to undo.'],
 ] as const)('a stop that waits is announced: %s', async (_when, undo, announcement) => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Macintosh')
   setPreference('undo', undo)
@@ -106,7 +107,7 @@ it('a stop that starts after the user has opened the review of another number is
   await router.navigate('/test/DEMO/persons/-/stop', { state: { mdn: '+13125550199' } })
   await expect.element(screen.getByText(/This ends 1 subscription for .*0199: Ines\./)).toBeVisible()
   release()
-  await expect.element(screen.getByText('Ending 1 subscription of Ines soon', { exact: false })).toBeInTheDocument()
+  await expect.element(screen.getByText('Ending 1 subscription for Ines soon', { exact: false })).toBeInTheDocument()
   await expect.element(screen.getByRole('button', { name: 'End 1 subscription' })).toBeVisible()
   expect(router.state.location.search).toBe('')
   setJobsClient(null)
@@ -177,6 +178,30 @@ it('the review says that there is nothing to stop, or that nobody has the number
   await expect.element(nobody.screen.getByText('Nobody at this company has this number.')).toBeVisible()
 })
 
+it.each<[string, Answers]>([
+  [
+    'the lists of a person',
+    {
+      'GET /persons': () => Response.json([person('Ines')]),
+      'GET /subscriptions': () => Response.json({ errors: [] }, { status: 403 }),
+    },
+  ],
+  ['a person', { 'GET /persons': () => Response.json([{ custom_fields: {} }]) }],
+  [
+    'people beyond the end of the search',
+    {
+      'GET /persons': () => Response.json(Array.from({ length: 25 }, (_, index) => person(`Person ${index}`))),
+      'GET /subscriptions': () => Response.json([]),
+    },
+  ],
+])('the review does not say that there is nothing to stop if it could not read everything: %s', async (_, answers) => {
+  const { screen } = await open(answers)
+  await expect
+    .element(screen.getByText(/is known to be on a list, but not all people and lists could be read\.$/))
+    .toBeVisible()
+  await expect.element(screen.getByText(/there is nothing to stop/)).not.toBeInTheDocument()
+})
+
 it('after a failed search, the page offers to try again, and not to end subscriptions', async () => {
   const { screen } = await open({ 'GET /persons': failure })
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
@@ -234,6 +259,27 @@ it('the receipt says that the results of the stop could not be read, and shows t
   await screen.getByRole('button', { name: 'Read again' }).click()
   // Not lost with the button
   await expect.element(screen.getByRole('main')).toHaveFocus()
+  chunk.mockRestore()
+})
+
+it('the receipt does not link to the profile of someone who no longer exists', async () => {
+  const [ines, tom] = ['Ines', 'Tom'].map(name => ({ person_key: name, name, list_id: '1' }))
+  const results = (['no-person', 'other-number'] as const).map(outcome => stopOutcomes.result(outcome))
+  const chunk = vi.spyOn(jobStore, 'chunk').mockResolvedValue({ rows: [ines, tom], results })
+  const settings = { mdn: '+13125550142', holders: [ines, tom].flatMap(holder => holder ?? []) }
+  const job = testJob({ id: 'gone', total: 2, status: 'finished', finished: 1, settings })
+  const { screen } = await openPage({
+    path: routePatterns.stopNumber,
+    element: <StopReceipt job={job} settings={settings} onReview={() => undefined} />,
+    at: '/test/DEMO/persons/-/stop',
+    fetch: testService({
+      'GET /subscription_lists': () => Response.json([]),
+      'GET /broadcasts': () => Response.json([]),
+    }).fetch,
+  })
+  await expect.element(screen.getByText('Ines was not found: the person no longer exists.')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Profile of Tom' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Profile of Ines' })).not.toBeInTheDocument()
   chunk.mockRestore()
 })
 

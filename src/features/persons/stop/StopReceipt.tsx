@@ -109,9 +109,11 @@ function Receipt({ after, settings, rows, onReadAgain, onReview }: ReceiptProps)
             {outcomes.map(outcome => (
               <li key={outcome.person_key}>
                 <bdi>{describeOutcome(outcome, nameOfList)}</bdi>{' '}
-                <PathLink to={paths.person(routeParams, outcome.person_key)} aria-label={t.profileOf(outcome.name)}>
-                  {t.profile}
-                </PathLink>
+                {outcome.state === 'no-person' ? null : (
+                  <PathLink to={paths.person(routeParams, outcome.person_key)} aria-label={t.profileOf(outcome.name)}>
+                    {t.profile}
+                  </PathLink>
+                )}
               </li>
             ))}
           </ul>

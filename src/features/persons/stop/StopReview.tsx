@@ -129,6 +129,7 @@ function Decision({ reading, plan, onReadAgain, onStarted }: ReviewProps & { pla
   const unread = reading.holders
     .filter(({ subscriptions }) => subscriptions === null || subscriptions.unreadable.length > 0)
     .map(holder => personLabel(holder.reading))
+  const isComplete = unread.length === 0 && reading.unreadableHolders === 0 && !reading.hasMoreHolders
   // Takes the focus, so that Enter continues, unless the user has moved on to something else
   useEffect(() => {
     const { activeElement } = document
@@ -160,7 +161,7 @@ function Decision({ reading, plan, onReadAgain, onStarted }: ReviewProps & { pla
   return (
     <section className={`sb-card sb-pad sb-stack ${classes['decision'] ?? ''}`}>
       {rows.length === 0 ? (
-        <p className={classes['what']}>{t.nothing}</p>
+        <p className={classes['what']}>{isComplete ? t.nothing : t.nothingKnown}</p>
       ) : (
         <>
           <p className={classes['what']}>

@@ -11,6 +11,7 @@ export function describeOutcome(
   const sentences = off.length > 0 ? [t.off(name, off.map(nameOfList))] : []
   if (state === 'other-number')
     sentences.push(leftOn.length > 0 ? t.otherNumberLeftOn(name, leftOn.map(nameOfList)) : t.otherNumber(name))
+  if (state === 'no-person') sentences.push(t.noPerson(name))
   if (state === 'unread') sentences.push(t.unread(name))
   if (on.length > 0) sentences.push(t.on(name, on.map(nameOfList)))
   return sentences.length > 0 ? sentences.join(' ') : t.notOnAny(name)

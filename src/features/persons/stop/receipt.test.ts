@@ -43,7 +43,7 @@ it('the receipt of a stop says who is on a list, including a list joined since t
     holders: [holder('Ines', [period('1', 1)]), holder('Tom', [period('3', 20)]), holder('New', [period('1', 20)])],
   }
   expect(inWords(settings('Ines', 'Tom'), rows, after)).toEqual([
-    'Not everything is stopped: see Ines, Tom, and New.',
+    'Not every subscription is known to have ended: see Ines, Tom, and New.',
     'Ines is on List 1.',
     'Tom is off List 2. Tom is on List 3.',
     'New is on List 1.',
@@ -60,7 +60,7 @@ it('the receipt of a stop believes what was read if the result of a call is unkn
 it('the receipt of a stop claims only what the service confirmed about someone who could not be read again', () => {
   const rows = [row('Ines', '1', 'unsubscribed'), row('Ines', '2', null)]
   expect(inWords(settings('Ines'), rows, { holders: [holder('Ines', null)] })).toEqual([
-    'Not everything is stopped: see Ines.',
+    'Not every subscription is known to have ended: see Ines.',
     'Ines is off List 1. Not all lists of Ines could be read again.',
   ])
 })
@@ -73,11 +73,19 @@ it('the receipt of a stop says who no longer has the number, and which lists the
   ])
 })
 
+it('the receipt of a stop says who no longer exists, and not that they were left on lists', () => {
+  const rows = [row('Ines', '1', 'unsubscribed'), row('Ines', '2', 'no-person')]
+  expect(inWords(settings('Ines'), rows, { holders: [] })).toEqual([
+    'Nobody has this number now.',
+    'Ines is off List 1. Ines was not found: the person no longer exists.',
+  ])
+})
+
 it('the receipt of a stop does not say that someone no longer has the number if the search may have missed them', () => {
   const rows = [row('Ines', '1', 'unsubscribed'), row('Ines', '2', 'unknown')]
   for (const after of [{ unreadableHolders: 1 }, { hasMoreHolders: true }])
     expect(inWords(settings('Ines'), rows, after)).toEqual([
-      'Not everything is stopped: see Ines.',
+      'Not every subscription is known to have ended: see Ines.',
       'Ines is off List 1. Not all lists of Ines could be read again.',
     ])
 })

@@ -13,10 +13,10 @@ export interface PersonOutcome {
   on: string[]
   /**
    * `read`: their lists were read after the job. In the other states, `off` is what the service confirmed. `unread`:
-   * not all of their lists could be read. `other-number`: they no longer have the number, and were left on the lists in
-   * `leftOn`.
+   * not all of their lists could be read. `no-person`: the service no longer has the person. `other-number`: they no
+   * longer have the number, and were left on the lists in `leftOn`.
    */
-  state: 'read' | 'unread' | 'other-number'
+  state: 'read' | 'unread' | 'no-person' | 'other-number'
   leftOn: string[]
 }
 
@@ -40,6 +40,8 @@ export function outcomesOf(
     const holder = now.get(person_key)
     const unknown = { person_key, name, off: confirmed, on: [], leftOn: [] }
     if (!holder && mayBeUnseen) return { ...unknown, state: 'unread' }
+    if (!holder && personRows.some(({ result }) => result?.outcome === 'no-person'))
+      return { ...unknown, state: 'no-person' }
     if (!holder) return { ...unknown, state: 'other-number', leftOn: listsOf(personRows.filter(isLeft)) }
     if (holder.subscriptions === null || holder.subscriptions.unreadable.length > 0)
       return { ...unknown, state: 'unread' }
@@ -50,4 +52,4 @@ export function outcomesOf(
 
 /** Whether everyone here who still has the number is known to be off every list. */
 export const isAllOff = (outcomes: readonly PersonOutcome[]): boolean =>
-  outcomes.every(({ state, on }) => state === 'other-number' || (state === 'read' && on.length === 0))
+  outcomes.every(({ state, on }) => state !== 'unread' && on.length === 0)

@@ -27,6 +27,7 @@ export const text = defineTexts('features/persons/stop', {
       sentence(`This ends ${subscriptions(count)} for `, number, ': ', who, '.'),
     why: 'To return to a list, they must reply Y to an invitation.',
     nothing: 'Nobody with this number is known to be on a list, so there is nothing to stop.',
+    nothingKnown: 'Nobody with this number is known to be on a list, but not all people and lists could be read.',
     unread: (who: readonly string[]) =>
       `Not all lists of ${formatList(who)} could be read, so the stop may leave some out. Choose Read again first.`,
     stop: (count: number) => `End ${subscriptions(count)}`,
@@ -53,18 +54,18 @@ export const text = defineTexts('features/persons/stop', {
   },
   waiting: {
     inSeconds: (who: string, count: number, seconds: number) =>
-      `Ending ${subscriptions(count)} of ${who} in ${formatNumber(seconds)} s`,
-    onConfirm: (who: string, count: number) => `Ending ${subscriptions(count)} of ${who} when you confirm`,
+      `Ending ${subscriptions(count)} for ${who} in ${formatNumber(seconds)} s`,
+    onConfirm: (who: string, count: number) => `Ending ${subscriptions(count)} for ${who} when you confirm`,
     notYet: 'Nothing has been sent yet.',
     undo: 'Undo',
-    now: 'Stop now',
+    now: 'End now',
     undoShortcut: 'Undo the stop that is about to start',
     /** `modifier`: ⌘ or Ctrl. */
     announce: {
       soon: (who: string, count: number, modifier: string) =>
-        `Ending ${subscriptions(count)} of ${who} soon. Press ${modifier} Z to undo.`,
+        `Ending ${subscriptions(count)} for ${who} soon. Press ${modifier} Z to undo.`,
       onConfirm: (who: string, count: number, modifier: string) =>
-        `Ending ${subscriptions(count)} of ${who} when you confirm. Press ${modifier} Z to undo.`,
+        `Ending ${subscriptions(count)} for ${who} when you confirm. Press ${modifier} Z to undo.`,
     },
   },
   undone: {
@@ -75,7 +76,8 @@ export const text = defineTexts('features/persons/stop', {
     title: 'Receipt',
     readAt: (at: string) => `Read again on ${at}`,
     allOff: (who: readonly string[]) => `${formatList(shortenList(who, MAX_NAMED))} ${isOrAre(who)} off every list.`,
-    notAll: (who: readonly string[]) => `Not everything is stopped: see ${formatList(shortenList(who, MAX_NAMED))}.`,
+    notAll: (who: readonly string[]) =>
+      `Not every subscription is known to have ended: see ${formatList(shortenList(who, MAX_NAMED))}.`,
     off: (who: string, lists: readonly string[]) => `${who} is off ${formatList(lists)}.`,
     notOnAny: (who: string) => `${who} is not on any list.`,
     on: (who: string, lists: readonly string[]) => `${who} is on ${formatList(lists)}.`,
@@ -83,6 +85,7 @@ export const text = defineTexts('features/persons/stop', {
     otherNumber: (who: string) => `${who} no longer has this number.`,
     otherNumberLeftOn: (who: string, lists: readonly string[]) =>
       `${who} no longer has this number and was left on ${formatList(lists)}.`,
+    noPerson: (who: string) => `${who} was not found: the person no longer exists.`,
     nobodyNow: 'Nobody has this number now.',
     profile: 'Profile',
     profileOf: (who: string) => `Profile of ${who}`,

@@ -8,9 +8,9 @@ import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { ChoiceSelect } from '#/ui/inputs/ChoiceSelect'
 import { Panel } from '#/ui/layout/Panel'
 import { columnName } from '../item-csv-columns'
-import { checkToken } from '../token-rules'
 import { targetOf, type BulkFindings } from './bulk-check'
 import type { BulkTarget, WalletFileSetup } from './bulk-settings'
+import { SpecialNames } from './SpecialNames'
 import { text as t } from './text'
 
 interface BulkFileStepProps {
@@ -56,7 +56,7 @@ export function BulkFileStep({ file, pasted, onPaste }: BulkFileStepProps) {
                 onChange={empty => file.change({ ...setup, empty })}
               />
             </SetupFields>
-            {missing === null ? <SpecialNames setup={setup} /> : null}
+            {missing === null ? <SpecialNames names={tokensOf(setup)} /> : null}
             {/* If the file cannot be read with a changed setup, the check is that of an earlier one */}
             {refusal !== null ? null : missing !== null ? (
               <ErrorNotice tone="warn" title={missing} />
@@ -103,11 +103,6 @@ function findMissing(setup: WalletFileSetup, { counts, preview }: FileCheck): st
   return isSetupComplete(setup) ? null : t.check.noValues
 }
 
-/** Warns about names that almost match a special one. Names are case-sensitive: image_code would be another token. */
-function SpecialNames({ setup }: { setup: WalletFileSetup }) {
-  return setup.columns.map((target, at) => {
-    const specialName = target.to === 'token' ? checkToken(target.name, '').name : null
-    if (target.to !== 'token' || specialName === null) return null
-    return <ErrorNotice key={at} tone="warn" title={t.layout.specialName(target.name, specialName)} />
-  })
-}
+/** The names of the tokens that a file changes. */
+const tokensOf = ({ columns }: WalletFileSetup): string[] =>
+  columns.flatMap(target => (target.to === 'token' ? [target.name] : []))

@@ -13,6 +13,7 @@ import { Panel } from '#/ui/layout/Panel'
 import { FilterSummary } from '../FilterSummary'
 import { useCampaign } from '../use-campaign'
 import { emptyLine, type EditLine, type EditLines } from './edit-lines'
+import { SpecialNames } from './SpecialNames'
 import { text as t } from './text'
 import classes from '../JobPage.module.css'
 
@@ -50,6 +51,8 @@ export function BulkFilterStep({ form }: { form: ZodForm<EditLines> }) {
             {t.edits.add}
           </Button>
         </fieldset>
+        {/* Removing such a token is fine */}
+        <SpecialNames names={values.filter(({ what }) => what === 'set').map(({ name }) => name)} />
       </form>
     </Panel>
   )

@@ -73,6 +73,26 @@ it('the change for all items is checked when the dry run is started, and each fa
   expect(JSON.stringify(router.state.location.state)).toContain('gold')
 })
 
+it('a new value for a name that the service would not recognize is warned about before the dry run', async () => {
+  const { screen } = await openPage({
+    path: routePatterns.walletBulk,
+    element: <BulkPage />,
+    at: '/test/DEMO/wallet/w1/bulk?by=filter',
+    fetch: testService({ 'GET /campaigns/wallet/w1': () => Response.json(campaign) }).fetch,
+  })
+  const token = screen.getByRole('textbox', { name: 'Token' })
+  const warning = screen.getByRole('alert')
+  await token.fill('Expiration_Date')
+  await expect.element(warning).toHaveTextContent('The service recognizes only the exact name expiration_date.')
+  // Removing such a token repairs a mistake
+  await screen.getByRole('combobox', { name: 'Action' }).selectOptions('Remove')
+  await expect.element(warning).not.toBeInTheDocument()
+  await screen.getByRole('combobox', { name: 'Action' }).selectOptions('Set')
+  await expect.element(warning).toBeVisible()
+  await token.fill('expiration_date')
+  await expect.element(warning).not.toBeInTheDocument()
+})
+
 it('a dry run is discarded when its filters change, for example because the user goes back', async () => {
   const { screen, router } = await openPage({
     path: routePatterns.walletBulk,

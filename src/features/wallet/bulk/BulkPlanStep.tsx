@@ -4,7 +4,7 @@ import { useRouteParams } from '#/api/route-params'
 import { focusParentOnRemoval, focusText } from '#/ui/behavior/focus-heading'
 import { useElapsed } from '#/ui/behavior/use-elapsed'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
-import { showControlCharacters } from '#/ui/format/LongText'
+import { markAndShorten } from '#/ui/format/LongText'
 import { Count, Counts } from '#/ui/layout/Counts'
 import { Panel } from '#/ui/layout/Panel'
 import { PlainTable } from '#/ui/table/PlainTable'
@@ -99,7 +99,7 @@ export function BulkPlanView({ view }: { view: PlanView }) {
             <ul>
               {missingIds.map(id => (
                 <li key={id} className="sb-mono">
-                  <bdi>{showControlCharacters(id.slice(0, 80))}</bdi>
+                  <bdi>{markAndShorten(id.slice(0, 80))}</bdi>
                 </li>
               ))}
             </ul>

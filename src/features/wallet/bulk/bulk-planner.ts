@@ -36,7 +36,7 @@ export interface Plan {
   view: PlanView
 }
 
-/** How many items have been read, and of how many; null for a filter, whose total is unknown. */
+/** How many items have been read, out of how many. `total` is null for a filter, because it is unknown. */
 export const progressSchema = z.object({ read: z.number(), total: z.nullable(z.number()) })
 export type PlanProgress = z.infer<typeof progressSchema>
 

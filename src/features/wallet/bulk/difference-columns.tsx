@@ -1,6 +1,6 @@
 import { PathLink } from '#/nav/PathLink'
 import { paths, type RouteParams } from '#/nav/paths'
-import { LongText, showControlCharacters } from '#/ui/format/LongText'
+import { LongText, markAndShorten } from '#/ui/format/LongText'
 import type { Column } from '#/ui/table/table-rows'
 import type { PlanView } from './bulk-planner'
 import { text } from './text'
@@ -38,13 +38,9 @@ export const differenceColumns = ({ routeParams, walletId, isDone }: ColumnConte
     cell: ({ item: { id, holder } }) => (
       <>
         <PathLink to={paths.walletItem(routeParams, walletId, id)}>
-          {holder === null ? (
-            <bdi>{showControlCharacters(id.slice(0, 80))}</bdi>
-          ) : (
-            <LongText text={holder} limit={60} />
-          )}
+          {holder === null ? <bdi>{markAndShorten(id.slice(0, 80))}</bdi> : <LongText text={holder} limit={60} />}
         </PathLink>
-        {holder === null ? null : <span className="sb-second sb-mono">{showControlCharacters(id.slice(0, 80))}</span>}
+        {holder === null ? null : <span className="sb-second sb-mono">{markAndShorten(id.slice(0, 80))}</span>}
       </>
     ),
   },

@@ -79,9 +79,9 @@ export const text = defineTexts('features/wallet/bulk', {
       remove: 'Tokens to remove',
       token: (name: string) => `Token ${name}`,
     },
-    specialName: (name: string, special: string) =>
-      `The service recognizes only the exact name ${special}. ${name} would become a separate token on the pass.`,
   },
+  specialName: (name: string, special: string) =>
+    `The service recognizes only the exact name ${special}. ${name} would become a separate token on the pass.`,
   check: {
     noId: 'Choose the column that contains the item id.',
     noValues: 'Choose at least one column with new values.',

@@ -21,7 +21,7 @@ export type BulkPlan = ReturnType<typeof useBulkPlan>
 
 /**
  * Runs dry runs and turns a plan into a job, in a worker. A new dry run cancels the previous one, and so does leaving
- * the page: otherwise it would go on reading items, and its plan would replace the one shown by then.
+ * the page: otherwise it would keep reading items, and its plan would replace the one shown by then.
  * @param unexpected the sentence for a plan that failed without a known reason
  */
 export function useBulkPlan(unexpected: string = t.plan.unexpected) {

@@ -4,7 +4,7 @@ import { isOpen, type Job } from '#/parts/jobs/job'
 import type { JobDescription } from '#/parts/jobs/job-description'
 import { fileOf } from '#/parts/jobs/job-folder'
 import { saveFile } from '#/ui/behavior/save-file'
-import { exportCursorOf, exportFileName, exportFileOf, exportFiles, exportSettingsSchema } from './export-settings'
+import { exportCursorOf, exportFileOf, exportFiles, exportSettingsSchema, sealedFileName } from './export-settings'
 import { text as t } from './text'
 
 const walletOf = (job: Job) => exportSettingsSchema.safeParse(job.settings).data?.wallet ?? { id: '', name: '' }
@@ -47,5 +47,5 @@ async function saveExport(job: Job): Promise<void> {
 export async function openExport(job: Job, stored: Blob): Promise<Blob | null> {
   const name = exportFileOf(exportSettingsSchema.parse(job.settings).format)
   const { bytes, written } = exportCursorOf(job)
-  return openFrames(stored, exportFileName(job, name), name === exportFiles.items ? bytes : written)
+  return openFrames(stored, sealedFileName(job, name), name === exportFiles.items ? bytes : written)
 }

@@ -15,9 +15,9 @@ import {
   cursorAtStart,
   exportCursorOf,
   exportCursorSchema,
-  exportFileName,
   exportFiles,
   exportSettingsSchema,
+  sealedFileName,
   type ExportCursor,
 } from './export-settings'
 
@@ -62,7 +62,7 @@ export function exportKind(files: Files = { writeAt, fileOf, removeFile }): Walk
   async function canContinue(job: Job, { bytes, rows }: ExportCursor): Promise<boolean> {
     const [items, ids] = [await files.fileOf(job.id, exportFiles.items), await files.fileOf(job.id, IDS)]
     if (items === null || items.size < bytes || (ids?.size ?? 0) < rows * ID_BYTES) return false
-    return (await readFrame(items, { file: exportFileName(job, exportFiles.items), at: 0 })) !== null
+    return (await readFrame(items, { file: sealedFileName(job, exportFiles.items), at: 0 })) !== null
   }
 
   async function read({ api, job, signal }: WalkContext, cursor: ExportCursor): Promise<ExportCursor> {
@@ -171,7 +171,7 @@ export function exportKind(files: Files = { writeAt, fileOf, removeFile }): Walk
 }
 
 const framesOf = (job: Job, name: string, at: number, lines: readonly string[]): Promise<Uint8Array<ArrayBuffer>> =>
-  sealFrames(job.scope, { file: exportFileName(job, name), at }, new TextEncoder().encode(lines.join('')))
+  sealFrames(job.scope, { file: sealedFileName(job, name), at }, new TextEncoder().encode(lines.join('')))
 
 /** The lines of some frames of the items from `from` up to `end`; null if they cannot be opened. */
 async function linesFrom(
@@ -185,7 +185,7 @@ async function linesFrom(
   let next = from
   // What was written at once may be several frames, and ends with a line break
   while (next < end && (next - from < SLICE_BYTES || !text.endsWith('\n'))) {
-    const frame = items && (await readFrame(items, { file: exportFileName(job, exportFiles.items), at: next }))
+    const frame = items && (await readFrame(items, { file: sealedFileName(job, exportFiles.items), at: next }))
     if (frame === null) return null
     text += decoder.decode(frame.bytes, { stream: true })
     next = frame.next

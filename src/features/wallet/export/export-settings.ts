@@ -54,7 +54,7 @@ export const exportCursorOf = (job: Job): ExportCursor =>
 /** The files that an export can result in: the items as received, one per line, or the table made from them. */
 export const exportFiles = { items: 'items.ndjson', table: 'items.csv' } as const
 /** The name to which the sealed parts of a file are bound: a part of another file cannot be opened in its place. */
-export const exportFileName = ({ id }: Job, name: string): string => `${id}|${name}`
+export const sealedFileName = ({ id }: Job, name: string): string => `${id}|${name}`
 
 /** The file that an export in this format results in. */
 export const exportFileOf = (format: ExportFormat): string =>

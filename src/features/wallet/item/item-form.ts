@@ -153,18 +153,18 @@ const setLocations = ({ value }: { value: unknown }): Edit => ({ place: ['locati
 function tokenRow(name: string, current: Tokens, edited: ReadonlyMap<string, string | null>): EditedToken {
   const stored = tokenText(current, name)
   const typed = edited.get(name)
-  if (typed === null) return { name, stored, text: null, state: 'removed', reading: readNothing }
+  if (typed === null) return { name, stored, text: null, state: 'removed', reading: noFindings }
   const value = typed ?? stored ?? ''
   const reading = checkToken(name, value)
   if (typed === undefined || typed === (stored ?? '')) return { name, stored, text: value, state: 'unchanged', reading }
   return { name, stored, text: value, state: reading.fault === null ? 'set' : 'invalid', reading }
 }
 
-const readNothing: TokenCheck = { fault: null, advice: null, fix: null, name: null }
+const noFindings: TokenCheck = { fault: null, advice: null, fix: null, name: null }
 type TypedToken = ItemInput['added'][number]
 
 function addedRow(row: TypedToken, names: readonly string[], earlier: readonly TypedToken[]): AddedToken {
-  if (row.name === '' && row.text === '') return { ...row, nameFault: null, state: 'unchanged', reading: readNothing }
+  if (row.name === '' && row.text === '') return { ...row, nameFault: null, state: 'unchanged', reading: noFindings }
   const isTaken = names.includes(row.name) || earlier.some(({ name }) => name === row.name)
   const nameFault = row.name === '' ? tokensText.noName : isTaken ? tokensText.taken : null
   const reading = checkToken(row.name, row.text)

@@ -12,7 +12,7 @@ import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { isLeaving } from '#/ui/behavior/navigation'
 import { useZodForm } from '#/ui/form/use-zod-form'
 import { verbatimProps } from '#/ui/form/verbatim-props'
-import { showControlCharacters } from '#/ui/format/LongText'
+import { markAndShorten } from '#/ui/format/LongText'
 import { IconButton } from '#/ui/inputs/IconButton'
 import { Panel } from '#/ui/layout/Panel'
 import { providerName } from '../provider-name'
@@ -83,9 +83,9 @@ export function FoundHolders({ walletId }: { walletId: string }) {
     document.getElementById(BOX_ID)?.focus()
     setSearch({ find: '' })
   }
-  const unread = unreadable === 0 ? null : sharedText.unreadableRows(unreadable)
-  const matches = (hasMore || unread !== null ? t.foundFirst : t.found)(items.length, find)
-  const title = items.length === 0 && unread !== null ? unread : showControlCharacters(matches)
+  const unreadableNote = unreadable === 0 ? null : sharedText.unreadableRows(unreadable)
+  const matches = (hasMore || unreadableNote !== null ? t.foundFirst : t.found)(items.length, find)
+  const title = items.length === 0 && unreadableNote !== null ? unreadableNote : markAndShorten(matches)
   return (
     <Panel
       title={<span role="status">{title}</span>}
@@ -93,10 +93,10 @@ export function FoundHolders({ walletId }: { walletId: string }) {
       footer={
         items.length === 0 ? (
           t.exact
-        ) : hasMore || unread !== null ? (
+        ) : hasMore || unreadableNote !== null ? (
           <>
             {hasMore ? <span>{t.more}</span> : null}
-            {unread === null ? null : <span>{unread}</span>}
+            {unreadableNote === null ? null : <span>{unreadableNote}</span>}
           </>
         ) : undefined
       }
@@ -105,7 +105,7 @@ export function FoundHolders({ walletId }: { walletId: string }) {
         {items.map(item => (
           <li key={item.wallet_item_id}>
             <PathLink to={paths.walletItem(routeParams, walletId, item.wallet_item_id)}>
-              <bdi>{showControlCharacters(itemName(item).slice(0, 120))}</bdi>
+              <bdi>{markAndShorten(itemName(item).slice(0, 120))}</bdi>
             </PathLink>{' '}
             <span className="sb-dim">
               {item.provider ? providerName(item.provider) : sharedText.item.noProvider}{' '}

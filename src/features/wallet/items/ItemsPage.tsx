@@ -45,7 +45,7 @@ function Items({ walletId }: { walletId: string }) {
   const examples = useQuery({ ...exampleItemsQuery(api, client, walletId), enabled: isFiltered })
   const known = isFiltered ? examples.data && [examples.data] : items.data?.pages
   const carried = carriedTokens(known?.flatMap(page => page.items.map(({ item }) => item)) ?? [])
-  const isAllKnown =
+  const areAllItemsRead =
     known?.at(-1)?.next === null &&
     known.every(page => page.unreadable.length === 0) &&
     (isFiltered || items.data?.pageParams[0]?.above === 0)
@@ -88,7 +88,7 @@ function Items({ walletId }: { walletId: string }) {
       </div>
       <ItemFilters
         values={values}
-        offered={offeredFields(carried, isAllKnown)}
+        offered={offeredFields(carried, areAllItemsRead)}
         onApply={({ noGroup, tokens: fields, ...rest }) => {
           const search = writeUrlState(itemsUrlSchema, location.search, {
             ...rest,

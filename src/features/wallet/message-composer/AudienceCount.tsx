@@ -7,7 +7,7 @@ import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { ProgressBar } from '#/ui/feedback/ProgressBar'
 import { ReceiptFact, ReceiptWarning, ReceiptWarnings } from '#/ui/feedback/Receipt'
-import { showControlCharacters } from '#/ui/format/LongText'
+import { markAndShorten } from '#/ui/format/LongText'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { text } from './text'
 import { isStaleCount, type Counting, type useAudience } from './use-audience'
@@ -89,7 +89,7 @@ function Counted({ counted: { audience, countedAt }, onAgain }: CountedProps) {
       <ReceiptWarnings>
         {audience.empty.map(({ name, count }) => (
           <ReceiptWarning key={name}>
-            {showControlCharacters(
+            {markAndShorten(
               count === audience.count ? t.emptyForAll(name, count) : t.emptyForSome(name, count, audience.count),
             )}
           </ReceiptWarning>

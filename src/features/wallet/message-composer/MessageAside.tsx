@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { useRouteParams } from '#/api/route-params'
 import { paths } from '#/nav/paths'
 import { ProblemList } from '#/ui/feedback/ProblemList'
-import { showControlCharacters } from '#/ui/format/LongText'
+import { markAndShorten } from '#/ui/format/LongText'
 import { IconButton } from '#/ui/inputs/IconButton'
 import { ComposeAside, ReviewCard } from '#/ui/layout/ComposePage'
 import { Panel } from '#/ui/layout/Panel'
@@ -37,9 +37,7 @@ export function MessageAside({ screen, context }: { screen: MessageScreen; conte
         title={sharedText.messagePreview.title}
         subtitle={
           <span>
-            {example
-              ? showControlCharacters(t.previewAs(valuesOfItem(example).label.slice(0, 30)))
-              : t.previewWithoutHolder}
+            {example ? markAndShorten(t.previewAs(valuesOfItem(example).label.slice(0, 30))) : t.previewWithoutHolder}
           </span>
         }
         tools={

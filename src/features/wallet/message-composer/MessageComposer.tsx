@@ -91,7 +91,7 @@ export function MessageComposer(screen: MessageScreen) {
           <Panel title={t.audience}>
             <div className={classes['audience']}>
               <FilterBuilder
-                vocabulary={carriedVocabulary(vocabulary, context.carried, context.isAllKnown)}
+                vocabulary={carriedVocabulary(vocabulary, context.carried, context.areAllItemsRead)}
                 rows={value.filters}
                 onChange={filters => change({ filters })}
                 setsScope={savedSetsScope(connection.id, company, vocabulary)}

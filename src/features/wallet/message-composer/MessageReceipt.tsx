@@ -6,7 +6,7 @@ import { text as filterText } from '#/parts/filter-builder/text'
 import { useNow } from '#/ui/behavior/clock'
 import { usePreferences } from '#/ui/behavior/preferences'
 import { Receipt, ReceiptJson, ReceiptLine, ReceiptWarning, ReceiptWarnings } from '#/ui/feedback/Receipt'
-import { LongText, showControlCharacters } from '#/ui/format/LongText'
+import { LongText, markAndShorten } from '#/ui/format/LongText'
 import { displayZone } from '#/ui/format/zone'
 import { holderName } from '../item-tokens'
 import { messageBody, vocabulary } from '../message-draft'
@@ -98,7 +98,7 @@ export function MessageReceipt({ screen, context, filters, onExample }: MessageR
         <ReceiptLine label={t.pleaseNote}>
           <ReceiptWarnings>
             {warnings.map((warn, at) => (
-              <ReceiptWarning key={at}>{showControlCharacters(warn.text)}</ReceiptWarning>
+              <ReceiptWarning key={at}>{markAndShorten(warn.text)}</ReceiptWarning>
             ))}
           </ReceiptWarnings>
         </ReceiptLine>
@@ -136,9 +136,7 @@ function AudienceExamples({ template, examples, isAll, onShow }: AudienceExample
         {examples.map(item => (
           <li key={item.wallet_item_id} className={classes['example']}>
             <button type="button" className={`sb-text-button ${classes['holder']}`} onClick={() => onShow(item)}>
-              <bdi>
-                {showControlCharacters((holderName(item.tokens ?? {}) ?? sharedText.item.noHolder).slice(0, 60))}
-              </bdi>
+              <bdi>{markAndShorten((holderName(item.tokens ?? {}) ?? sharedText.item.noHolder).slice(0, 60))}</bdi>
             </button>
             <span className="sb-dim">{item.provider ? providerName(item.provider) : sharedText.item.noProvider}</span>
             <span className={classes['text']} dir="auto">

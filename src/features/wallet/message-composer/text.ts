@@ -93,7 +93,7 @@ export const text = defineTexts('features/wallet/message-composer', {
         ? `“${name}” is empty for this item; the text then has a gap.`
         : `“${name}” is empty for all of these items; the text then has a gap.`,
     emptyForSome: (name: string, count: number, all: number) =>
-      `“${name}” is empty for ${formatNumber(count)} of ${formatNumber(all)} items; their text then has a gap.`,
+      `“${name}” is empty for ${formatNumber(count)} of ${formatNumber(all)} items; ${count === 1 ? 'its' : 'their'} text then has a gap.`,
     unreadable: (count: number) =>
       plural(count, {
         one: 'item could not be read and is not counted. The message may go to it too.',

@@ -17,11 +17,11 @@ const page = (name: string, next: string | null): WalletItemPage => ({
 const firstCursor = { token: '', above: 0, unreadableAbove: 0, before: null }
 
 function Examples() {
-  const { examples, isAllKnown, problems } = useMessageContext('w', { ...emptyMessageDraft, template: 'Come by' })
+  const { examples, areAllItemsRead, problems } = useMessageContext('w', { ...emptyMessageDraft, template: 'Come by' })
   return (
     <>
       <p>{examples.map(({ wallet_item_id: id }) => id).join(', ')}</p>
-      {isAllKnown ? <p>All known</p> : null}
+      {areAllItemsRead ? <p>All known</p> : null}
       <ul>
         {problems.map(({ text }) => (
           <li key={text}>{text}</li>
@@ -97,7 +97,7 @@ it('the message context warns of a repeat only if the earlier audience is known 
 })
 
 it('the message context knows all tokens only if it has read every item', async () => {
-  for (const [unreadable, isAllKnown] of [
+  for (const [unreadable, areAllItemsRead] of [
     [[], true],
     [[{ raw: 1 }], false],
   ] as const) {
@@ -106,7 +106,7 @@ it('the message context knows all tokens only if it has read every item', async 
       client.setQueryData(queryKey, { pages, pageParams: [firstCursor] }, { updatedAt: 1 })
     })
     await expect.element(screen.getByText('Ines', { exact: true })).toBeVisible()
-    expect(screen.getByText('All known').elements()).toHaveLength(isAllKnown ? 1 : 0)
+    expect(screen.getByText('All known').elements()).toHaveLength(areAllItemsRead ? 1 : 0)
     await screen.unmount()
   }
 })

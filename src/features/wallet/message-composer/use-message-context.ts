@@ -69,7 +69,7 @@ export function useMessageContext(walletId: string, value: MessageDraft) {
     /** Names of the tokens that the examples carry; none until they are read. */
     carried: seen,
     /** Whether the examples are all items of the campaign. */
-    isAllKnown: items.data?.next === null && items.data.unreadable.length === 0,
+    areAllItemsRead: items.data?.next === null && items.data.unreadable.length === 0,
     /** Tokens that placeholders can use. */
     fields: names.map(key => ({ key, label: labels.get(key) ?? key.replaceAll('_', ' ') })),
     /** Items whose values the preview can show, and the index of the current one. */

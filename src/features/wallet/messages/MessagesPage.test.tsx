@@ -7,7 +7,7 @@ import { emptyMessageDraft, walletMessageDraft } from '../message-draft'
 import { messageCsvFields } from './message-columns'
 import { MessagesPage } from './MessagesPage'
 
-it('the messages page does not show conditions that cannot be read as sent to every item', async () => {
+it('the messages page does not say that a message went to every item if its conditions cannot be read', async () => {
   const row = (id: string, filters: unknown) => ({ wallet_message_id: id, message: { template: id }, filters })
   const { screen } = await openPage({
     path: routePatterns.walletMessages,

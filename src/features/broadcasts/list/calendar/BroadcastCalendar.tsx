@@ -24,7 +24,7 @@ import { addDays, addMonths, daysInSpan, formatDay, parseDay } from './calendar-
 import { type CalendarSpan, slotLength, slotOf } from './calendar-moves'
 import { CalendarDay } from './CalendarDay'
 import { CalendarSend } from './CalendarSend'
-import { followDrag, isFree, slotAt } from './follow-drag'
+import { followDrag, canCreateAt, slotAt } from './follow-drag'
 import { nameOfDay } from './slot-names'
 import { findTruncated, truncatedByDay } from './truncated-lists'
 import { useCalendarMoves } from './use-calendar-moves'
@@ -106,7 +106,7 @@ export function BroadcastCalendar({ rows, nearby, names, statusLists }: Broadcas
   }
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     // On a Mac, a click with Ctrl opens the context menu
-    const isPress = event.button === 0 && !event.ctrlKey && isFree(event.target)
+    const isPress = event.button === 0 && !event.ctrlKey && canCreateAt(event.target)
     const pressed = isPress ? slotAt(event.target) : null
     const length = slotLength(span)
     if (pressed === null) return

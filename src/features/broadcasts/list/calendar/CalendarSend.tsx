@@ -5,7 +5,7 @@ import { PathLink } from '#/nav/PathLink'
 import type { ListNames } from '#/parts/list-names/use-list-names'
 import type { SendZone } from '#/parts/schedule/send-zones'
 import { describeSendZone } from '#/parts/schedule/SendTime'
-import { showControlCharacters } from '#/ui/format/LongText'
+import { markAndShorten } from '#/ui/format/LongText'
 import { formatClock } from '#/ui/format/moment'
 import { IconButton } from '#/ui/inputs/IconButton'
 import { isCanceled, type BroadcastRow, type NearbySend } from '../../broadcast-row'
@@ -61,7 +61,7 @@ export function CalendarSend(props: CalendarSendProps) {
         <PathLink to={rowPath(params, row)} className={`sb-quiet-link ${classes['link'] ?? ''}`} draggable={false}>
           {row.sendAt === null ? null : <span className={classes['time']}>{formatClock(row.sendAt, zone).time}</span>}{' '}
           {clock === null ? null : <span className="sb-dim">{t.sendZone(clock)} </span>}
-          <bdi>{showControlCharacters(name)}</bdi>
+          <bdi>{markAndShorten(name)}</bdi>
         </PathLink>
         <span className={`sb-row ${classes['status'] ?? ''}`}>
           <BroadcastStatus status={row.status} />

@@ -8,7 +8,7 @@ export function slotAt(target: EventTarget | null): { element: HTMLElement; slot
 }
 
 /** Whether a press on an element begins a new broadcast. It does not on a broadcast, a date, a note, or a button. */
-export const isFree = (target: EventTarget | null): boolean =>
+export const canCreateAt = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('a, button, [data-no-create]') === null
 
 interface DragOptions {

@@ -1,19 +1,19 @@
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
-import type { ListNames } from '#/parts/list-names/use-list-names'
 import { fieldPathKey, type FieldPath } from '#/parts/net-change/net-change'
 import type { Divergence } from '#/parts/net-change/three-way'
 import { focusMainOnRemoval } from '#/ui/behavior/focus-heading'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
-import { fieldLabel, useShowValue } from './describe-change'
+import type { ComposerContext } from '../../use-composer-context'
 import { text } from './text'
+import { fieldLabel, useShowValue } from './use-show-value'
 import classes from './ConcurrentChanges.module.css'
 
 const t = text.concurrent
 
 interface ConcurrentChangesProps {
   divergences: readonly Divergence[]
-  names: ListNames
+  context: ComposerContext
   /** The zone of the send time being edited. */
   zone: string
   /** Called with the paths of the fields that take the other person's value. */
@@ -21,8 +21,8 @@ interface ConcurrentChangesProps {
 }
 
 /** Shown if someone else changed the broadcast since the edit began: lists the values of each field to choose from. */
-export function ConcurrentChanges({ divergences, names, zone, onResolve }: ConcurrentChangesProps) {
-  const show = useShowValue(names, zone)
+export function ConcurrentChanges({ divergences, context, zone, onResolve }: ConcurrentChangesProps) {
+  const show = useShowValue(context, zone)
   const [chosen, setChosen] = useState<Readonly<Record<string, 'theirs' | 'mine'>>>({})
   // A field that only the other person changed defaults to that person's value
   const choiceOf = ({ place, kind }: Divergence) =>

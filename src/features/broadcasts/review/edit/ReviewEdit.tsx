@@ -51,7 +51,7 @@ export function ReviewEdit(screen: DraftScreen) {
   const body = toUpdateBody(value, sendAt, context.vocabulary, latest)
   const changes = findChanges(value.base?.raw, body)
   const earlier = useQuery(earlierSaveQuery(api, broadcastId))
-  // Anything else may come from a firewall, while the broadcast is about to be sent
+  // Only a 404 proves it: any other error may come from a firewall, and the broadcast may still be sent
   const isGone = is404(current.error)
   const status = current.data?.broadcast.status
   const isTooLate = isGone || (status !== undefined && !broadcastCan.edit({ status }))
@@ -126,7 +126,7 @@ export function ReviewEdit(screen: DraftScreen) {
     >
       {blockers => (
         <>
-          <ChangeList changes={changes} names={context.names} zone={value.when.zone} />
+          <ChangeList changes={changes} context={context} zone={value.when.zone} />
           <ReceiptState>
             {isTooLate ? (
               <ErrorNotice
@@ -163,7 +163,7 @@ export function ReviewEdit(screen: DraftScreen) {
             {divergences.length > 0 && current.data !== undefined ? (
               <ConcurrentChanges
                 divergences={divergences}
-                names={context.names}
+                context={context}
                 zone={value.when.zone}
                 onResolve={theirs => {
                   const reading = current.data

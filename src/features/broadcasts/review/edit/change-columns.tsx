@@ -1,7 +1,7 @@
 import type { Change } from '#/parts/net-change/net-change'
 import type { Column } from '#/ui/table/table-rows'
-import { fieldLabel, type ShowValue } from './describe-change'
 import { text } from './text'
+import { fieldLabel, type ShowValue } from './use-show-value'
 
 /** The columns of the changes of an edit, in order. */
 export const changeColumns = (show: ShowValue): readonly Column<Change>[] => [

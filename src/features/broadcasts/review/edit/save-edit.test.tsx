@@ -279,6 +279,30 @@ it('a restored version of an edit is still known to have been saved', async () =
   await expect.element(screen.getByRole('button', { name: 'Turn into new broadcast' })).not.toBeInTheDocument()
 })
 
+it('a restored version of an edit is compared with the broadcast as it was last saved', async () => {
+  const { service, address, router, screen, save, leave, stored } = await reviewRename()
+  const draft = await stored()
+  if (!draft) throw new Error('The draft is missing.')
+  await leave()
+  // A save of an earlier name, and of another user’s change of a field that no screen shows
+  const wireTargeting = { ...service.wire.targeting, priority: 2 }
+  service.wire = { ...service.wire, name: 'Renamed', targeting: wireTargeting }
+  const base = { id: '7', raw: service.wire }
+  await writeDraft(
+    address,
+    { value: { ...draft, name: 'Renamed later', base, kept: { targeting: { priority: 2 } } }, at: 3 },
+    { value: { ...draft, name: 'Renamed before', kept: { targeting: { priority: 1 } } }, at: 2 },
+  )
+  await router.navigate(draftPath)
+  await screen.getByRole('button', { name: 'Versions', exact: true }).click()
+  await screen.getByRole('button', { name: 'Restore' }).click()
+  await router.navigate(`${draftPath}/review`)
+  await expect.element(screen.getByRole('table', { name: 'Changes' })).toHaveTextContent(/Renamed.*Renamed before/)
+  await expect.element(screen.getByRole('table', { name: 'Changes' })).not.toHaveTextContent('priority')
+  await expect.element(save).toBeEnabled()
+  expect(screen.getByText('Someone else changed this broadcast after you opened it.').query()).toBeNull()
+})
+
 it('the focus stays on the page when the values to keep have been chosen', async () => {
   const main = document.createElement('main')
   main.id = 'main'

@@ -37,6 +37,8 @@ export const text = defineTexts('features/broadcasts/review/edit', {
   before: 'Before',
   after: 'After saving',
   none: 'None',
+  yes: 'Yes',
+  no: 'No',
   gone: 'The broadcast no longer exists.',
   tooLate: (status: string) => `This broadcast can no longer be changed. Its status is now: ${status}.`,
   tooLateNext: 'Nothing was changed. Your edit is still here as a draft; you can schedule it as a new broadcast.',

@@ -59,7 +59,7 @@ export function useSaveEdit({ id, value, change, draft }: DraftScreen, options: 
   const readStored = async () => (await readDraft(broadcastDraftKind, address))?.value
   const notStored = () => refusal(row, { code: 'attempt-not-stored' })
 
-  /** What is stored, with what was typed until now; null unless it still is what the user reviewed. */
+  /** What is stored, with what was typed until now; null unless it is still what the user reviewed. */
   const readReviewed = async () => {
     await draft.flush()
     if (draft.saving.get().kind === 'failed') throw notStored()
@@ -93,14 +93,14 @@ export function useSaveEdit({ id, value, change, draft }: DraftScreen, options: 
     return found.length < changes.length && found.every(({ kind }) => kind === 'same') ? latest : null
   }
 
-  const changedBefore = () => refusal(row, { code: 'draft-changed' })
+  const draftChanged = () => refusal(row, { code: 'draft-changed' })
 
   /** Stores that the draft is about to be saved, for any page that opens it before the outcome is known. */
   const noteSave = async (moment: number): Promise<void> => {
     const saved = { content, sentNow: value.when.now ? writeSeconds(moment) : null }
     change({ saved })
     const stored = await readReviewed()
-    if (stored === null) throw changedBefore()
+    if (stored === null) throw draftChanged()
     // Another tab may have taken over the draft meanwhile: it would offer to schedule it as a new broadcast
     if (!sameJson(stored.saved, saved)) throw notStored()
   }
@@ -122,7 +122,7 @@ export function useSaveEdit({ id, value, change, draft }: DraftScreen, options: 
             if (latest === null) return { kind: 'already' }
             Object.assign(body, readExtraFields(latest.raw).top)
             // While the broadcast was read, the draft may have been discarded: storing anything would restore it
-            if ((await readReviewed()) === null) throw changedBefore()
+            if ((await readReviewed()) === null) throw draftChanged()
             const sent = noteSave(moment).then(() => work())
             const isSent = await sent.then(
               ({ kind }) => kind !== 'absent',

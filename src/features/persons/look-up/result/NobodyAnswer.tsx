@@ -8,15 +8,15 @@ import { useRouteParams } from '#/api/route-params'
 import { invitationState } from '#/nav/invitation'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
+import { fitsMobilePlan } from '#/parts/mdn/fits-mobile-plan'
 import type { Interpretation } from '#/parts/mdn/interpret'
 import { Mdn } from '#/parts/mdn/Mdn'
 import { otherFormOf } from '#/parts/mdn/other-form'
-import { fitsMobilePlan } from '#/parts/mdn/plausible'
 import { usePreferences } from '#/ui/behavior/preferences'
 import { modifierName, useShortcut } from '#/ui/behavior/shortcuts'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { announce } from '#/ui/feedback/LiveRegion'
-import { showControlCharacters } from '#/ui/format/LongText'
+import { markAndShorten } from '#/ui/format/LongText'
 import { maskField } from '#/ui/format/mask'
 import { CopyLink } from '../../CopyLink'
 import type { CreateState } from '../../create-state'
@@ -55,7 +55,7 @@ export function NobodyAnswer({ lookUp, others, footer, onLookUp, onCheckInput }:
           isNumber ? (
             <Mdn value={lookUp.value} />
           ) : (
-            <bdi>{maskNumbers ? maskField('mdn', lookUp.value) : showControlCharacters(lookUp.value)}</bdi>
+            <bdi>{maskNumbers ? maskField('mdn', lookUp.value) : markAndShorten(lookUp.value)}</bdi>
           ),
         )}
         actions={

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { text as walletText } from '../../text'
 import type { AddedToken } from '../item-form'
 import { text as t } from './text'
-import { Action } from './token-cells'
+import { StateAndButton } from './token-cells'
 import { focusFieldBeside, TokenValue } from './TokenValue'
 import classes from './TokensPanel.module.css'
 
@@ -93,7 +93,7 @@ export const AddedValue = ({ row: { name, text: value, state, reading }, onChang
 
 /** What saving does with a token to add, and the button that removes its row. */
 export const AddedAction = ({ row: { state }, onChange, disabled }: AddedCellProps) => (
-  <Action
+  <StateAndButton
     state={state === 'unchanged' ? null : state}
     icon={IconX}
     label={t.removeRow}

@@ -2,7 +2,7 @@ import { IconArrowBackUp, IconX } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import { isExpired, readExpiration } from '#/contract/wallet-expiration'
 import { useNow } from '#/ui/behavior/clock'
-import { LongText, showControlCharacters } from '#/ui/format/LongText'
+import { LongText, markAndShorten } from '#/ui/format/LongText'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { IconButton } from '#/ui/inputs/IconButton'
 import { Absent } from '#/ui/layout/KeyValue'
@@ -42,7 +42,7 @@ export function CurrentValue({ token: { name, stored, state } }: TokenCellProps)
   return (
     <>
       <Tag>
-        {stored.trim() === '' ? showControlCharacters(JSON.stringify(stored)) : <LongText text={stored} limit={160} />}
+        {stored.trim() === '' ? markAndShorten(JSON.stringify(stored)) : <LongText text={stored} limit={160} />}
       </Tag>
       {name === 'expiration_date' ? (
         <div className="sb-note">
@@ -74,16 +74,16 @@ export function TokenAction({ token: { name, state }, onChange, disabled }: Toke
     state === 'unchanged'
       ? { icon: IconX, label: t.remove(label), onClick: () => onChange(null) }
       : { icon: IconArrowBackUp, label: t.undo(label), onClick: () => onChange(undefined) }
-  return <Action state={state} {...button} disabled={disabled} />
+  return <StateAndButton state={state} {...button} disabled={disabled} />
 }
 
-interface ActionProps extends ComponentProps<typeof IconButton> {
+interface StateAndButtonProps extends ComponentProps<typeof IconButton> {
   /** Null for a blank row. */
   state: EditedToken['state'] | null
 }
 
 /** What saving does with a row, and its button. */
-export const Action = ({ state, ...button }: ActionProps) => (
+export const StateAndButton = ({ state, ...button }: StateAndButtonProps) => (
   <div className={classes['tools']}>
     {state === null ? (
       <span />

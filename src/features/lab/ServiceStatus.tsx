@@ -8,13 +8,13 @@ import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import { formatMoment, formatSpan } from '#/ui/format/moment'
 import { useZone } from '#/ui/format/use-time'
 import { text } from './text'
-import classes from './ServiceClock.module.css'
+import classes from './ServiceStatus.module.css'
 
 /** How often the lab reads what may change elsewhere: in another tab, by a test, or by a call that uses up a fault. */
 export const POLL_INTERVAL_MS = 2_000
 
 /** Service time, faults, and dataset, shown above every section of the lab. */
-export function ServiceClock() {
+export function ServiceStatus() {
   const api = useApi()
   const state = useQuery({ ...mockStateQuery(api), refetchInterval: 10_000 })
   const faults = useQuery({ ...faultsQuery(api), refetchInterval: POLL_INTERVAL_MS })

@@ -12,14 +12,14 @@ import { text } from './text'
 
 const t = text.dryRun
 
-interface LeftOutFileProps {
+interface SaveLeftOutRowsProps {
   file: FileSource
   setup: ImportSetup
   check: Pick<FileCheck, 'counts'>
 }
 
 /** Saves the rows that will not be sent, and why, before anything is sent. */
-export function LeftOutFile({ file: { file, title }, setup, check: { counts } }: LeftOutFileProps) {
+export function SaveLeftOutRows({ file: { file, title }, setup, check: { counts } }: SaveLeftOutRowsProps) {
   const session = useSession()
   const [hasFailed, setHasFailed] = useState(false)
   const [saveOnce, isBusy] = useSingleFlight()

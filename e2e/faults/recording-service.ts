@@ -2,8 +2,8 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import { setTimeout as wait } from 'node:timers/promises'
 import { listenLocally } from './listen'
 
-/** A server that records the unsafe calls it receives. */
-export interface CountingService {
+/** A server that records the bodies of the unsafe calls it receives. */
+export interface RecordingService {
   readonly port: number
   readonly url: string
   /** The bodies of the unsafe calls it received, in order. */
@@ -16,9 +16,9 @@ export interface CountingService {
 }
 
 /** Responds to GET with the JSON of `reads` (by default `[]`) or a page, and to unsafe calls with 201 after a delay. */
-export async function startCountingService(servesPage = false): Promise<CountingService> {
+export async function startRecordingService(servesPage = false): Promise<RecordingService> {
   const server = createServer((request, response) => void answer(request, response))
-  const service: CountingService = {
+  const service: RecordingService = {
     port: 0,
     url: '',
     receivedBodies: [],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { canCountGrow, changeFromEarlier, pickEvenly, totalParts } from './part-figures'
+import { canCountGrow, changeFromEarlier, pickEvenly, totalParts } from './recipient-figures'
 
 it.each([
   [{ least: 1, most: 1 }, null, null],

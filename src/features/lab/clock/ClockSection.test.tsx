@@ -1,0 +1,42 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { routePatterns } from '#/nav/paths'
+import { neverReplies, openPage, testService } from '#/parts/testing/test-page'
+import { ClockSection } from './ClockSection'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+it('while the clock is being moved, every button for another move is shown as unavailable', async () => {
+  const event = { at: '2026-11-22T08:00:00Z', company_key: 'DEMO', name: 'Club' }
+  const due = [
+    { ...event, what: 'broadcast_starts' },
+    { ...event, what: 'participation_expires' },
+  ]
+  const service = testService({
+    'GET /due': () => Response.json({ now: '2026-11-21T08:00:00Z', total: due.length, due }),
+    'POST /clock': neverReplies,
+  })
+  vi.spyOn(globalThis, 'fetch').mockImplementation(service.fetch)
+  const { screen } = await openPage({
+    path: routePatterns.lab,
+    element: <ClockSection />,
+    at: '/test/DEMO/lab?part=clock',
+    fetch: service.fetch,
+  })
+  const names = [
+    '15 minutes',
+    'Move clock',
+    'Next send',
+    'Next expiration',
+    'Move the clock to: “Club” starts sending',
+    'Move the clock to: A confirmation for “Club” expires',
+  ]
+  const buttons = names.map(name => screen.getByRole('button', { name }))
+  for (const button of buttons) {
+    await expect.element(button).toBeEnabled()
+    await expect.element(button).not.toHaveAttribute('aria-disabled')
+  }
+  await screen.getByRole('button', { name: '1 hour' }).click()
+  for (const button of buttons) await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+})
