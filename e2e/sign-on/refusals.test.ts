@@ -9,8 +9,8 @@ import { isRefusal } from '#/gateway/record/acts'
 import { readSignOn } from '#/gateway/sign-on/sign-on-settings'
 import { type TestGateway, type TestService, signInTo, startGateway, startService } from '#/gateway/testing'
 import { freePort } from '../support/server.mjs'
-import { type TestProvider, startProvider } from '../support/start-provider.mjs'
 import { Browser } from './browser'
+import { type TestProvider, startProvider } from './start-provider.mjs'
 
 // Every refusal, provoked by text that is written to a socket, so that no client adds, repairs, or hides anything
 let provider: TestProvider

@@ -3,8 +3,8 @@ import { parseConnections } from '#/gateway/connections'
 import { readSignOn } from '#/gateway/sign-on/sign-on-settings'
 import { type TestGateway, type TestService, startGateway, startService } from '#/gateway/testing'
 import { freePort } from '../support/server.mjs'
-import { type TestProvider, startProvider } from '../support/start-provider.mjs'
 import { Browser } from './browser'
+import { type TestProvider, startProvider } from './start-provider.mjs'
 
 // People who sign on more than once in one browser, in several tabs
 let provider: TestProvider

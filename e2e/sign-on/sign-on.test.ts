@@ -11,8 +11,8 @@ import { startGateway, startService, type TestGateway, type TestService } from '
 import { openDb } from '#/store/open-db'
 import { testPostgres } from '../support/postgres.mjs'
 import { freePort } from '../support/server.mjs'
-import { startProvider, type TestProvider } from '../support/start-provider.mjs'
 import { Browser } from './browser'
+import { startProvider, type TestProvider } from './start-provider.mjs'
 
 // Two dashboard servers on one PostgreSQL, a provider in a process of its own, and a service that records its calls
 let postgres: { url: string; stop: () => Promise<void> }

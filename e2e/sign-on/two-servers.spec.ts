@@ -7,8 +7,8 @@ import { composeToReview, expectScheduled, scheduleButton } from '../support/bro
 import { Guard } from '../support/guard'
 import { testPostgres } from '../support/postgres.mjs'
 import { type Server, freePort, startServer } from '../support/server.mjs'
-import { type TestProvider, startProvider } from '../support/start-provider.mjs'
 import { signInAndOpen } from './provider-pages'
+import { type TestProvider, startProvider } from './start-provider.mjs'
 
 // As companies run it: two dashboard servers on one PostgreSQL, the provider, and the service, each in a process of its
 // own

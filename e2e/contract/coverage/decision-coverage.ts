@@ -218,7 +218,7 @@ export const decisionCoverage: Readonly<Record<string, Readonly<Record<string, T
       'broadcasts/content › an invalid broadcast is',
       'broadcasts/content › %s is one error,',
       'broadcasts/recipients › a broadcast can have',
-      'broadcasts/sending › a create with a',
+      'broadcasts/sending › the reply to a create with a past',
     ],
     placeholders: [
       'broadcasts/sending › texts in the outbox',
@@ -231,7 +231,7 @@ export const decisionCoverage: Readonly<Record<string, Readonly<Record<string, T
       'broadcasts/broadcasts › system fields in the',
     ],
     'broadcast-sending': [
-      'broadcasts/sending › a create with a',
+      'broadcasts/sending › the reply to a create with a past',
       'broadcasts/sending › recipients are determined when',
       'broadcasts/sending › 500 recipients are enqueued',
       'broadcasts/sending › a broadcast forced to',

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright/test'
 import { signInAndOpen } from '../../sign-on/provider-pages'
+import { startProvider, type TestProvider } from '../../sign-on/start-provider.mjs'
 import { freePort, startServer, type Server } from '../../support/server.mjs'
-import { startProvider, type TestProvider } from '../../support/start-provider.mjs'
 import { expect, test } from '../../support/test'
 
 let provider: TestProvider

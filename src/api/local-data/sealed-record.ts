@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { isRecord, readJson } from '#/contract/format/json'
 import { newId } from '../new-id'
-import type { Sealing } from './idb'
-import { allKeysOf, keyedHash, isUnlocked, keysOf, type Keys } from './keyring'
+import { allKeysOf, type Audience, keyedHash, isUnlocked, keysOf, type Keys } from './keyring'
 import { openLarge, seal, sealLarge } from './sealed'
 import { noteSealedFile, sealedFileSchema, sealedFormOf } from './sealed-file'
 
@@ -16,8 +15,9 @@ type Fields = Readonly<Record<string, unknown>>
 /** A key path of IndexedDB. */
 type KeyPath = string | string[] | null
 
-/** `Sealing` of a store whose records may have any fields. */
-export interface AnySealing extends Pick<Sealing<unknown>, 'for'> {
+/** How the records of a store are sealed (`Sealing` in `idb.ts`), whatever fields they have. */
+export interface AnySealing {
+  readonly for: Audience
   readonly by: string | null
   readonly coded?: readonly string[]
   readonly readable?: readonly string[]

@@ -1,12 +1,6 @@
 import { findDevice, type DevicesRead } from '#/api/devices'
 import type { PersonReading } from '#/api/persons'
-import type { DeviceAddress } from './target-draft'
-
-/** The person a device should belong to, as entered in the form. */
-export interface Target {
-  personKey: string
-  externalId: string
-}
+import type { DeviceAddress, Target } from './target-draft'
 
 /** What the service knows about that person, read before anything is sent. */
 export interface TargetReading {

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
 import { readJson } from '#/contract/format/json'
 import type { DraftKind } from '#/parts/drafts/draft-store'
-import type { Target } from './forecast'
+
+/** The person a device should belong to, as entered in the form. */
+export interface Target {
+  personKey: string
+  externalId: string
+}
 
 /** A device in the list of one app. */
 export interface DeviceAddress {

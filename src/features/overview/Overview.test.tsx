@@ -23,6 +23,7 @@ import { Overview } from './Overview'
 const fakeDescription = <Id extends JobKindId>(kind: Id): JobDescription<Id> => ({
   kind,
   title: () => kind,
+  hasJobTitle: false,
   rows: String,
   outcomes: () => [],
   riskOfUnknown: String,

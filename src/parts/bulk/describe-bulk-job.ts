@@ -9,7 +9,7 @@ import { text as t } from './text'
 
 interface BulkJobTexts<Id extends JobKindId, Code extends string> extends Pick<
   JobDescription<Id>,
-  'kind' | 'title' | 'rows' | 'riskOfUnknown' | 'page' | 'whyPaused'
+  'kind' | 'title' | 'hasJobTitle' | 'rows' | 'riskOfUnknown' | 'page' | 'whyPaused'
 > {
   outcomes: Outcomes<Code>
   outcomeTexts: Readonly<Record<Code, (count: number) => string>>

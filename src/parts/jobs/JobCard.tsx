@@ -49,7 +49,7 @@ export function JobCard({ liveJob: { job, perSecond }, description, actions }: J
           <p className={classes['title']}>
             <bdi>{title}</bdi>
           </p>
-          {title.includes(job.title) ? null : (
+          {description?.hasJobTitle ? null : (
             <p className={`sb-dim sb-wrap ${classes['file'] ?? ''}`}>
               <bdi>{job.title}</bdi>
             </p>

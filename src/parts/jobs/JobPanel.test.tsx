@@ -19,6 +19,7 @@ afterEach(() => setJobsClient(null))
 const description: JobDescription = {
   kind: 'participants',
   title: () => 'Add participants',
+  hasJobTitle: false,
   rows: count => `${count} numbers`,
   outcomes: () => [],
   riskOfUnknown: () => '',

@@ -8,6 +8,8 @@ export interface JobDescription<Id extends JobKindId = JobKindId> {
   kind: Id
   /** What the job does: `Add participants to Summer sale`. */
   title: (job: Job) => string
+  /** Whether `title` contains the job's own title, such as the name of its file. */
+  hasJobTitle: boolean
   /** `1,240 numbers`. */
   rows: (count: number) => string
   /** The results so far by outcome, in a fixed order: `12 already subscribed`. */

@@ -21,19 +21,13 @@ import {
   type StepIntent,
 } from './job'
 import { removeFolders } from './job-folder'
-import { UnreadableJobError } from './job-results'
+import { type Chunk, UnreadableJobError } from './job-results'
 
 /** A record of an earlier version has no scope. */
 const chunkKey = { job: z.string(), chunk: z.number(), scope: z.optional(z.string()) }
 const rowsSchema = z.object({ ...chunkKey, rows: z.array(z.unknown()) })
 const resultsSchema = z.object({ ...chunkKey, results: z.array(z.nullable(rowResultSchema)) })
 const fileSchema = z.object({ job: z.string(), scope: z.optional(z.string()), file: z.instanceof(Blob) })
-
-/** Up to 1,000 rows with their results; null for a row without one. */
-export interface Chunk {
-  rows: unknown[]
-  results: (RowResult | null)[]
-}
 
 /** What one transaction stores: results of finished steps, and intents of steps about to be sent. */
 export interface Commit {

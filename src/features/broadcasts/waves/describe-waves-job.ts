@@ -8,6 +8,7 @@ const t = text.job
 export const describeWavesJob: JobDescription<'waves'> = {
   kind: 'waves',
   title: job => t.title(job.title),
+  hasJobTitle: true,
   rows: t.rows,
   outcomes: job => waveOutcomes.describe(t.outcomes, job),
   riskOfUnknown: t.riskOfUnknown,

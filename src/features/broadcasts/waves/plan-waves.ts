@@ -2,7 +2,7 @@ import { foldCase } from '#/contract/filters/fold-case'
 import { MINUTE_MS } from '#/contract/format/durations'
 import { isNamedZone } from '#/contract/policy/country-zones'
 import { instantOf, zoneCity } from '#/ui/format/zone'
-import { cutName, MAX_NAME } from '../cut-name'
+import { cutName, MAX_NAME } from '../broadcast-draft'
 import type { WaveValue } from '../wave-fields'
 
 /** One broadcast of a set: to the people with one value, when their clocks show the set's local time. */

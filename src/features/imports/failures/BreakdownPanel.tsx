@@ -24,13 +24,9 @@ export function breakdownOf(kind: 'platform' | 'version', totals: FailureTotals)
     kind === 'platform'
       ? failuresBy(totals.reasons, ({ platforms }) => platforms).map(({ key, ...rest }) => ({
           ...rest,
-          name: key === null ? t.unknown : shared.platforms[key],
+          name: key === null ? null : shared.platforms[key],
         }))
-      : failuresBy(totals.reasons, ({ versions }) => versions).map(({ key, ...rest }) => ({
-          ...rest,
-          name: key ?? t.unknown,
-        }))
-  const isUnknown = found.every(({ name }) => name === t.unknown)
-  if (kind === 'version' && isUnknown) return []
-  return found.map(part => ({ ...part, share: listedShareOf(part.count, totals) }))
+      : failuresBy(totals.reasons, ({ versions }) => versions).map(({ key, ...rest }) => ({ ...rest, name: key }))
+  if (kind === 'version' && found.every(({ name }) => name === null)) return []
+  return found.map(part => ({ ...part, name: part.name ?? t.unknown, share: listedShareOf(part.count, totals) }))
 }

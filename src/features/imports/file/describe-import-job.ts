@@ -13,6 +13,7 @@ export const describeImportJob = describeBulkJob({
   kind: 'imports',
   // For rows that are sent again, the title is the name of their file, or the id of their batch, with "(retry)"
   title: job => t.title(job.title, importSettingsSchema.safeParse(job.settings).data?.app_id ?? ''),
+  hasJobTitle: true,
   rows: t.tokens,
   outcomes: importOutcomes,
   outcomeTexts: t.outcomes,

@@ -10,6 +10,7 @@ const t = text.job
 export const describeBulkInviteJob = describeBulkJob({
   kind: 'participants',
   title: job => t.title(bulkSettingsSchema.safeParse(job.settings).data?.campaign.name ?? ''),
+  hasJobTitle: false,
   rows: t.numbers,
   outcomes: participantOutcomes,
   outcomeTexts: t.outcomes,

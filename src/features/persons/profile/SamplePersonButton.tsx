@@ -16,12 +16,12 @@ export function SamplePersonButton({ personKey }: { personKey: string }) {
   const session = useSession()
   const routeParams = useRouteParams()
   const keys = useSamplePeople(session)
-  const [note, setNote] = useState<string | null>(null)
+  const [note, setNote] = useState<'added' | 'full' | 'notStored' | null>(null)
   const add = async () => {
     try {
-      setNote((await addSamplePerson(session, personKey)) ? t.added : t.full(MAX_SAMPLE_PEOPLE))
+      setNote((await addSamplePerson(session, personKey)) ? 'added' : 'full')
     } catch {
-      setNote(t.notStored)
+      setNote('notStored')
     }
   }
   const isAdded = keys?.includes(personKey) === true
@@ -45,8 +45,8 @@ export function SamplePersonButton({ personKey }: { personKey: string }) {
           {t.add}
         </Button>
       )}
-      <span role="status" className={note === null || note === t.added ? 'sb-hidden' : 'sb-dim'}>
-        {note}
+      <span role="status" className={note === null || note === 'added' ? 'sb-hidden' : 'sb-dim'}>
+        {note === null ? null : note === 'full' ? t.full(MAX_SAMPLE_PEOPLE) : t[note]}
       </span>
     </>
   )

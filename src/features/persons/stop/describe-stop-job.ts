@@ -9,6 +9,7 @@ const t = text.job
 export const describeStopJob: JobDescription<'stop-number'> = {
   kind: 'stop-number',
   title: () => t.title,
+  hasJobTitle: false,
   rows: t.rows,
   outcomes: job => stopOutcomes.describe(t.outcomes, job),
   riskOfUnknown: t.riskOfUnknown,

@@ -14,6 +14,7 @@ const description = describeBulkJob({
     const settings = settingsOf(job)
     return t.describe[settings?.source.by ?? 'file'](settings?.wallet.name ?? '')
   },
+  hasJobTitle: false,
   rows: t.items,
   outcomes: bulkOutcomes,
   outcomeTexts: t.outcomes,

@@ -112,7 +112,7 @@ export function ReviewEdit(screen: DraftScreen) {
       screen={isSentNow ? { ...screen, value: { ...value, when: { ...value.when, now: false } } } : screen}
       context={context}
       title={text.title}
-      state={state}
+      state={state === null ? '' : text[state]}
       body={body}
       changed={{
         timeOrLists: hasChange('send_scheduled_date', 'source_lists'),
@@ -143,11 +143,11 @@ export function ReviewEdit(screen: DraftScreen) {
                   </>
                 }
               >
-                {state !== text.notSaved && state !== text.outcomeUnknown
+                {state !== 'notSaved' && state !== 'outcomeUnknown'
                   ? null
                   : saved !== undefined && !isAsSaved
                     ? text.tooLateChanged
-                    : state === text.notSaved
+                    : state === 'notSaved'
                       ? text.tooLateNext
                       : text.tooLateUnknown}
               </ErrorNotice>
@@ -194,13 +194,12 @@ interface EditState {
   isSaved: boolean
 }
 
-/** Whether the changes were saved, as far as is known. */
-function stateOf({ isSaving, outcome, earlier, isSaved }: EditState): string {
-  if (isSaving) return text.saving
-  if (isSaved) return text.alreadySaved
-  if (earlier === 'checking') return text.checking
-  // Nothing is claimed before the earlier save has been read
-  if (earlier === undefined) return ''
+/** Whether the changes were saved, as far as is known; null before the earlier save has been read. */
+function stateOf({ isSaving, outcome, earlier, isSaved }: EditState) {
+  if (isSaving) return 'saving'
+  if (isSaved) return 'alreadySaved'
+  if (earlier === 'checking') return 'checking'
+  if (earlier === undefined) return null
   const isSent = outcome !== undefined && outcome !== 'already'
-  return outcome === 'unknown' || (earlier === 'unknown' && !isSent) ? text.outcomeUnknown : text.notSaved
+  return outcome === 'unknown' || (earlier === 'unknown' && !isSent) ? 'outcomeUnknown' : 'notSaved'
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, terminate } from './server.mjs'
+import { freePort, terminate } from '../support/server.mjs'
 
 /**
  * Starts a single sign-on provider for servers with these origins. The returned `env` configures a server to use it,
