@@ -67,6 +67,24 @@ describe('the catalog of a language', () => {
     expect(text).toEqual({ title: 'Labor' })
     expect(locale).toBe('de')
   })
+
+  it('decides how labels are written in a sentence, and in which order names are', async () => {
+    vi.resetModules()
+    const { text: english } = await import('#/parts/filter-builder/text')
+    vi.resetModules()
+    const { setLanguage } = await import('#/ui/format/define-texts')
+    const sentence = { ...english.sentence, fieldName: (label: string) => label }
+    setLanguage('sv', { 'parts/filter-builder': { ...english, sentence } })
+    const { describeFilter } = await import('#/parts/filter-builder/sentence')
+    const { walletVocabulary } = await import('#/parts/filter-builder/vocabulary')
+    const { readItemForm } = await import('#/features/wallet/item/item-form')
+    const filter = { name: 'group_code', selector: 'any', value: 'A' }
+    const time = { zone: 'UTC', now: 0 }
+    expect(describeFilter(filter, walletVocabulary(), time)).toBe('whose Group code is A')
+    const item = { tokens: { Ärende: '1', Zon: '2' } }
+    const form = readItemForm(item, { tokens: [], added: [], locations: null, notification: '' }, 0)
+    expect(form.tokens.map(({ name }) => name)).toEqual(['Zon', 'Ärende'])
+  })
 })
 
 describe('the preferred language', () => {

@@ -5,39 +5,17 @@ import type { FilterFault, FilterValueForm } from './filter-fault'
 import type { Filter } from './filters'
 import { foldCase } from './fold-case'
 
-/**
- * The selectors of broadcast filters. If you add one, the compiler leads you to `readCondition` and `matchesField`
- * below, the mock's SQL, and the filter builder.
- */
-export const broadcastSelectors = [
-  'any',
-  'starts_with',
-  'before',
-  'none',
-  'after',
-  'on',
-  'between',
-  '=',
-  '<',
-  '<=',
-  '>',
-  '>=',
-] as const
-export type BroadcastSelector = (typeof broadcastSelectors)[number]
-
-/** The documented selectors, which every service supports. A connection may list more. */
-export const commonBroadcastSelectors = ['any', 'starts_with', 'before'] as const satisfies BroadcastSelector[]
-
 /** The name of the filter by the lists a person is on. Every other filter has the name of a custom field. */
 export const SUBSCRIPTION_FILTER = 'subscription'
 
 const textSelectors = ['any', 'none', 'starts_with'] as const
 const optionSelectors = ['any', 'none'] as const
 
-/** The selectors of a field, by its type. A time zone is text. */
-export const selectorsByType: Readonly<
-  Record<CustomFieldType | typeof SUBSCRIPTION_FILTER, readonly BroadcastSelector[]>
-> = {
+/**
+ * The selectors of a field, by its type. A time zone is text. If you add one, the compiler leads you to `readCondition`
+ * and `matchesField` below, the mock's SQL, and the filter builder.
+ */
+export const selectorsByType = {
   text: textSelectors,
   timezone: textSelectors,
   single_select: optionSelectors,
@@ -46,7 +24,12 @@ export const selectorsByType: Readonly<
   date: ['before', 'after', 'on', 'between'],
   boolean: ['any'],
   subscription: optionSelectors,
-}
+} as const satisfies Record<CustomFieldType | typeof SUBSCRIPTION_FILTER, readonly string[]>
+export type BroadcastSelector = (typeof selectorsByType)[keyof typeof selectorsByType][number]
+export const broadcastSelectors: readonly BroadcastSelector[] = [...new Set(Object.values(selectorsByType).flat())]
+
+/** The documented selectors, which every service supports. A connection may list more. */
+export const commonBroadcastSelectors = ['any', 'starts_with', 'before'] as const satisfies BroadcastSelector[]
 
 /** A valid filter, with its value in the form its selector takes. */
 export type ValidFilter = { readonly field: CustomFieldDefinition | typeof SUBSCRIPTION_FILTER } & FilterCondition

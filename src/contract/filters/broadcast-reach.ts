@@ -241,7 +241,8 @@ function checkCondition(records: ReachRecords, { raw, filter }: Condition, { dur
     const holds = matchesField(ownValue(records.rawPerson, 'custom_fields'), { ...filter, field })
     return holds === null ? unknown({ code: 'unknown-value', field: field.key }) : { holds, clause }
   }
-  if (!('values' in filter)) return unknown({ code: 'unknown-condition', filter: raw })
+  if (filter.selector !== 'any' && filter.selector !== 'none')
+    return unknown({ code: 'unknown-condition', filter: raw })
   const found = filter.values.map(list => ({ list, membership: membershipOf(records.subscriptions, list, during) }))
   const isOn = found.some(({ membership }) => membership.on === true)
     ? true

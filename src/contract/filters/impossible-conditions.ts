@@ -1,6 +1,6 @@
 import type { CustomFieldDefinition } from '../custom-fields'
 import { DAY_MS } from '../format/durations'
-import { type ValidFilter, SUBSCRIPTION_FILTER, matchesField } from './broadcast-filters'
+import { type BroadcastSelector, type ValidFilter, SUBSCRIPTION_FILTER, matchesField } from './broadcast-filters'
 
 /** Why nobody, or nobody on some of its lists, can get a broadcast, whatever their data. */
 export type Impossibility =
@@ -32,9 +32,11 @@ export function findImpossible({ lists, filters, today }: Audience): Impossibili
   const unwanted: { index: number; values: readonly string[] }[] = []
   for (const [index, filter] of filters.entries()) {
     if (filter === null) continue
-    if (isFieldFilter(filter))
-      byField.set(filter.field.key, [...(byField.get(filter.field.key) ?? []), { index, filter }])
-    else if ('values' in filter) (filter.selector === 'any' ? wanted : unwanted).push({ index, values: filter.values })
+    if (isFieldFilter(filter)) {
+      if (tried.has(filter.selector))
+        byField.set(filter.field.key, [...(byField.get(filter.field.key) ?? []), { index, filter }])
+    } else if (filter.selector === 'any') wanted.push({ index, values: filter.values })
+    else if (filter.selector === 'none') unwanted.push({ index, values: filter.values })
   }
   return [
     ...excludedLists(
@@ -45,6 +47,22 @@ export function findImpossible({ lists, filters, today }: Audience): Impossibili
     ...[...byField.values()].flatMap(indexed => fieldConflicts(indexed, today)),
   ]
 }
+
+/** The selectors that `candidates` has values for. Filters with others are ignored, which hides no possible audience. */
+const tried: ReadonlySet<BroadcastSelector> = new Set<BroadcastSelector>([
+  'any',
+  'none',
+  'starts_with',
+  'before',
+  'after',
+  'on',
+  'between',
+  '=',
+  '<',
+  '<=',
+  '>',
+  '>=',
+])
 
 const isFieldFilter = (filter: ValidFilter): filter is FieldFilter => filter.field !== SUBSCRIPTION_FILTER
 

@@ -240,3 +240,16 @@ it('an edit shows what changes in the words of the screen, and only what has non
       'PushTitle: DoorsTitle: Open; Deep link: app:',
     ])
 })
+
+it('an edit shows as JSON what would read the same before and after', async () => {
+  const { targeting: unchanged } = broadcast('7')
+  const condition = { name: 'subscription', selector: 'any', value: ['4107'] }
+  const before = broadcast('7', { targeting: { ...unchanged, filters: [{ ...condition, note: 'VIP' }] } })
+  const filters = fromWire([condition], broadcastVocabulary([], lists, []))
+  const changes = { base: { id: '7', raw: before }, filters }
+  const { screen } = await reviewRename({ now: [before], save: null, changes })
+  const row = screen.getByRole('table', { name: 'Changes' }).getByRole('row', { name: /^Conditions/ })
+  await expect
+    .element(row)
+    .toHaveTextContent(`${JSON.stringify([{ ...condition, note: 'VIP' }])}${JSON.stringify([condition])}`)
+})

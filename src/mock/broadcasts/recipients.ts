@@ -53,7 +53,7 @@ export async function saveRecipients(
   const fold = await foldingOf(q)
   const lists = ['$3::text[]']
   const membershipColumns: string[] = []
-  const conditions = filters.map(filter => {
+  const conditions = filters.map((filter): string => {
     const { field } = filter
     if (field !== SUBSCRIPTION_FILTER) return conditionOf(field, filter, bind, fold)
     if (!('values' in filter)) throw new Error(`The subscription filter has no selector ${filter.selector}.`)
@@ -62,7 +62,12 @@ export async function saveRecipients(
     lists.push(wanted)
     const column = `is_on_${membershipColumns.length}`
     membershipColumns.push(`bool_or(list_id = any(${wanted})) as ${column}`)
-    return filter.selector === 'any' ? `s.${column}` : `not s.${column}`
+    switch (filter.selector) {
+      case 'any':
+        return `s.${column}`
+      case 'none':
+        return `not s.${column}`
+    }
   })
   // For a company that has no statistics yet, the planner would choose a nested loop over all pairs. With the default
   // work_mem a million persons would be sorted on disk.

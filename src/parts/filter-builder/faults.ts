@@ -50,7 +50,7 @@ function faultOf(row: KnownRow, vocabulary: Vocabulary): Fault | null {
 
 /** What is wrong with a typed value. */
 const checks: Readonly<Record<ValueType, (typed: string, label: string) => string | null>> = {
-  text: (typed, label) => (typed.trim() === '' ? t.noBeginning(label) : null),
+  text: (typed, label) => (typed.trim() === '' ? t.noValue(label) : null),
   number: (typed, label) => {
     if (typed.trim() === '') return t.noNumber(label)
     return readDecimal(typed) === null ? t.notNumber(label, typed) : null

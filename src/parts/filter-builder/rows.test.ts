@@ -203,6 +203,20 @@ it('a row whose field or comparison no longer exists has a fault that says which
   ])
 })
 
+it.each([
+  ['multi_select', 'whose my multi_select starts with A'],
+  ['subscription', 'whose subscription starts with A'],
+])('a comparison that a field of type %s does not have is described as what it is', (name, words) => {
+  const row = known({ name: 'text', selector: 'starts_with', value: 'A' })
+  const field = broadcast.fields.find(({ wire }) => wire.name === name)?.id ?? ''
+  expect(describeFilters([{ ...row, field }], broadcast, time)).toEqual([words])
+})
+
+it('a row with an empty text has a fault that is true of every comparison of texts', () => {
+  const row = changed(known({ name: 'text', selector: 'starts_with', value: 'A' }), { one: ' ' })
+  expect(faultsOf([row], broadcast).map(({ sentence }) => sentence)).toEqual(['My text: enter a value.'])
+})
+
 describe('a condition in words', () => {
   it.each([
     [{ name: 'text', selector: 'any', value: ['S', 'C', 'Σ'] }, 'whose my text is S, C, or Σ'],

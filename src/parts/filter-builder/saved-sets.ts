@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { keysWithin, openDatabase, type SealedDatabase } from '#/api/local-data/idb'
 import { storageKeyOf } from '#/api/session/storage-scope'
 import { basePath } from '#/base/base-path'
-import { locale } from '#/ui/format/format'
+import { compareNames } from '#/ui/format/format'
 import type { Vocabulary } from './vocabulary'
 
 /** A saved set of conditions, as they are sent. `place`: its scope, under the name that browsers have stored. */
@@ -40,7 +40,7 @@ export const savedSets = (scope: string) =>
     networkMode: 'always',
     queryFn: async () => {
       const sets = await database.read(store => store('sets').getAll(keysWithin(scope)))
-      return sets.sort((a, b) => a.name.localeCompare(b.name, locale))
+      return sets.sort((a, b) => compareNames(a.name, b.name))
     },
   })
 

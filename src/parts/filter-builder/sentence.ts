@@ -1,6 +1,6 @@
 import { readTimestamp } from '#/contract/format/timestamps'
 import { formatIsoDay } from '#/ui/date/wall-clock'
-import { formatExactNumber, locale } from '#/ui/format/format'
+import { formatExactNumber } from '#/ui/format/format'
 import { formatMoment } from '#/ui/format/moment'
 import { type FilterRow, type KnownRow, selectorChoiceOf, fromWire, readDecimal } from './rows'
 import { text } from './text'
@@ -21,17 +21,14 @@ export function describeRow(row: FilterRow, vocabulary: Vocabulary, time: Senten
   if (row.kind === 'written') return [{ text: t.unreadable }]
   const field = fieldOf(vocabulary, row.field)
   if (!field) return t.byName(lostFieldName(row.field))
-  const name = inSentence(field.label)
+  const name = t.fieldName(field.label)
   const value = valueRuns(row, field, vocabulary, time)
-  switch (field.phrasing) {
-    case 'membership':
-      return row.selector === 'none' ? t.notOn(value) : t.on(value)
-    case 'plural':
-      return row.selector === 'none' ? t.excludes(name, value) : t.includes(name, value)
-    case 'single':
-    case 'yes-no':
-      return t.field(name, row.selector, value)
-  }
+  const { selector } = row
+  const isList = selector === 'any' || selector === 'none'
+  if (isList && field.phrasing === 'membership') return selector === 'any' ? t.on(value) : t.notOn(value)
+  if (isList && field.phrasing === 'plural')
+    return selector === 'any' ? t.includes(name, value) : t.excludes(name, value)
+  return t.field(name, selector, value)
 }
 
 /** Each condition in words, for lists and receipts; a locked one by its name. */
@@ -60,10 +57,6 @@ export function nameOf(row: FilterRow): string {
   }
   return JSON.stringify(raw) ?? ''
 }
-
-/** `First name` → `first name`; `VIP` stays as it is. */
-const inSentence = (label: string): string =>
-  /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLocaleLowerCase(locale) + label.slice(1) : label
 
 const strong = (text: string): TextRun => ({ text, look: 'strong' })
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FilterFault, FilterValueForm } from '#/contract/filters/filter-fault'
 import type { FirstClassField, WalletFilterProvider } from '#/contract/filters/wallet-message-filters'
 import { defineTexts } from '#/ui/format/define-texts'
-import { formatList, formatNumber, plural } from '#/ui/format/format'
+import { formatList, formatNumber, locale, plural } from '#/ui/format/format'
 import { sentence } from '#/ui/format/sentence'
 import type { Selector } from './selector'
 import { joinRuns, type TextRun } from './text-run'
@@ -22,6 +22,22 @@ const verbs: SelectorNames = {
   on: 'is',
   between: 'is between',
   '=': 'is',
+  '<': 'is less than',
+  '<=': 'is at most',
+  '>': 'is more than',
+  '>=': 'is at least',
+}
+
+/** In a row, between field and value. */
+const comparisons: SelectorNames = {
+  any: 'is any of',
+  none: 'is none of',
+  starts_with: 'starts with',
+  before: 'is before',
+  after: 'is after',
+  on: 'is on',
+  between: 'is between',
+  '=': 'is exactly',
   '<': 'is less than',
   '<=': 'is at most',
   '>': 'is more than',
@@ -62,21 +78,7 @@ export const text = defineTexts('parts/filter-builder', {
   } satisfies Record<FirstClassField, string>,
   wallet: { group_code: 'Group code', provider: 'Wallet', expiration_date: 'Expiration date' },
   providers: { passbook: 'Apple Wallet', google: 'Google Wallet' } satisfies Record<WalletFilterProvider, string>,
-  /** In a row, between field and value. */
-  selectors: {
-    any: 'is any of',
-    none: 'is none of',
-    starts_with: 'starts with',
-    before: 'is before',
-    after: 'is after',
-    on: 'is on',
-    between: 'is between',
-    '=': 'is exactly',
-    '<': 'is less than',
-    '<=': 'is at most',
-    '>': 'is more than',
-    '>=': 'is at least',
-  } satisfies SelectorNames,
+  selectors: comparisons,
   /** In a row of a yes-or-no field, instead of `selectors.any`. */
   selectorYesNo: 'is',
   sentence: {
@@ -90,6 +92,9 @@ export const text = defineTexts('parts/filter-builder', {
       ...joinRuns(conditions, 'and'),
       { text: '.' },
     ],
+    /** `First name` → `first name`; `VIP` stays as it is. */
+    fieldName: (label: string) =>
+      /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLocaleLowerCase(locale) + label.slice(1) : label,
     /** One condition, by the phrasing of its field. */
     field: (field: string, selector: Selector, value: TextRuns): TextRun[] => [
       { text: `whose ${field} ${verbs[selector]} ` },
@@ -116,7 +121,7 @@ export const text = defineTexts('parts/filter-builder', {
     noText: (field: string) => `${field}: enter a value and press Enter.`,
     blank: (field: string) => `${field}: remove the blank value.`,
     noOption: (field: string) => `${field}: choose a value.`,
-    noBeginning: (field: string) => `${field}: enter the first characters.`,
+    noValue: (field: string) => `${field}: enter a value.`,
     noNumber: (field: string) => `${field}: enter a number.`,
     notNumber: (field: string, typed: string) =>
       `${field}: “${typed.trim()}” is not a number. Use digits, with a period for decimals.`,

@@ -2,6 +2,7 @@ import '@mantine/dates/styles.layer.css'
 import { Button, TextInput } from '@mantine/core'
 import { DatePicker, type DayOfWeek } from '@mantine/dates'
 import { useEffect, useRef, useState } from 'react'
+import { formatDate } from '../format/moment'
 import { text as t } from './text'
 import { formatWallClock, readWallClock, writeWallClock } from './wall-clock'
 import classes from './Calendar.module.css'
@@ -52,6 +53,10 @@ export function Calendar({ wall, today, withTime = false, isFuture = false, onPi
           monthLevelControl: t.changeLevel,
           yearLevelControl: t.changeLevel,
         }}
+        // Its own names would be English: dayjs knows no other language
+        monthLabelFormat={date => formatDate(wallOf(date), ['month', 'year'], 'long')}
+        monthsListFormat={date => formatDate(wallOf(date), ['month'])}
+        weekdayFormat={date => formatDate(wallOf(date), ['weekday'])}
         getDayAriaLabel={date => formatWallClock(wallOf(date), 'date')}
       />
       {withTime ? (

@@ -28,6 +28,7 @@ const degrees = lazily(() => new Intl.NumberFormat(locale, { minimumFractionDigi
 const lists = lazily(() => new Intl.ListFormat(locale, { type: 'conjunction' }))
 const exactNumbers = lazily(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 20 }))
 const countries = lazily(() => new Intl.DisplayNames(locale, { type: 'region' }))
+const collators = lazily(() => new Intl.Collator(locale, { numeric: true, sensitivity: 'base' }))
 const choices = lazily(() => new Intl.ListFormat(locale, { type: 'disjunction' }))
 
 /** 18240 → `18,240`. */
@@ -68,6 +69,11 @@ export function countryName(code: string): string {
 /** `['a', 'b', 'c']` → `a, b, and c`. */
 export function formatList(values: readonly string[], kind: 'and' | 'or' = 'and'): string {
   return (kind === 'and' ? lists : choices)().format(values)
+}
+
+/** Sorts names for display: `List 2` before `List 10`, and letters as the language does. */
+export function compareNames(a: string, b: string): number {
+  return collators().compare(a, b)
 }
 
 /** `plural(2, { one: 'person', other: 'people' })` → `2 people`. */

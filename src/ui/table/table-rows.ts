@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { locale } from '../format/format'
+import { compareNames } from '../format/format'
 
 /**
  * A column of a `DataTable` or `PlainTable`, defined in the file `<table>-columns.tsx`. Define columns at module scope
@@ -40,8 +40,6 @@ export interface Sort {
   descending: boolean
 }
 
-const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' })
-
 /** Sorts the rows by a column; stable. */
 export function sortRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[], sort: Sort): readonly Row[] {
   const by = columns.find(column => column.id === sort.column)?.sortBy
@@ -57,4 +55,4 @@ export function sortRows<Row>(rows: readonly Row[], columns: readonly Column<Row
 }
 
 const compare = (a: string | number, b: string | number): number =>
-  typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b))
+  typeof a === 'number' && typeof b === 'number' ? a - b : compareNames(String(a), String(b))

@@ -40,9 +40,9 @@ export function DraftTools({ screen }: { screen: DraftScreen }) {
             screen={screen}
             onRestore={value => {
               draft.endVersion()
-              // What was sent, and what was read since, is never undone by restoring a version
+              // What was sent, and what was read after it, is never undone by restoring a version
               const { attempt, saved, base, kept } = screen.value
-              change({ ...value, attempt, saved, base, kept })
+              change({ ...value, attempt, saved, ...(saved && { base, kept }) })
               close()
             }}
           />

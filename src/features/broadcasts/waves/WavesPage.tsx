@@ -167,7 +167,13 @@ function CancelWaves({ job, canCancel }: { job: Job; canCancel: boolean }) {
       ) : result.notCanceled.length > 0 ? (
         <ErrorNotice title={t.notCanceled(result.canceled, result.notCanceled)} />
       ) : (
-        <ErrorNotice tone="info" title={t.canceled(result.canceled)} />
+        <ErrorNotice
+          tone="info"
+          title={result.unmarked.length > 0 ? t.canceledCount(result.canceled) : t.canceled(result.canceled)}
+        />
+      )}
+      {result === null || result === 'failed' || result.unmarked.length === 0 ? null : (
+        <ErrorNotice tone="warn" title={t.unmarked(result.unmarked)} />
       )}
       {result === null || result === 'failed' || result.mayHaveBeenSent.length === 0 ? null : (
         <ErrorNotice tone="warn" title={t.mayHaveBeenSent(result.mayHaveBeenSent)} />

@@ -1,3 +1,4 @@
+import { compareNames } from '#/ui/format/format'
 import type { BatchEntry, Platform } from '../batch-entries'
 import { responseOf } from '../platform-responses'
 
@@ -39,7 +40,7 @@ export function failureGroups(entries: readonly BatchEntry[]): FailureGroup[] {
         lastLine: lines.length === 0 ? null : Math.max(...lines),
       }
     })
-    .toSorted((a, b) => b.count - a.count || a.key.localeCompare(b.key))
+    .toSorted((a, b) => b.count - a.count || compareNames(a.key, b.key))
 }
 
 /** A pattern in the failures that points to one cause. */

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { now } from '#/api/now'
 import { HOUR_MS } from '#/contract/format/durations'
 import { writeColonMillis } from '#/contract/format/timestamps'
@@ -11,6 +11,10 @@ const uncounted = { batch_id: 'b-3', received_on }
 const pending = { ...uncounted, success_count: 0, failure_count: 0, pending_count: 5 }
 const withoutFailures = { batch_id: 'b-2', received_on, success_count: 100, failure_count: 0, pending_count: 0 }
 const longAgo = { ...withoutFailures, received_on: writeColonMillis(now() - 48 * HOUR_MS) }
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 /** The page, with these batches in the list and this answer for the batch b-3. */
 async function open(list: readonly object[], answer: () => Response) {
@@ -76,5 +80,4 @@ it('if the browser does not allow copying the report, the page does not suggest 
   await screen.getByRole('button', { name: 'Copy report' }).click()
   await expect.element(screen.getByText('Not copied: the browser does not allow copying here.')).toBeVisible()
   expect(screen.container).not.toHaveTextContent('CSV')
-  vi.restoreAllMocks()
 })

@@ -23,7 +23,7 @@ import { jobAddressSchema } from '#/parts/jobs/job'
 import { JobPanel } from '#/parts/jobs/JobPanel'
 import { text as mdnText } from '#/parts/mdn/text'
 import { focusHeading } from '#/ui/behavior/focus-heading'
-import { countryName, locale } from '#/ui/format/format'
+import { compareNames, countryName } from '#/ui/format/format'
 import { PageHead } from '#/ui/layout/PageHead'
 import { askBulkWorker } from './ask-bulk-worker'
 import type { ParticipantFindings } from './bulk-check'
@@ -158,7 +158,7 @@ function BulkForm({ source: sourceDraft, typed, onStarted }: BulkFormProps) {
 
 const countries = allCountries
   .map(value => ({ value, label: countryName(value) }))
-  .sort((a, b) => a.label.localeCompare(b.label, locale))
+  .sort((a, b) => compareNames(a.label, b.label))
 
 const keyOf = (target: Target): string => (target.to === 'field' ? `field ${target.key}` : target.to)
 

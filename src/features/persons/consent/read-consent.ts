@@ -15,6 +15,7 @@ import { listRows } from '#/contract/lists'
 import { type Participant, participantRows, participantSchema } from '#/contract/participants'
 import { type Person, personRows, personSchema } from '#/contract/persons'
 import { type Subscription, subscriptionRows, subscriptionSchema } from '#/contract/subscriptions'
+import { compareNames } from '#/ui/format/format'
 import { phoneFieldOf } from '../person-values'
 
 /** A reply of the service, as received. */
@@ -162,9 +163,7 @@ async function readConsent(api: Api, personKey: string, signal: AbortSignal): Pr
     pending: pending.flatMap(found => found ?? []),
     checkedCampaigns: pending.filter(found => found !== null).length,
     allChecked,
-    files: files.toSorted(
-      (a, b) => order(a.name) - order(b.name) || a.name.localeCompare(b.name, 'en', { numeric: true }),
-    ),
+    files: files.toSorted((a, b) => order(a.name) - order(b.name) || compareNames(a.name, b.name)),
     failed,
     readAt,
   }

@@ -27,7 +27,7 @@ export const text = defineTexts('features/persons/stop', {
       sentence(`This ends ${subscriptions(count)} for `, number, ': ', who, '.'),
     why: 'To return to a list, they must reply Y to an invitation.',
     nothing: 'Nobody with this number is known to be on a list, so there is nothing to stop.',
-    nothingKnown: 'Nobody with this number is known to be on a list, but not all people and lists could be read.',
+    nothingKnown: 'Nobody with this number is known to be on a list, but some people or lists may not have been read.',
     unread: (who: readonly string[]) =>
       `Not all lists of ${formatList(who)} could be read, so the stop may leave some out. Choose Read again first.`,
     stop: (count: number) => `End ${subscriptions(count)}`,

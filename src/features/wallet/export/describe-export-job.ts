@@ -13,7 +13,7 @@ const walletOf = (job: Job) => exportSettingsSchema.safeParse(job.settings).data
 export const describeExportJob: JobDescription<'wallet-export'> = {
   kind: 'wallet-export',
   title: job => t.describe(walletOf(job).name),
-  hasJobTitle: true,
+  hasJobTitle: false,
   rows: t.items,
   outcomes: job => {
     const { phase, rows, lines, restarts, unreadable, began, ended } = exportCursorOf(job)

@@ -3,6 +3,7 @@ import { isRecord, sameJson } from '#/contract/format/json'
 import { limits } from '#/contract/format/limits'
 import { isExpired } from '#/contract/wallet-expiration'
 import { valueAt, type Edit, type FieldPath, type Shape } from '#/parts/net-change/net-change'
+import { compareNames } from '#/ui/format/format'
 import { tokensOf, tokenText, type Tokens } from '../item-tokens'
 import { text as walletText } from '../text'
 import { checkToken, type TokenCheck } from '../token-rules'
@@ -92,7 +93,7 @@ export interface ItemFormReading {
 export function readItemForm(base: unknown, input: ItemInput, now: number): ItemFormReading {
   const current = tokensOf(base)
   const edited = new Map(input.tokens)
-  const names = [...new Set([...Object.keys(current), ...edited.keys()])].toSorted((a, b) => a.localeCompare(b, 'en'))
+  const names = [...new Set([...Object.keys(current), ...edited.keys()])].toSorted(compareNames)
   const tokens = names.map(name => tokenRow(name, current, edited))
   const added = input.added.map((row, at) => addedRow(row, names, input.added.slice(0, at)))
   const locations = readLocationInputs(base, input)

@@ -44,7 +44,7 @@ export function ConcurrentChanges({ divergences, context, zone, onResolve }: Con
                   {(['base', 'theirs', 'mine'] as const).map(version => (
                     <div key={version}>
                       <dt>{t[version]}</dt>
-                      <dd>{show(place, values[version])}</dd>
+                      <dd>{show(place, values[version], Object.values(values))}</dd>
                     </div>
                   ))}
                 </dl>

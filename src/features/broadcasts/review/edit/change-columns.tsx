@@ -13,6 +13,11 @@ export const changeColumns = (show: ShowValue): readonly Column<Change>[] => [
     rowHeader: true,
     cell: ({ place }) => <span className="sb-dim">{fieldLabel(place)}</span>,
   },
-  { id: 'before', label: text.before, cell: ({ place, before }) => show(place, before) },
-  { id: 'after', label: text.after, isHighlighted: () => true, cell: ({ place, after }) => show(place, after) },
+  { id: 'before', label: text.before, cell: ({ place, before, after }) => show(place, before, [after]) },
+  {
+    id: 'after',
+    label: text.after,
+    isHighlighted: () => true,
+    cell: ({ place, before, after }) => show(place, after, [before]),
+  },
 ]

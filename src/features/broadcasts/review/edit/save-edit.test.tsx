@@ -288,9 +288,10 @@ it('a restored version of an edit is compared with the broadcast as it was last 
   const wireTargeting = { ...service.wire.targeting, priority: 2 }
   service.wire = { ...service.wire, name: 'Renamed', targeting: wireTargeting }
   const base = { id: '7', raw: service.wire }
+  const saved = { content: contentOf({ ...draft, name: 'Renamed' }), sentNow: null }
   await writeDraft(
     address,
-    { value: { ...draft, name: 'Renamed later', base, kept: { targeting: { priority: 2 } } }, at: 3 },
+    { value: { ...draft, name: 'Renamed later', base, kept: { targeting: { priority: 2 } }, saved }, at: 3 },
     { value: { ...draft, name: 'Renamed before', kept: { targeting: { priority: 1 } } }, at: 2 },
   )
   await router.navigate(draftPath)
@@ -301,6 +302,27 @@ it('a restored version of an edit is compared with the broadcast as it was last 
   await expect.element(screen.getByRole('table', { name: 'Changes' })).not.toHaveTextContent('priority')
   await expect.element(save).toBeEnabled()
   expect(screen.getByText('Someone else changed this broadcast after you opened it.').query()).toBeNull()
+})
+
+it('a restored version of an edit asks again about a change that someone else has made', async () => {
+  const { service, address, router, screen, leave, stored } = await reviewRename()
+  const draft = await stored()
+  if (!draft) throw new Error('The draft is missing.')
+  await leave()
+  const before = draft.base
+  service.wire = { ...service.wire, name: 'Renamed by a colleague' }
+  // The user has taken the name of the colleague
+  const base = { id: '7', raw: service.wire }
+  await writeDraft(
+    address,
+    { value: { ...draft, name: 'Renamed by a colleague', base }, at: 3 },
+    { value: { ...draft, name: 'Spring sale', base: before }, at: 2 },
+  )
+  await router.navigate(draftPath)
+  await screen.getByRole('button', { name: 'Versions', exact: true }).click()
+  await screen.getByRole('button', { name: 'Restore' }).click()
+  await router.navigate(`${draftPath}/review`)
+  await expect.element(screen.getByText('Someone else changed this broadcast after you opened it.')).toBeVisible()
 })
 
 it('the focus stays on the page when the values to keep have been chosen', async () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { readChannel } from '#/contract/broadcasts'
-import { isRecord } from '#/contract/format/json'
+import { isRecord, sameJson } from '#/contract/format/json'
 import { readTimestamp } from '#/contract/format/timestamps'
 import { fromWire } from '#/parts/filter-builder/rows'
 import { describeFilters } from '#/parts/filter-builder/sentence'
@@ -28,11 +28,11 @@ const plainText = (value: unknown): string => (typeof value === 'string' ? value
 /** The label of a field of a broadcast; its key if it has none. */
 export const fieldLabel = ([field, key]: FieldPath): string => labels[key ?? field] ?? key ?? field
 
-/** Shows the value of a field. */
-export type ShowValue = (path: FieldPath, value: unknown) => ReactNode
+/** Shows the value of a field beside the values it is compared with. */
+export type ShowValue = (path: FieldPath, value: unknown, others: readonly unknown[]) => ReactNode
 
 /**
- * Returns a function that shows the value of a field in words where possible, otherwise as JSON.
+ * Returns a function that shows the value of a field in words if they tell the values apart, otherwise as JSON.
  * @param zone the zone of the send time being edited
  */
 export function useShowValue({ names, vocabulary }: ComposerContext, zone: string): ShowValue {
@@ -45,7 +45,7 @@ export function useShowValue({ names, vocabulary }: ComposerContext, zone: strin
     if (key === 'source_lists' && Array.isArray(value)) return formatList(value.map(id => names.nameOf(String(id))))
     if (key === 'filters' && Array.isArray(value)) {
       const rows = fromWire(value, vocabulary)
-      // The sentence of a condition that is not supported would not tell its values apart
+      // The sentence of a condition that is not supported would not say what it is
       if (rows.every(({ kind }) => kind === 'known'))
         return shared.capitalize(describeFilters(rows, vocabulary, time).join('; ')) || text.none
     }
@@ -59,5 +59,10 @@ export function useShowValue({ names, vocabulary }: ComposerContext, zone: strin
     const channel = key === 'channel' && typeof value === 'string' ? readChannel(value) : null
     return channel === null ? plainText(value) : shared.channels[channel]
   }
-  return (path, value) => <LongText text={inWords(path, value)} limit={200} />
+  return (path, value, others) => {
+    const words = inWords(path, value)
+    // Where the words are the same for different values, only JSON shows what differs
+    const isAmbiguous = others.some(other => !sameJson(other, value) && inWords(path, other) === words)
+    return <LongText text={isAmbiguous ? JSON.stringify(value ?? null) : words} limit={200} />
+  }
 }

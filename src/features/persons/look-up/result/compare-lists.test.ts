@@ -29,6 +29,10 @@ it('the comparison has every list that someone is on, the most shared first', ()
   ])
 })
 
+it('of lists that equally many are on, the comparison has List 2 before List 10', () => {
+  expect(rows(on('10', '2'), on())).toEqual(['List 2: on x, off x', 'List 10: on x, off x'])
+})
+
 it('the comparison leaves out lists that everyone has left', () => {
   expect(rows(left('1'), on())).toEqual(['Subscriptions: none, none'])
 })

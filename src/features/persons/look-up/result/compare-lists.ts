@@ -1,6 +1,7 @@
 import { activeListsOf, type SubscriptionsRead } from '#/api/subscriptions'
 import { readTimestamp } from '#/contract/format/timestamps'
 import { isActive } from '#/contract/subscriptions'
+import { compareNames } from '#/ui/format/format'
 import { toComparedField, type CellValue, type ComparedField } from './compare'
 import { text } from './text'
 
@@ -22,7 +23,7 @@ export function compareLists(readings: readonly ListsReading[], nameOf: (id: str
   }
   const counts = new Map([...ids].map(id => [id, readings.filter(read => isOn(read, id)).length]))
   return [...ids]
-    .toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0) || nameOf(a).localeCompare(nameOf(b)))
+    .toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0) || compareNames(nameOf(a), nameOf(b)))
     .map(id =>
       toComparedField(
         { id: `list ${id}`, label: nameOf(id), isKey: false },
