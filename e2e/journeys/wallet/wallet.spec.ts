@@ -66,9 +66,11 @@ test.describe('the wallet pages', () => {
   test('load more items while scrolling', async ({ signedIn: page, company }) => {
     await page.goto(`${company.path}/wallet/sUm3rT7/items`)
     await expect(page.getByText(/^First 100 items|^First 200 items/)).toBeVisible()
-    await page.keyboard.press('End')
-    await expect(page.getByText(/^First (200|300) items/)).toBeVisible()
-    await page.keyboard.press('End')
-    await expect(page.getByText(/^First (300|400) items/)).toBeVisible()
+    // The rows appear shortly after the sentence above them. Until then, the page has no end to scroll to
+    for (const shown of [/^First (200|300) items/, /^First (300|400) items/])
+      await expect(async () => {
+        await page.keyboard.press('End')
+        await expect(page.getByText(shown)).toBeVisible({ timeout: 2_000 })
+      }).toPass({ timeout: 30_000 })
   })
 })
