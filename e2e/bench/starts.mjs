@@ -5,7 +5,7 @@ import { startServer } from '../support/server.mjs'
 const cache = resolve(import.meta.dirname, '../../node_modules/.cache/signalbox')
 const seconds = ms => `${(ms / 1000).toFixed(2)} s`
 
-/** Starts of the mock server: the first one without any data, later ones with the data of the first. */
+/** Measures how long the mock server takes to start: first without any data, then with the data of the first start. */
 export async function mockStarts() {
   const aside = `${cache}.aside`
   // A run that was killed left it there

@@ -1,6 +1,6 @@
 import { type Page, expect, test } from 'playwright/test'
 import { composeToReview, expectScheduled, scheduleButton } from '../support/broadcasts'
-import { useProxiedServers } from './service-behind-proxy'
+import { useProxiedServers } from './proxied-servers'
 
 // A broadcast is never sent twice. The mock runs as a separate service behind the gateway, and the tests control the
 // connection to the browser. Broadcasts are counted at the service.

@@ -31,7 +31,7 @@ process.once('SIGTERM', () => (isStopped = true))
 const totals = { cycles: 0, acknowledged: 0, cut: 0, lost: 0, wrong: 0, damagedLogs: 0 }
 const spent = { writing: 0, restarting: 0, checking: 0 }
 
-/** Adds the time that some work takes. */
+/** Does some work, and adds the time that it takes to `spent`. */
 async function timed(what, work) {
   const from = performance.now()
   try {
@@ -117,7 +117,7 @@ async function writeUntilKilled({ victim, write }, cycle) {
         acknowledged.push(person)
         noteFirst()
       } catch (error) {
-        // While the mock is down, the server answers that it cannot be reached
+        // While the mock is down, the server answers that the mock cannot be reached
         if (isRunning && killed !== 'mock' && error.message.startsWith('The server')) console.error(error.message)
         cut.push(person)
         return

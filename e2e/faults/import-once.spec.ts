@@ -3,7 +3,7 @@ import { type BrowserContext, chromium, expect, type Locator, type Page, test } 
 import * as z from 'zod/mini'
 import { chromiumArgs, ensureBrowser } from '../support/browser.mjs'
 import { callControl } from '../support/calls.mjs'
-import { useProxiedServers } from './service-behind-proxy'
+import { useProxiedServers } from './proxied-servers'
 
 // Imports 45,300 tokens despite a closed browser and a killed server, finds the reason for every failure, and imports
 // the corrected rows. The service is a separate process: it keeps running when the server in front of it is killed.

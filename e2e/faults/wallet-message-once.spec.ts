@@ -1,6 +1,6 @@
 import { type Page, expect, test } from 'playwright/test'
 import { expectSent, composeMessage, sendButton, countField } from '../support/wallet-messages'
-import { useProxiedServers } from './service-behind-proxy'
+import { useProxiedServers } from './proxied-servers'
 
 // A wallet message must never be sent twice, because it cannot be recalled. The tests count the messages at the
 // service.

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const open = async (browser: Browser, company: string): Promise<void> =>
   expect((await browser.open(origin, 'svc', company)).status).toBe(201)
-/** Whether the browser is still signed in to a company. */
+/** The status of reading the browser's session of a company: 200 while it is signed in, 401 after that. */
 const statusOf = async (browser: Browser, company: string): Promise<number> =>
   (await browser.request(`${origin}/api/svc/${company}/session`)).status
 
@@ -48,7 +48,7 @@ async function leaveProvider(browser: Browser): Promise<void> {
   })
 }
 
-test('signing out ends what the person opened in the browser before signing on again, and nothing of anyone else', async () => {
+test('signing out also ends the sessions that the person opened in this browser before signing on again, but none in another browser', async () => {
   const browser = new Browser()
   await browser.signOn(origin, 'gus.everywhere')
   await open(browser, 'FIRST')
@@ -62,7 +62,7 @@ test('signing out ends what the person opened in the browser before signing on a
   expect(await statusOf(elsewhere, 'FIRST')).toBe(200)
 })
 
-test('when someone else signs on in a browser, what the person before opened there is ended and recorded as signed out', async () => {
+test('when someone else signs on in a browser, the previous person’s sessions there are ended and recorded as signed out', async () => {
   const [browser, elsewhere] = [new Browser(), new Browser()]
   for (const one of [browser, elsewhere]) await one.signOn(origin, 'tom.everywhere')
   await open(browser, 'TOMS')
@@ -75,7 +75,7 @@ test('when someone else signs on in a browser, what the person before opened the
   expect(await log.json()).toMatchObject({ acts: [{ user: expect.stringContaining('tom'), outcome: 'done' }] })
 })
 
-test('a sign-on that a new one in the same browser replaced opens nothing anymore', async () => {
+test('a sign-on that was replaced by a new one in the same browser can no longer open a session', async () => {
   const browser = new Browser()
   await browser.signOn(origin, 'gus.everywhere')
   const copied = /signalbox-\d+-identity=[\w-]+/.exec(browser.headersOf(origin).join())?.[0] ?? ''

@@ -1,6 +1,6 @@
 // Finds a Chromium for tests, or installs one if possible. Plain JavaScript, because it runs before any build.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { debianRoot, isExecutable, onPath } from './programs.mjs'
+import { findRootRunner, isExecutable, onPath } from './programs.mjs'
 
 /** Options without which Chromium fails or hangs in a sandbox or on an isolated network. */
 export const chromiumArgs = [
@@ -51,7 +51,7 @@ async function findPlaywrightBrowser() {
 }
 
 function installFromDebian() {
-  const asRoot = debianRoot()
+  const asRoot = findRootRunner()
   if (!asRoot) return false
   console.log('no Chromium found: installing it from Debian (once, about a minute)')
   asRoot('apt-get', ['update', '-qq'])

@@ -31,7 +31,7 @@ const run = (command, args) =>
  * A function that runs a command with the right to install packages: directly as root, or with sudo if that needs no
  * password. Undefined if neither is possible.
  */
-export function debianRoot() {
+export function findRootRunner() {
   if (!onPath('apt-get')) return undefined
   if (isRoot) return run
   return onPath('sudo') && run('sudo', ['-n', 'true'])
@@ -39,17 +39,17 @@ export function debianRoot() {
     : undefined
 }
 
-const DEBIAN = '/usr/lib/postgresql'
+const DEBIAN_POSTGRES_FOLDER = '/usr/lib/postgresql'
 const CLUSTERS = '/etc/postgresql-common/createcluster.conf'
-const NO_SERVER = 's/^#?create_main_cluster.*/create_main_cluster = false/'
+const DISABLE_MAIN_CLUSTER = 's/^#?create_main_cluster.*/create_main_cluster = false/'
 
 /** The folder with the programs of PostgreSQL; installs Debian's package if there is none. Undefined if that fails. */
 export const ensurePostgres = () => findPostgres() ?? (installPostgres() ? findPostgres() : undefined)
 
 /** The folder with `initdb` and `postgres`: one in PATH, or Debian's newest version. */
 function findPostgres() {
-  const versions = namesIn(DEBIAN).sort((a, b) => Number(b) - Number(a))
-  const folders = [...foldersOfPath(), ...versions.map(version => join(DEBIAN, version, 'bin'))]
+  const versions = namesIn(DEBIAN_POSTGRES_FOLDER).sort((a, b) => Number(b) - Number(a))
+  const folders = [...foldersOfPath(), ...versions.map(version => join(DEBIAN_POSTGRES_FOLDER, version, 'bin'))]
   return folders.find(folder => ['initdb', 'postgres'].every(name => isExecutable(join(folder, name))))
 }
 
@@ -63,10 +63,10 @@ function namesIn(folder) {
 
 /** Installs Debian's package without starting its system-wide server. */
 function installPostgres() {
-  const asRoot = debianRoot()
+  const asRoot = findRootRunner()
   if (!asRoot) return false
   console.log('no PostgreSQL found: installing the Debian package "postgresql" (once, about a minute)')
   const install = name => asRoot('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name])
   asRoot('apt-get', ['update', '-qq'])
-  return install('postgresql-common') && asRoot('sed', ['-Ei', NO_SERVER, CLUSTERS]) && install('postgresql')
+  return install('postgresql-common') && asRoot('sed', ['-Ei', DISABLE_MAIN_CLUSTER, CLUSTERS]) && install('postgresql')
 }

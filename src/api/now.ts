@@ -15,9 +15,9 @@ export interface Clock {
    * @param receivedAt browser time when the headers arrived
    */
   learn: (source: string, dateHeader: string | null, sentAt: number, receivedAt: number) => void
-  /** What was learned so far; null if nothing. */
+  /** What has been learned so far; null if nothing. */
   learned: () => ClockBounds | null
-  /** Adds what another page or worker has just told. */
+  /** Adds what another page or worker has just reported. */
   adopt: (learned: ClockBounds) => void
   subscribe: (listener: () => void) => () => void
 }
@@ -78,7 +78,7 @@ export const browserNow = (): number => Date.now()
 export const clock: Clock = createClock(browserNow)
 
 /**
- * The current time of the service, in ms. Elsewhere in the browser's code in `src`, lint forbids `Date.now()` and `new
+ * The current time of the service, in ms. In all other browser code in `src`, lint forbids `Date.now()` and `new
  * Date()`.
  */
 export const now = (): number => clock.now()

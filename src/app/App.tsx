@@ -10,7 +10,7 @@ import { LiveRegion } from '#/ui/feedback/LiveRegion'
 import { ThemeScope } from '#/ui/theme/ThemeScope'
 import { routes } from './routes/routes'
 import { giveFirstEntryKey } from './session/expired-history'
-import { useHasLeft, watchHistory } from './session/leave-guard'
+import { useHasLeft, watchHistory } from './session/leave-session'
 
 sealHistory(window.history)
 openStatesWith(openHistoryState)

@@ -1,6 +1,6 @@
 import type { Db } from './db'
 import { openEmbedded } from './embedded'
-import { openServer } from './server'
+import { openServerStore } from './server'
 
 export interface StoreOptions {
   /** The URL of a PostgreSQL server; without it, the embedded store is used. */
@@ -20,6 +20,6 @@ export interface StoreOptions {
  */
 export function openDb(options: StoreOptions): Promise<Db> {
   return options.url
-    ? openServer(options.url, options.queryTimeoutMs)
+    ? openServerStore(options.url, options.queryTimeoutMs)
     : openEmbedded(options.dir ?? 'memory', options.say)
 }

@@ -10,7 +10,7 @@ const INT8 = 20
  * @throws StoreError when the URL is invalid, or the server does not respond or refuses the connection; the message
  *   leaves out the password
  */
-export async function openServer(url: string, queryTimeoutMs?: number): Promise<Db> {
+export async function openServerStore(url: string, queryTimeoutMs?: number): Promise<Db> {
   const pg = (await import('pg')).default
   // bigint as a number, as in the embedded store: ids and milliseconds are far below 2^53.
   pg.types.setTypeParser(INT8, Number)

@@ -282,9 +282,9 @@ export function searchPersons(state: ModelState, mdn: string, version: 1 | 2): P
   if (found.length === 0)
     return { method: 'GET', path, version, status: 404, reply: errorBody('PersonErrors::PersonNotFound') }
   const bodies = found.map(person => personBody(state, person, version))
-  return { method: 'GET', path, version, status: 200, reply: unorderedUpTo(bodies) }
+  return { method: 'GET', path, version, status: 200, reply: first25InAnyOrder(bodies) }
 }
-const unorderedUpTo = (bodies: readonly unknown[]): OrderedGroups => new OrderedGroups([bodies.slice(0, 25)])
+const first25InAnyOrder = (bodies: readonly unknown[]): OrderedGroups => new OrderedGroups([bodies.slice(0, 25)])
 
 /** The control route, which accepts a number that someone has at another carrier. */
 export function addPersonAtCarrier(

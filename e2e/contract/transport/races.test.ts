@@ -31,7 +31,7 @@ test('POST and PUT by external id with one new number and id create one person',
   expect(new Set(answers.map(a => a.person.person_key)).size).toBe(1)
 })
 
-test('parallel PUTs of different fields are all kept', async () => {
+test('parallel PUTs of different fields all take effect', async () => {
   const company = await service.addCompany()
   const { person_key } = (await company.addPerson({ external_person_id: 'p' })).person
   const fields = {

@@ -158,7 +158,7 @@ test('a change to an item does not update its campaign', async () => {
   expect((await company.send('GET', wallet.path)).body).toEqual(before)
 })
 
-test('parallel PUTs of different tokens of one item are all kept', async () => {
+test('parallel PUTs of different tokens of one item all take effect', async () => {
   const { wallet } = await newWallet(service)
   const id = await wallet.install()
   const tokens = Object.fromEntries(Array.from({ length: 10 }, (_, i) => [`t${i}`, String(i)]))

@@ -5,7 +5,7 @@ import { expect, test } from '../../support/test'
 test.use({ dataset: 'empty' })
 test.afterEach(({ app }) => app.mock.clearFaults())
 
-test('one field that differs on three routes is three lines, even if each page is left right away, and they can be saved', async ({
+test('one field that differs on three routes is listed on three lines, even if each page is left right away, and they can be saved', async ({
   signedIn: page,
   app,
   company,

@@ -110,7 +110,7 @@ export const personScreens: Screen[] = [
   },
   {
     name: 'stop a number',
-    title: 'Stop for a number · Signalbox',
+    title: 'Unsubscribe a number · Signalbox',
     open: async (page, company, app) => {
       const key = await newSubscriber(page, company, app)
       await page.goto(`${company.path}/persons/${key}`)

@@ -1,6 +1,6 @@
 import { useMutation, useMutationState, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useIsShown } from '#/base/use-is-shown'
+import { useIsMounted } from '#/base/use-is-mounted'
 import type { Input, Row, Success } from '#/contract/endpoint'
 import { ownValue } from '#/contract/format/json'
 import { useApi } from '../api-context'
@@ -45,7 +45,7 @@ export interface Send<R extends Row> {
   /** Set if it was rejected or not sent: nothing was changed. */
   error: ApiError | null
   /** Whether the component is still mounted, for work that continues after the user has left the page. */
-  isShown: () => boolean
+  isMounted: () => boolean
   reset: () => void
 }
 
@@ -58,14 +58,14 @@ export function useSend<R extends Row>(mutation: Mutation<R>): Send<R> {
   const api = useApi()
   const client = useQueryClient()
   const locked = useRef(false)
-  const isShown = useIsShown()
+  const isMounted = useIsMounted()
   const state = useMutation<MutationOutcome<Success<R>>, ApiError, SendVariables<R>>({
     mutationKey: [mutation.id],
     networkMode: 'always',
     retry: false,
     mutationFn: async ({ around = work => work(), store, ...variables }) => {
       const outcome = await around(found =>
-        sendMutation({ client, api, mutation, ...variables, ...found, isWatched: isShown }),
+        sendMutation({ client, api, mutation, ...variables, ...found, isWatched: isMounted }),
       )
       await store?.(outcome).catch(() => undefined)
       return outcome
@@ -85,7 +85,7 @@ export function useSend<R extends Row>(mutation: Mutation<R>): Send<R> {
     pending: isPending,
     outcome: data ?? null,
     error,
-    isShown,
+    isMounted,
     reset: () => {
       if (!locked.current) state.reset()
     },

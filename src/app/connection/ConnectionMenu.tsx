@@ -83,7 +83,7 @@ interface AvailabilityBadgeProps {
 function AvailabilityBadge({ availability, isChecking }: AvailabilityBadgeProps) {
   'use no memo' // a few badges in a menu
   if (isChecking && !availability) return <StatusBadge kind="pending">{text.availability.checking}</StatusBadge>
-  // Such as when the session has ended
+  // For example, because the session has ended
   if (!availability) return <StatusBadge kind="failed">{text.availability.unchecked}</StatusBadge>
   return <StatusBadge kind={badges[availability.kind]}>{describeAvailability(availability)}</StatusBadge>
 }

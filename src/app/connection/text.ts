@@ -11,7 +11,7 @@ export const text = defineTexts('app/connection', {
   parts: 'Availability',
   personsAndBroadcasts: 'People and broadcasts',
   wallet: 'Wallet',
-  imports: (app: ReactNode) => sentence('Imports ', app),
+  imports: (app: ReactNode) => sentence('Imports for ', app),
   others: 'Other open sessions',
   signInOther: 'Sign in to another connection',
   signOut: 'Sign out',

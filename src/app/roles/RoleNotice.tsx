@@ -45,8 +45,8 @@ const appPages: ReadonlySet<PageName> = new Set([
 ])
 
 /**
- * Says what the server would refuse on this page: every call, because the user's groups give access to no app, or changes,
- * because of their roles, and which roles allow them.
+ * Says what the server would refuse on this page: every call, if the user's groups do not give access to any app;
+ * otherwise changes, if the user's roles do not allow them, and which roles would.
  */
 export function RoleNotice() {
   const session = useSession()

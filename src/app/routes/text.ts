@@ -13,7 +13,7 @@ export const text = defineTexts('app/routes', {
     personMessages: 'Messages to a person',
     consentSheet: 'Consent sheet',
     createPerson: 'Create person',
-    stopNumber: 'Stop for a number',
+    stopNumber: 'Unsubscribe a number',
     broadcasts: 'Broadcasts',
     broadcast: 'Broadcast',
     broadcastDraft: 'Broadcast draft',

@@ -16,7 +16,7 @@ import { lazyPart } from '#/ui/behavior/lazy-part'
 import { onServerBack, reportNoResponse } from '../recovery/server-state'
 import { Shell } from '../shell/Shell'
 import { isExpired } from './expired-history'
-import { leaveSession } from './leave-guard'
+import { leaveSession } from './leave-session'
 
 const RenewDialog = lazyPart(() => import('./RenewDialog').then(part => part.RenewDialog))
 

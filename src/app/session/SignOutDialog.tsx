@@ -12,7 +12,7 @@ import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { Dialog } from '#/ui/overlays/Dialog'
 import { clearLocalData } from './clear-local-data'
-import { leaveSession } from './leave-guard'
+import { leaveSession } from './leave-session'
 import { text } from './text'
 
 const t = text.signOut

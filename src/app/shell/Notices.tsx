@@ -13,7 +13,7 @@ import { useServerState } from '../recovery/server-state'
 import { text } from './text'
 import classes from './Notices.module.css'
 
-/** Loaded only for users who are not admins, or may use no app. Without single sign-on, everyone may do everything. */
+/** Loaded only for users who are not admins or may not use any app. Without single sign-on, everyone may do everything. */
 const RoleNotice = lazyPart(() => import('../roles/RoleNotice').then(part => part.RoleNotice))
 
 const t = text.notices

@@ -211,15 +211,20 @@ it('a wave that is still on its way to the service is named, and never reported 
   const client = createQueryClient()
   const stopJob = () => Promise.resolve()
   const result = await cancelWaves({ api, client, job, stopJob, describe: name => name, maxPolls: 0 })
-  expect(result).toEqual({ canceled: 0, notCanceled: [plan.waves[1]?.name], unmarked: [], mayHaveBeenSent: [] })
+  expect(result).toEqual({
+    canceled: 0,
+    notCanceled: [plan.waves[1]?.name],
+    possiblyScheduled: [],
+    mayHaveBeenSent: [],
+  })
 })
 
 it.each([
-  ['the list has rows that cannot be read', 7, { notCanceled: ['News · New York'], unmarked: [] }],
+  ['the list has rows that cannot be read', 7, { notCanceled: ['News · New York'], possiblyScheduled: [] }],
   [
     'a broadcast without a mark has its name and send time',
     broadcast('9', { name: 'News · New York', send_scheduled_date: '2097-03-10T11:30:00Z' }),
-    { notCanceled: [], unmarked: ['News · New York'] },
+    { notCanceled: [], possiblyScheduled: ['News · New York'] },
   ],
 ])('a wave whose reply could not be read is not reported as canceled while %s', async (_, listed, expected) => {
   const session = testSession({ user: `waves-${Math.random()}` })
@@ -254,7 +259,12 @@ it('a wave with an unknown outcome whose time has passed is reported as possibly
   const api = testApi(serviceOf([]), { session })
   const stopJob = () => Promise.resolve()
   const canceled = await cancelWaves({ api, client: createQueryClient(), job, stopJob, describe: name => name })
-  expect(canceled).toEqual({ canceled: 0, notCanceled: [], unmarked: [], mayHaveBeenSent: ['News · New York'] })
+  expect(canceled).toEqual({
+    canceled: 0,
+    notCanceled: [],
+    possiblyScheduled: [],
+    mayHaveBeenSent: ['News · New York'],
+  })
 })
 
 it.each([400, 405, 410])('a wave counts as not canceled if reading its broadcast gets a %i', async status => {
@@ -272,7 +282,12 @@ it.each([400, 405, 410])('a wave counts as not canceled if reading its broadcast
   const api = testApi(testService(answers).fetch, { session })
   const stopJob = () => Promise.resolve()
   const canceled = await cancelWaves({ api, client: createQueryClient(), job, stopJob, describe: name => name })
-  expect(canceled).toEqual({ canceled: 0, notCanceled: ['News · New York'], unmarked: [], mayHaveBeenSent: [] })
+  expect(canceled).toEqual({
+    canceled: 0,
+    notCanceled: ['News · New York'],
+    possiblyScheduled: [],
+    mayHaveBeenSent: [],
+  })
 })
 
 it('canceling waves whose statuses cannot be read is offered, and offered again after it failed', async () => {

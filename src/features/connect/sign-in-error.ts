@@ -33,7 +33,7 @@ export function describeSignInError(error: unknown, connection: string, company:
       return { ...text.wrong.forbidden, messages, field: 'user' }
     case 'upstream-unreachable':
     case 'upstream-timeout':
-      return { ...text.wrong.silent(connection, error.upstreamCause), messages: [], field }
+      return { ...text.wrong.noUsableResponse(connection, error.upstreamCause), messages: [], field }
     case 'unavailable':
       return { ...text.wrong.unavailable, messages: [], field }
     case 'network':

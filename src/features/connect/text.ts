@@ -1,7 +1,7 @@
 import type { UpstreamCause } from '#/contract/gateway'
 import { defineTexts } from '#/ui/format/define-texts'
 
-const silent = (name: string, cause: UpstreamCause | null): string => {
+const noUsableResponse = (name: string, cause: UpstreamCause | null): string => {
   switch (cause) {
     case 'certificate':
       return `The certificate of ${name} is not valid. You are not signed in, and no password was sent. Tell your administrator.`
@@ -66,9 +66,9 @@ export const text = defineTexts('features/connect', {
           ? 'Enter a company key, or sign in as a user with access to this company.'
           : 'Check the company key, or sign in as a user with access to it.',
     }),
-    silent: (name: string, cause: UpstreamCause | null) => ({
+    noUsableResponse: (name: string, cause: UpstreamCause | null) => ({
       title: 'No usable response from the service.',
-      next: silent(name, cause),
+      next: noUsableResponse(name, cause),
     }),
     unavailable: {
       title: 'The dashboard server cannot use its own storage.',

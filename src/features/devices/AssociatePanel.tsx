@@ -98,8 +98,8 @@ function AssociateForm({ app, device, draft }: DeviceAddress & { draft: Draft<Ta
           app={app}
           device={device}
           target={target}
-          onDone={async isShown => {
-            if (isShown) {
+          onDone={async isMounted => {
+            if (isMounted) {
               if (!isLeaving(pathname)) setHistory({ forPerson: undefined })
               await draft.discard()
               return

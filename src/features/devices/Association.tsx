@@ -30,10 +30,10 @@ interface AssociationProps {
   device: string
   target: Target
   /**
-   * Called once the device is associated, even if the user has left the page by then: `isShown` is false then. The call
+   * Called once the device is associated, even if the user has left the page by then: `isMounted` is false then. The call
    * ends after that.
    */
-  onDone: (isShown: boolean) => Promise<void>
+  onDone: (isMounted: boolean) => Promise<void>
 }
 
 /** What the user confirmed, as it was shown. */
@@ -59,7 +59,7 @@ export function Association({ app, device, target, onDone }: AssociationProps) {
   const key = found?.person.person_key ?? ''
   const devices = useQuery({ ...devicesQuery(api, key), enabled: found !== null, staleTime: 0 })
   const knownOwner = useKnownOwner(app, device)
-  const { send, pending, outcome, error, isShown } = useSend(assignDeviceMutation)
+  const { send, pending, outcome, error, isMounted } = useSend(assignDeviceMutation)
   // What was confirmed: with data read afterward, the effect would be `unchanged`, and the owner would have the new id
   const [confirmed, setConfirmed] = useState<Confirmed | null>(null)
   const [isAsking, setAsking] = useState(false)
@@ -118,7 +118,7 @@ export function Association({ app, device, target, onDone }: AssociationProps) {
         // Nobody has an external id that is given to the owner, so the response or the known owner says whose it is
         const receiver = ownerKey ?? (changesOwnerId ? known?.person.person_key : key)
         addDeviceReceipt(receiver ?? '', known ? personLabel(known) : ownerKey && shortKey(ownerKey))
-        await onDone(isShown())
+        await onDone(isMounted())
       },
     })
   }

@@ -52,7 +52,7 @@ test('the request id of the page is used, unless it could be something else', ()
   for (const sent of ['', '+13125550142', 'a text', 'f'.repeat(64)]) expect(idOf(sent)).toMatch(/^[0-9a-f]{32}$/)
 })
 
-test('the name of a failed sign-in is recorded unless it may be a phone number or other text', () => {
+test('a name typed in a failed sign-in is recorded unless it may be a phone number or other text', () => {
   expect(['ann', 'ann.b@example.com', 'K7QF2M'].map(nameOrNull)).toEqual(['ann', 'ann.b@example.com', 'K7QF2M'])
   expect(['+13125550142', '3125550142', 'my secret', 'x'.repeat(65), ''].map(nameOrNull)).toEqual(Array(5).fill(null))
 })

@@ -102,7 +102,7 @@ test.each([
   ['is not HTTP', 'SSH-2.0-OpenSSH_9.6\r\n'],
   ['has headers that are too large', `HTTP/1.1 200 OK\r\nX: ${'x'.repeat(70_000)}\r\n\r\n`],
   ['turns invalid in its body', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n'],
-])('a response that %s is not valid HTTP, rather than cut off', async (_, response) => {
+])('a response that %s is reported as invalid HTTP, not as cut off', async (_, response) => {
   const { upstream } = await tcp(socket => socket.write(response))
   const message = 'The response from the service is not valid HTTP, or its headers are too large.'
   await expect(post(upstream)).rejects.toMatchObject({ why: 'invalid-http', sent: true, message })

@@ -118,7 +118,7 @@ export async function deleteParticipation(q: Queryable, t: StoredParticipation):
   )
 }
 
-/** Records an N. A number has at most one N per campaign, even if two persons share it. */
+/** Records an N. A number has at most one N per campaign, even if two people share it. */
 export async function rejectParticipation(q: Queryable, t: StoredParticipation): Promise<void> {
   await q.query(
     `delete from mock.participants where company_key = $1 and acquisition_id = $2 and mdn = $3 and status = 'REJECTED'`,

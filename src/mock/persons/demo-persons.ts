@@ -126,7 +126,7 @@ const crowd = Array.from({ length: 26 }, (_, i) =>
   }),
 )
 
-/** Numbers shared by two persons at different carriers. */
+/** Numbers shared by two people at different carriers. */
 const pairs = Array.from({ length: 12 }, (_, i) =>
   person(200 + i, {
     mdn: number('312', 50 + Math.floor(i / 2)),

@@ -20,7 +20,7 @@ export async function findPerson(persons: PersonStore, reference: PersonReferenc
 const asFound = (person: StoredPerson | null, message: string): Found =>
   person ? { ok: true, person } : { ok: false, message }
 
-/** The person that all ids of a query name; undefined without ids, null if one is unknown or they name two persons. */
+/** The person that all ids of a query name; undefined without ids, null if one is unknown or they name two people. */
 export async function findQueried(
   persons: PersonStore,
   { person_id, external_person_id }: { person_id?: string | undefined; external_person_id?: string | undefined },

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useApi } from '#/api/api-context'
 import { asCurl, type CallAttempt, type CallEntry } from '#/api/http/log'
 import { useRouteParams } from '#/api/route-params'
-import { useIsShown } from '#/base/use-is-shown'
+import { useIsMounted } from '#/base/use-is-mounted'
 import { readJson } from '#/contract/format/json'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
@@ -158,12 +158,12 @@ function CurlButton({ entry }: { entry: CallEntry }) {
 function RepeatButton({ entry, onRepeated }: { entry: CallEntry; onRepeated: () => void }) {
   const api = useApi()
   const [repeatOnce, isRepeating] = useSingleFlight()
-  const isShown = useIsShown()
+  const isMounted = useIsMounted()
   const repeat = async () => {
     // The outcome, including a failure, is a new entry in the log
     await api.repeat(entry).catch(() => undefined)
     // Another call may be shown by now
-    if (isShown()) onRepeated()
+    if (isMounted()) onRepeated()
   }
   const allowed = entry.method === 'GET'
   return (

@@ -11,7 +11,7 @@ const TIMEOUT_MS = 10_000
 /** Samples of this browser and of the server that are this close together count as one. */
 const NEARBY_MS = 5_000
 
-/** The samples that the server took while anyone on the team watched a broadcast; none if they cannot be read. */
+/** The samples that the server took while anyone on the team watched a broadcast. */
 export const teamSamplesQuery = ({ session, fetch }: Api, broadcastId: string, isBeingSent: boolean) =>
   queryOptions({
     queryKey: ['broadcast-samples', ...storageScopeParts(session), broadcastId],
@@ -26,8 +26,8 @@ export const teamSamplesQuery = ({ session, fetch }: Api, broadcastId: string, i
         timeoutMs: TIMEOUT_MS,
         signal,
         fetch,
-      }).catch(() => null)
-      return reply?.value.samples ?? []
+      })
+      return reply.value.samples
     },
     refetchInterval: isBeingSent ? MINUTE_MS : false,
     refetchOnWindowFocus: false,

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSession } from '#/api/api-context'
 import { newId } from '#/api/new-id'
-import { useIsShown } from '#/base/use-is-shown'
+import { useIsMounted } from '#/base/use-is-mounted'
 import type { Draft } from '#/parts/drafts/use-draft'
 import { refreshJobs, useJobs } from '#/parts/jobs/use-jobs'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
@@ -68,7 +68,7 @@ export function useBulkFile<Setup, Found extends Findings>(options: BulkFileOpti
   const jobs = useJobs() ?? []
   const startedJob = jobs.find(({ job }) => job.sourceId === source?.sourceId && job.status !== 'preparing')?.job.id
   const latestRead = useRef(0)
-  const isShown = useIsShown()
+  const isMounted = useIsMounted()
 
   /** Reads with the given setup, or with a guessed one. */
   async function guessAndCheck(
@@ -132,7 +132,7 @@ export function useBulkFile<Setup, Found extends Findings>(options: BulkFileOpti
       // The job is stored, so it must open even if the list of jobs cannot be read
       await refreshJobs().catch(() => undefined)
       // Otherwise it would change the URL of the page that is open now. On return, `startedJob` leads to the job.
-      if (isShown()) onStarted(reply.value)
+      if (isMounted()) onStarted(reply.value)
       return
     }
     const sentence = reply === null ? text.notStarted : describeFailure(reply.failure, text.notSaved)

@@ -39,7 +39,7 @@ export interface Commit {
   firstOpen: number
 }
 
-/** The readable fields of a job that cannot be opened. */
+/** The fields of a job that can be read even if the job cannot be opened. */
 const summarySchema = z.object({
   id: z.string(),
   scope: z.string(),

@@ -47,7 +47,10 @@ export const jobSchema = z.object({
   kind: z.string(),
   /** What the user knows it by, such as the name of the file. */
   title: z.string(),
-  /** The choice of a file that it was made from. Each makes at most one job, even if its page never learned of it. */
+  /**
+   * The id of the file choice that the job was made from. Each choice makes at most one job, even if its page never
+   * learned of it.
+   */
   sourceId: z.optional(z.string()),
   /** What the kind needs to send the rows; parsed by the kind. */
   settings: z.unknown(),

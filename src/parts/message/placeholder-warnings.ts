@@ -29,8 +29,8 @@ export interface PlaceholderNames {
 const MAX_WARNINGS = 20
 
 /**
- * The names in a message's placeholders that no field and no value has, each once, with its first place. None if the
- * connection describes no fields: the service may have any.
+ * The names in a message's placeholders that belong to neither a field nor a value, each once, with its first position.
+ * None if the connection describes no fields: the service may have any.
  */
 export function unknownPlaceholders(
   { placeholders }: PlaceholderReading,

@@ -73,13 +73,13 @@ export function useNetSave<R extends Row, Reading extends { raw: unknown }>({
       const endAfterLeaving = () =>
         onSavedAfterLeaving?.(rest, applyPatch(shape, now.raw, patchOf(rest))).catch(() => undefined)
       if (rest.length === 0) {
-        if (sending.isShown()) onSaved([], false)
+        if (sending.isMounted()) onSaved([], false)
         else await endAfterLeaving()
         return
       }
       const store = async (outcome: MutationOutcome<Success<R>>) => {
         if (outcome.kind === 'done' && outcome.reply !== null) onReply?.(outcome.reply, now)
-        if (outcome.kind === 'done' && !sending.isShown()) await endAfterLeaving()
+        if (outcome.kind === 'done' && !sending.isMounted()) await endAfterLeaving()
       }
       sending.send({ input: inputOf(rest), description, store }, outcome => {
         if (outcome.kind === 'done') onSaved(rest, outcome.found === true)

@@ -155,7 +155,7 @@ it('a scrolled table has one row that Tab reaches, which is in sight, and the j 
   window.scrollTo({ top: 0 })
 })
 
-it('the x key does not select the row that was last moved to once the table no longer shows it', async () => {
+it('the x key does not select the row that the user last moved to if the table no longer shows it', async () => {
   const onChoose = vi.fn<(chosen: ReadonlySet<string>) => void>()
   const columns = [{ id: 'name', label: 'Name', cell: (row: string) => row }]
   const same = (row: string) => row

@@ -30,7 +30,7 @@ export function Figures({ row, reading, readAt, earlier }: FiguresProps) {
   const { recipients, startedAt, enqueuedAt } = row
   const isPartial = canCountGrow(row)
   const absent = shared.notCounted[whyNotCounted(row)]
-  // Until now, the rate would fall between two readings, because the count does not grow
+  // Measured until now instead, the rate would fall between two readings, because the count does not grow
   const rate = ratePerMinute(row, readAt)
   const { count, partRange } = reading.filledIn
   const parts = partRange ?? { least: count.parts.length, most: count.parts.length }

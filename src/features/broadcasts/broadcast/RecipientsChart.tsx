@@ -6,6 +6,7 @@ import { useSamples } from '#/parts/broadcast-samples/sample-store'
 import { readSeries, type SampleSeries } from '#/parts/broadcast-samples/samples'
 import { teamOnlySamples, teamSamplesQuery } from '#/parts/broadcast-samples/team-samples'
 import { LineChart } from '#/ui/chart/LineChart'
+import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { formatNumber } from '#/ui/format/format'
 import { formatMoment, formatSpan } from '#/ui/format/moment'
 import { useTime } from '#/ui/format/use-time'
@@ -23,8 +24,14 @@ const MAX_ROWS = 24
 
 const none: readonly Sample[] = []
 
-/** Samples, how many of them this browser took, and how many only the server took. */
-type TakenSamples = SampleSeries & { own: number; teamOnly: number }
+interface TakenSamples extends SampleSeries {
+  /** How many of the samples this browser took. */
+  own: number
+  /** How many only the server took. */
+  teamOnly: number
+  /** Whether the server's samples have been read. */
+  team: 'loading' | 'read' | 'failed'
+}
 
 /** The samples of a broadcast from this browser and the server, and what the service says about its start and end. */
 export function useSampleSeries(row: BroadcastRow): TakenSamples {
@@ -39,7 +46,8 @@ export function useSampleSeries(row: BroadcastRow): TakenSamples {
   const end = row.status === 'sent' ? (row.enqueuedAt ?? Infinity) : Infinity
   const inTime = ([at]: Sample) => at <= end
   const series = readSeries(samples.filter(inTime), [...known, ...teamOnly.filter(inTime)])
-  return { ...series, own: samples.length, teamOnly: teamOnly.length }
+  const state = !isStarted || team.data !== undefined ? 'read' : team.isError ? 'failed' : 'loading'
+  return { ...series, own: samples.length, teamOnly: teamOnly.length, team: state }
 }
 
 function knownEnds({ startedAt, enqueuedAt, recipients, status }: BroadcastRow): Sample[] {
@@ -50,14 +58,18 @@ function knownEnds({ startedAt, enqueuedAt, recipients, status }: BroadcastRow):
 /** The number of recipients over time, as a chart and as a table. */
 export function RecipientsChart({ row, series }: { row: BroadcastRow; series: ReturnType<typeof useSampleSeries> }) {
   const { zone, now } = useTime()
-  const { points, gaps, falls, clockSetbacks, own, teamOnly } = series
+  const { points, gaps, falls, clockSetbacks, own, teamOnly, team } = series
   const first = points[0]
   const last = points.at(-1)
   if (row.startedAt === null && own === 0) return null
   if (first === undefined || last === undefined || points.length < 2)
     return (
       <Panel title={t.title}>
-        <p className="sb-dim">{row.status === 'in_progress' ? t.waiting : t.none}</p>
+        {team === 'loading' ? (
+          <LoadingSkeleton rows={1} />
+        ) : (
+          <p className="sb-dim">{row.status === 'in_progress' ? t.waiting : team === 'failed' ? t.unread : t.none}</p>
+        )}
       </Panel>
     )
   const timeOf = (at: number) => formatMoment(at, zone, { now, precision: 'second', weekday: false }) ?? ''

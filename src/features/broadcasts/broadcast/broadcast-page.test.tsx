@@ -248,6 +248,18 @@ it('samples that only the team’s server took are drawn as well, and a clock se
   await expect.element(table.getByRole('row').filter({ hasText: /90$/ })).toBeVisible()
 })
 
+it('the page does not say that no counts were recorded before those of the server have been read', async () => {
+  const delivery = { recipient_count: 300, send_start_date: fromNow(-3_600_000) }
+  let reply = (_: Response) => {}
+  const { screen } = await open([broadcast('1', { delivery })], {
+    'GET /broadcast-samples': () => new Promise(resolve => (reply = resolve)),
+  })
+  await expect.element(screen.getByRole('heading', { name: 'Recipients over time' })).toBeVisible()
+  expect(screen.getByText('No chart', { exact: false }).elements()).toEqual([])
+  reply(failure())
+  await expect.element(screen.getByText(/^No chart: .* your team’s server could not be read\.$/)).toBeVisible()
+})
+
 it('a lower count that is read after everyone was enqueued is not drawn as a fall', async () => {
   const start = Math.floor(Date.now() / 1000) * 1000 - HOUR_MS
   const at = (seconds: number) => new Date(start + seconds * 1000).toISOString()

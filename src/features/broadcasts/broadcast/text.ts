@@ -56,6 +56,8 @@ export const text = defineTexts('features/broadcasts/broadcast', {
           ? `${plural(team, { one: 'sample', other: 'samples' })} taken by your team’s server while a page with this broadcast was open`
           : `${plural(own + team, { one: 'sample', other: 'samples' })} taken while a page with this broadcast was open, ${formatNumber(team)} of them by your team’s server`,
     none: 'No chart: no counts were recorded during the send, and the service keeps only the latest number.',
+    unread:
+      'No chart: this browser recorded no counts during the send, and those of your team’s server could not be read.',
     waiting: 'The chart starts with the next sample, in about ten seconds. It grows while this page is open.',
     label: (from: string, first: string, until: string, last: string) =>
       `Recipients over time: from ${first} on ${from} to ${last} on ${until}.`,

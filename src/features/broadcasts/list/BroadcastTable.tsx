@@ -54,7 +54,7 @@ export function BroadcastTable({ rows, order, columns, broadcasts, drafts, choic
         rows={sorted}
         columns={shownColumns(columns, layout)}
         keyOf={row => row.key}
-        nameOf={row => row.name || shared.unnamed}
+        nameOf={row => row.name || shared.nameInSentence('')}
         density={layout.density}
         sort={sort}
         onSort={({ column, descending }) => {

@@ -1,6 +1,11 @@
 import { defineTexts } from '#/ui/format/define-texts'
 import { formatList, formatNumber, plural } from '#/ui/format/format'
 
+/** A broadcast at the beginning of a sentence. Drafts often have no name yet. */
+const atStart = (name: string): string => (name === '' ? 'A broadcast without a name' : name)
+/** A broadcast within a sentence. */
+const inSentence = (name: string): string => (name === '' ? 'a broadcast without a name' : name)
+
 export const text = defineTexts('features/broadcasts/list', {
   create: 'New broadcast',
   samplePeople: 'Sample people',
@@ -90,19 +95,20 @@ export const text = defineTexts('features/broadcasts/list', {
     more: (n: number) => plural(n, { one: 'more', other: 'more' }),
     create: (day: string) => `New broadcast on ${day}`,
     move: {
-      month: (name: string) => `Move ${name} to another day`,
-      week: (name: string) => `Move ${name} to another time`,
+      month: (name: string) => `Move ${inSentence(name)} to another day`,
+      week: (name: string) => `Move ${inSentence(name)} to another time`,
     },
     moving: (name: string, to: string) =>
-      `Moving ${name} to ${to}. Use the arrow keys to choose, Enter to move, Escape to cancel.`,
+      `Moving ${inSentence(name)} to ${to}. Use the arrow keys to choose, Enter to move, Escape to cancel.`,
     movingToQuiet: (name: string, to: string) =>
-      `Moving ${name} to ${to}. Quiet hours for some recipients. Use the arrow keys to choose, Enter to move, Escape to cancel.`,
-    notMoved: (name: string) => `${name} was not moved.`,
-    moved: (name: string, to: string) => `${name} was moved to ${to}. Nothing was sent.`,
+      `Moving ${inSentence(name)} to ${to}. Quiet hours for some recipients. Use the arrow keys to choose, Enter to move, Escape to cancel.`,
+    notMoved: (name: string) => `${atStart(name)} was not moved.`,
+    moved: (name: string, to: string) => `${atStart(name)} was moved to ${to}. Nothing was sent.`,
     refusedTitle: 'Not moved',
     refused: {
-      month: (name: string, to: string) => `${name} cannot be moved to ${to}: its time on that day has passed.`,
-      week: (name: string, to: string) => `${name} cannot be moved to ${to}: that time has passed.`,
+      month: (name: string, to: string) =>
+        `${atStart(name)} cannot be moved to ${to}: its time on that day has passed.`,
+      week: (name: string, to: string) => `${atStart(name)} cannot be moved to ${to}: that time has passed.`,
     },
     notCreated: 'Nothing created',
     past: (to: string) => `${to} is in the past, so nothing can be scheduled then.`,

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '#/api/api-context'
-import { personQuery, type PersonReading } from '#/api/persons'
+import { personQuery } from '#/api/persons'
 import { useListNames } from '#/parts/list-names/use-list-names'
+import { personLabel } from '#/parts/mdn/person-label'
 import { valuesOfPerson } from '#/parts/message/fill-in'
 import { lazyPart } from '#/ui/behavior/lazy-part'
 import type { BroadcastDraft } from '../draft-kind'
@@ -25,7 +26,7 @@ export function usePreview(draft: BroadcastDraft, choose: (personKey: string | n
     reading === undefined
       ? null
       : valuesOfPerson(
-          nameOf(reading),
+          personLabel(reading),
           reading.person.custom_fields,
           api.session.custom_fields,
           list === undefined ? null : names.nameOf(list),
@@ -45,9 +46,4 @@ export function usePreview(draft: BroadcastDraft, choose: (personKey: string | n
     ),
     verdict: previewAs === null ? null : <PreviewedPerson personKey={previewAs} draft={draft} onChoose={choose} />,
   }
-}
-
-function nameOf({ person: { custom_fields: fields } }: PersonReading): string {
-  const name = [fields?.['first_name'], fields?.['last_name']].filter(part => typeof part === 'string').join(' ')
-  return name || text.unnamed
 }

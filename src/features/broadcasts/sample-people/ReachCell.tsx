@@ -5,6 +5,8 @@ import { describeClause, type ReachNames } from '#/parts/reach/describe-reach'
 import { markAndShorten, shortenName } from '#/ui/format/LongText'
 import { formatSpan, formatWallTime } from '#/ui/format/moment'
 import { zoneCity } from '#/ui/format/zone'
+import { toBroadcastRow } from '../broadcast-row'
+import { text as shared } from '../text'
 import { Mark } from './Mark'
 import type { Cell, DoubleMessage, Night } from './matrix'
 import { text } from './text'
@@ -57,7 +59,8 @@ export const ReachCell = memo(function ReachCell(props: ReachCellProps) {
 })
 
 function describeDouble(double: DoubleMessage, own: { row: number; person: number }, { people, rows }: Matrix): string {
-  const other = shortenName(rows[double.row]?.reading.broadcast.name || text.unnamed)
+  const reading = rows[double.row]?.reading
+  const other = shared.nameInSentence(reading === undefined ? '' : shortenName(toBroadcastRow(reading).name))
   const order = double.gap === 0 ? 'same' : double.gap < 0 ? 'earlier' : 'later'
   const gap = formatSpan(Math.abs(double.gap))
   if (double.person === own.person) return text.double.samePerson[order](other, gap)

@@ -85,7 +85,7 @@ export const personColumns = ({ params, span, onRemove }: PersonColumns): Column
     unlabeledInCards: true,
     cell: row => (
       <IconButton
-        label={text.remove(row.name)}
+        label={text.remove(row.entry.reading === null ? null : row.name)}
         icon={IconTrash}
         onClick={event => onRemove(row, event.currentTarget)}
       />

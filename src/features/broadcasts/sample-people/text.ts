@@ -31,7 +31,8 @@ export const text = defineTexts('features/broadcasts/sample-people', {
     week: 'Gets in the next 7 days',
     all: 'Gets in total',
   } satisfies Record<Span, string>,
-  remove: (name: string) => `Remove ${name}`,
+  /** Null for a person who is not loaded. */
+  remove: (name: string | null) => (name === null ? 'Remove this person' : `Remove ${name}`),
   noNumber: 'No number',
   numberUnreadable: 'Number cannot be read',
   zoneUnknown: 'Unknown',
@@ -77,19 +78,19 @@ export const text = defineTexts('features/broadcasts/sample-people', {
     noBroadcasts: 'No broadcasts',
     unknown: 'Unknown',
   },
+  /** `other`: a broadcast as in `nameInSentence`. */
   double: {
     label: 'Double',
     samePerson: {
-      earlier: (other: string, gap: string) => `Also gets “${other}” ${gap} earlier.`,
-      later: (other: string, gap: string) => `Also gets “${other}” ${gap} later.`,
-      same: (other: string) => `Also gets “${other}” at the same time.`,
+      earlier: (other: string, gap: string) => `Also gets ${other} ${gap} earlier.`,
+      later: (other: string, gap: string) => `Also gets ${other} ${gap} later.`,
+      same: (other: string) => `Also gets ${other} at the same time.`,
     },
     sameNumber: {
       earlier: (who: string, other: string, gap: string) =>
-        `${who} has the same number and gets “${other}” ${gap} earlier.`,
-      later: (who: string, other: string, gap: string) =>
-        `${who} has the same number and gets “${other}” ${gap} later.`,
-      same: (who: string, other: string) => `${who} has the same number and gets “${other}” at the same time.`,
+        `${who} has the same number and gets ${other} ${gap} earlier.`,
+      later: (who: string, other: string, gap: string) => `${who} has the same number and gets ${other} ${gap} later.`,
+      same: (who: string, other: string) => `${who} has the same number and gets ${other} at the same time.`,
       this: (who: string) => `${who} has the same number and gets it too.`,
     },
   },

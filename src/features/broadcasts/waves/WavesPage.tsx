@@ -169,11 +169,11 @@ function CancelWaves({ job, canCancel }: { job: Job; canCancel: boolean }) {
       ) : (
         <ErrorNotice
           tone="info"
-          title={result.unmarked.length > 0 ? t.canceledCount(result.canceled) : t.canceled(result.canceled)}
+          title={result.possiblyScheduled.length > 0 ? t.canceledCount(result.canceled) : t.canceled(result.canceled)}
         />
       )}
-      {result === null || result === 'failed' || result.unmarked.length === 0 ? null : (
-        <ErrorNotice tone="warn" title={t.unmarked(result.unmarked)} />
+      {result === null || result === 'failed' || result.possiblyScheduled.length === 0 ? null : (
+        <ErrorNotice tone="warn" title={t.possiblyScheduled(result.possiblyScheduled)} />
       )}
       {result === null || result === 'failed' || result.mayHaveBeenSent.length === 0 ? null : (
         <ErrorNotice tone="warn" title={t.mayHaveBeenSent(result.mayHaveBeenSent)} />

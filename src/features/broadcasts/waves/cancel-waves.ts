@@ -16,8 +16,8 @@ export interface CanceledWaves {
   canceled: number
   /** Names of waves that may still be sent: canceling failed, or they may be scheduled but were not found. */
   notCanceled: readonly string[]
-  /** Names of waves that a scheduled broadcast may be, by its name and send time. It may also be someone else's. */
-  unmarked: readonly string[]
+  /** Names of waves for which a scheduled broadcast has the same name and send time, but may be someone else's. */
+  possiblyScheduled: readonly string[]
   /** Names of waves that may have been sent: they may have been scheduled, and their time has passed. */
   mayHaveBeenSent: readonly string[]
 }
@@ -56,7 +56,7 @@ export async function cancelWaves(options: CancelOptions): Promise<CanceledWaves
   const isListIncomplete = listed.isAtLimit || listed.unreadable.length > 0
   let canceled = 0
   const notCanceled: string[] = []
-  const unmarked: string[] = []
+  const possiblyScheduled: string[] = []
   const mayHaveBeenSent: string[] = []
   for (const [step, { row, result }] of waves.entries()) {
     const id = result?.made ?? ids.get(row.nonce)
@@ -64,7 +64,7 @@ export async function cancelWaves(options: CancelOptions): Promise<CanceledWaves
       // The wave is still on its way, or its response was lost or could not be read and the list does not show it
       const isFuture = row.at > now()
       const isHidden = result?.state === 'done' && isFuture && isListIncomplete
-      if (listed.broadcasts.some(({ broadcast }) => couldBe(broadcast, row.body))) unmarked.push(row.body.name)
+      if (listed.broadcasts.some(({ broadcast }) => couldBe(broadcast, row.body))) possiblyScheduled.push(row.body.name)
       else if (stepsInFlight.has(step) || result?.state === 'unknown' || isHidden)
         (isFuture ? notCanceled : mayHaveBeenSent).push(row.body.name)
       continue
@@ -76,7 +76,7 @@ export async function cancelWaves(options: CancelOptions): Promise<CanceledWaves
     if (outcome === 'canceled') canceled++
     if (outcome === 'failed') notCanceled.push(row.body.name)
   }
-  return { canceled, notCanceled, unmarked, mayHaveBeenSent }
+  return { canceled, notCanceled, possiblyScheduled, mayHaveBeenSent }
 
   async function cancel(broadcast_id: string, description: string): Promise<'canceled' | 'not-cancelable' | 'failed'> {
     const reading = await fetchBroadcast(api, broadcast_id).catch((error: unknown) => {

@@ -99,8 +99,10 @@ export const text = defineTexts('features/broadcasts/waves', {
     canceledCount: (count: number) => `${countWaves(count)} canceled.`,
     notCanceled: (count: number, names: readonly string[]) =>
       `${countWaves(count)} canceled. ${countWaves(names.length)} may still be sent: ${formatList(shortenList(names, MAX_NAMED))}. Cancel again.`,
-    unmarked: (names: readonly string[]) =>
-      `A scheduled broadcast has the name and send time of ${formatList(shortenList(names, MAX_NAMED))}, but the service does not say whether it is this wave. If it is, cancel it on its page.`,
+    possiblyScheduled: (names: readonly string[]) =>
+      names.length === 1
+        ? `A scheduled broadcast has the name and send time of ${formatList(names)}, but the service does not say whether it is this wave. If it is, cancel it on its page.`
+        : `Scheduled broadcasts have the names and send times of ${formatList(shortenList(names, MAX_NAMED))}, but the service does not say whether they are these waves. If they are, cancel each on its page.`,
     mayHaveBeenSent: (names: readonly string[]) =>
       `The time of ${names.length === 1 ? 'this wave' : 'these waves'} has passed, and it is unknown whether anything was sent: ${formatList(shortenList(names, MAX_NAMED))}.`,
     failed: 'The waves could not be canceled. Cancel again.',

@@ -53,7 +53,7 @@ async function open(at: string) {
   return { screen, router }
 }
 
-it('selected batches lead to their failures, without those that a filter hides at the moment', async () => {
+it('the link to the failures of the selected batches leaves out batches that a filter currently hides', async () => {
   const { screen, router } = await open('/test/DEMO/imports')
   const link = screen.getByRole('link', { name: /^Why tokens in/ })
   expect(link.elements()).toEqual([])
@@ -134,7 +134,7 @@ it('after the first app id is entered, the focus is on the list of apps that tak
   await screen.getByRole('textbox', { name: 'App id' }).fill('demo-app')
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByRole('combobox', { name: 'App' })).toHaveFocus()
-  // Without an app, another one can be entered
+  // Without an app in the URL, the text field is shown again
   await router.navigate('/test/DEMO/imports')
   await expect.element(screen.getByRole('textbox', { name: 'App id' })).toBeVisible()
 })

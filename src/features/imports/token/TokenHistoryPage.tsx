@@ -1,8 +1,8 @@
 import { Button, Textarea } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useApi } from '#/api/api-context'
-import { tokenHistoryQuery } from '#/api/imports'
+import { type fetchTokenHistory, tokenHistoryQuery } from '#/api/imports'
 import { useRouteParams } from '#/api/route-params'
 import { limits } from '#/contract/format/limits'
 import { pathSegmentFault } from '#/contract/format/path'
@@ -31,6 +31,8 @@ import classes from './TokenHistoryPage.module.css'
 
 /** The results of one token in all batches of an app. The token is not in the URL. */
 export function TokenHistoryPage() {
+  const api = useApi()
+  const client = useQueryClient()
   const params = useRouteParams()
   const [known] = useAppIds()
   const [entry, go] = useHistoryState(tokenHistoryStateSchema)
@@ -52,7 +54,11 @@ export function TokenHistoryPage() {
         <TokenForm
           initialToken={entry.token}
           onChange={token => go({ token })}
-          onSubmit={token => go({ app, token, lookUp: { app, token } }, { replace: lookUp === undefined })}
+          onSubmit={token => {
+            go({ app, token, lookUp: { app, token } }, { replace: lookUp === undefined })
+            // If the same history is shown already, it is read again
+            void client.invalidateQueries({ queryKey: tokenHistoryQuery(api, app, token).queryKey })
+          }}
           app={app}
         />
       </Panel>
@@ -104,7 +110,7 @@ function TokenForm({ app, initialToken, onChange, onSubmit }: TokenFormProps) {
 
 /**
  * A token copied from a log, a cell, or a line of JSON, without the quotes around it; otherwise as an import would send
- * it, which may be with brackets and blanks.
+ * it, which may include angle brackets and spaces.
  */
 const bareToken = (typed: string): string => readToken(typed.replace(/^["'\s]+|["',;\s]+$/g, '')).token
 
@@ -127,15 +133,28 @@ function History({ lookUp }: { lookUp: { app: string; token: string } }) {
   const history = useQuery({
     ...tokenHistoryQuery(api, lookUp.app, lookUp.token),
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      refreshMs(dataUpdateCount, data?.items.some(({ status }) => readStatus(status) === 'pending') === true),
+      refreshMs(dataUpdateCount - 1, data?.items.some(({ status }) => readStatus(status) === 'pending') === true),
   })
-  if (history.data === undefined)
-    return history.error && !history.isFetching ? (
-      <ApiErrorNotice error={history.error} onRetry={() => void history.refetch()} />
-    ) : (
-      <LoadingSkeleton rows={3} />
-    )
-  const { items, unreadable } = history.data
+  return (
+    <>
+      {history.error && !history.isFetching ? (
+        <ApiErrorNotice error={history.error} onRetry={() => void history.refetch()} />
+      ) : null}
+      {history.data ? (
+        <Imports lookUp={lookUp} history={history.data} />
+      ) : history.isFetching ? (
+        <LoadingSkeleton rows={3} />
+      ) : null}
+    </>
+  )
+}
+
+interface ImportsProps {
+  lookUp: { app: string; token: string }
+  history: Awaited<ReturnType<typeof fetchTokenHistory>>
+}
+
+function Imports({ lookUp, history: { items, unreadable } }: ImportsProps) {
   if (items.length + unreadable.length === 0)
     return (
       <Panel flush title={text.history}>

@@ -53,6 +53,7 @@ export function BulkConfirm({ ready, chosen, onChange, file, onStart }: BulkConf
   const values = useWatch({ control: form.control, compute: (entered: Chosen) => entered })
   const campaign = campaignOf(values, choice)
   const isTyped = isIdTyped(values, choice)
+  const idField = form.field('campaignId')
   const { field, fieldState } = useController({ control: form.control, name: 'campaign' })
   return (
     <ConfirmForm
@@ -87,7 +88,12 @@ export function BulkConfirm({ ready, chosen, onChange, file, onStart }: BulkConf
         <TextInput
           label={shared.campaignId}
           description={choice.campaigns.length === 0 ? t.campaignIdHint : t.otherIdHint}
-          {...form.field('campaignId')}
+          {...idField}
+          onChange={event => {
+            // Stays a text field if the campaigns are read later
+            form.setValue('campaign', ENTER_ID)
+            void idField.onChange(event)
+          }}
         />
       ) : null}
     </ConfirmForm>

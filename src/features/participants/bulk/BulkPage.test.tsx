@@ -151,6 +151,17 @@ it('the page for many participants shows a failure of the service, and offers th
   await expect.element(screen.getByRole('combobox', { name: 'Campaign' })).toHaveTextContent('Spring')
 })
 
+it('the page for many participants keeps an id that was typed while the campaigns could not be read', async () => {
+  const answers: Answers = { 'GET /campaigns/acquisition': failure }
+  const { screen } = await open(answers)
+  await paste(screen, twoNumbers)
+  await screen.getByRole('textbox', { name: 'Campaign id' }).fill('a7')
+  answers['GET /campaigns/acquisition'] = spring
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByRole('combobox', { name: 'Campaign' })).toHaveTextContent('Spring')
+  await expect.element(screen.getByRole('textbox', { name: 'Campaign id' })).toHaveValue('a7')
+})
+
 it('the page for many participants keeps rows, campaign, and settings for the next visit, but not the typed number', async () => {
   const first = await open({ 'GET /campaigns/acquisition': () => Response.json([]) })
   await paste(first.screen, twoNumbers)

@@ -121,7 +121,7 @@ export function ConsentSheet({ consent, describeReason, invitations, ref }: Cons
           <h3>{text.failed.title}</h3>
           <ul>
             {failed.map(({ path, status }) => (
-              <li key={path}>{text.failed.one(path, status)}</li>
+              <li key={path}>{status === 'not-sent' ? text.failed.notSent(path) : text.failed.one(path, status)}</li>
             ))}
           </ul>
           {failed.some(({ status }) => status === 404) ? <p>{text.failed.why}</p> : null}

@@ -77,3 +77,13 @@ it.each([
   const consent = await createQueryClient().query(consentQuery(api, 'k1'))
   expect([consent.checkedCampaigns, consent.allChecked]).toEqual([0, allChecked])
 })
+
+it('a list whose id cannot be part of a path is listed as a failed call, not sent', async () => {
+  const api = testApi(async url => {
+    const path = typeof url === 'string' ? url : ''
+    if (path.endsWith('/persons/k1')) return Response.json(ana)
+    return Response.json(path.includes('/subscriptions') ? [{ subscription_list: { id: '..' }, status: 'ACTIVE' }] : [])
+  })
+  const { failed } = await createQueryClient().query(consentQuery(api, 'k1'))
+  expect(failed).toMatchObject([{ status: 'not-sent' }])
+})

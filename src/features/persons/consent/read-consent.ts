@@ -33,7 +33,8 @@ export interface ReplyFile {
 /** A call that failed, so that nothing is known about its subject. */
 interface FailedRead {
   readonly path: string
-  readonly status: number | null
+  /** Null if no response came; `not-sent` if an id of the service cannot be part of a path. */
+  readonly status: number | 'not-sent' | null
 }
 
 /** Everything the service says about the consent of a person. */
@@ -93,7 +94,11 @@ async function readConsent(api: Api, personKey: string, signal: AbortSignal): Pr
       return await read(name, row, input)
     } catch (error) {
       if (!(error instanceof ApiError) || error.kind === 'aborted' || !isExpected(error)) throw error
-      failed.push({ path: prepareCall(row, input).path, status: error.status })
+      failed.push(
+        error.kind === 'refused'
+          ? { path: row.path, status: 'not-sent' }
+          : { path: prepareCall(row, input).path, status: error.status },
+      )
       return null
     }
   }

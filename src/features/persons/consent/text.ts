@@ -67,6 +67,7 @@ export const text = defineTexts('features/persons/consent', {
     title: 'Failed calls',
     one: (path: string, status: number | null) =>
       status === null ? `${path}: no response.` : `${path}: status ${formatNumber(status)}.`,
+    notSent: (path: string) => `${path}: not sent, because an id from the service is not valid.`,
     why: 'Status 404 can also mean that there is nothing to list.',
   },
   replies: {

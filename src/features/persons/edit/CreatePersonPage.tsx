@@ -7,7 +7,7 @@ import { now } from '#/api/now'
 import { createPersonMutation } from '#/api/person-mutations'
 import { personQuery } from '#/api/persons'
 import { useRouteParams } from '#/api/route-params'
-import { useIsShown } from '#/base/use-is-shown'
+import { useIsMounted } from '#/base/use-is-mounted'
 import { ownValue, sameJson } from '#/contract/format/json'
 import { formatMdn } from '#/contract/format/mdn'
 import type { Session } from '#/contract/gateway'
@@ -60,7 +60,7 @@ interface CreatePersonProps {
 
 function CreatePerson({ subject, initial }: CreatePersonProps) {
   const draft = useDraft(personCreateDrafts, subject)
-  // Not in the form, which is another one once the draft was taken over
+  // Not in the form: taking over the draft mounts a new form, which would lose this state
   const creating = useCreate()
   if (draft.status === 'opening') return <LoadingSkeleton rows={8} />
   if (draft.status === 'unread') return <DraftNotices draft={draft} />
@@ -79,7 +79,7 @@ function CreateForm({ draft, creating, subject, initial }: CreateFormProps) {
   const { pathname } = useLocation()
   const api = useApi()
   const client = useQueryClient()
-  const isFormShown = useIsShown()
+  const isFormMounted = useIsMounted()
   const isMine = draft.status === 'mine'
   const { uncertain, sentLast } = creating
   // What was sent cannot be edited until it is known whether it took effect
@@ -87,7 +87,7 @@ function CreateForm({ draft, creating, subject, initial }: CreateFormProps) {
   const isTaken = creating.existing.length > 0
 
   const endDraft = async (sent: readonly Change[]): Promise<void> => {
-    if (isFormShown()) {
+    if (isFormMounted()) {
       // The draft that was taken over may be about someone else
       if (sameJson(changes, sent)) await draft.discard()
       return
@@ -109,7 +109,7 @@ function CreateForm({ draft, creating, subject, initial }: CreateFormProps) {
     void Promise.all([name, ended]).then(([known]) => addNamed(known))
     await ended
     // Every form for a new person has this path
-    if (creating.isShown() && !isLeaving(pathname))
+    if (creating.isMounted() && !isLeaving(pathname))
       void navigate(paths.person(routeParams, personKey), { replace: true, state })
   }
   const create = (

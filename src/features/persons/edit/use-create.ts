@@ -173,7 +173,7 @@ export function useCreate() {
 
   return {
     create,
-    isShown: mutation.isShown,
+    isMounted: mutation.isMounted,
     /** The changes that were sent last: what was entered since says nothing about why they were refused. */
     sentLast,
     /** The create that may have taken effect, or null. */

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useSession } from '#/api/api-context'
 import { browserNow } from '#/api/now'
-import { useIsShown } from '#/base/use-is-shown'
+import { useIsMounted } from '#/base/use-is-mounted'
 import { Loaded } from '#/parts/api-log/Loaded'
 import { isOpen } from '#/parts/jobs/job'
 import { jobStore } from '#/parts/jobs/jobs-client'
@@ -47,10 +47,10 @@ interface StopReviewProps {
 /** Everything that a stop would end, by name, before anything is sent. */
 export function StopReview({ mdn, onStarted }: StopReviewProps) {
   const { reading, progress } = useNumberReading(mdn, 'review')
-  const isShown = useIsShown()
+  const isMounted = useIsMounted()
   const openJob = (job: string) => {
     // The review of another number has the same path
-    if (isShown()) onStarted(job)
+    if (isMounted()) onStarted(job)
   }
   return (
     <Loaded query={reading} loading={<ReadingProgress progress={progress} />}>

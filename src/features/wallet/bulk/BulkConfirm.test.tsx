@@ -15,7 +15,7 @@ const view: PlanView = {
   missingIds: [],
 }
 
-it('a bulk update that puts text in place of numbers starts only after the box that allows this is checked', async () => {
+it('a bulk edit that puts text in place of numbers starts only after the box that allows this is checked', async () => {
   const onStart = vi.fn()
   const screen = await render(
     <BulkConfirm view={view} isRollBack={false} isStarting={false} refusal={null} onStart={onStart} />,
@@ -36,7 +36,7 @@ it('a bulk update that puts text in place of numbers starts only after the box t
 it.each([
   [false, 'Check this box to let passes expire, or change the expiration date.'],
   [true, 'Check this box to let passes expire.'],
-])('a bulk update asks the user to confirm that passes expire (rollback: %s)', async (isRollBack, fault) => {
+])('a bulk edit asks the user to confirm that passes expire (rollback: %s)', async (isRollBack, fault) => {
   const screen = await render(
     <BulkConfirm
       view={{ ...view, notNumbers: 0, expiring: 1 }}

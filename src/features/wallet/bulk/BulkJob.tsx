@@ -12,7 +12,7 @@ import { toDifference } from './bulk-planner'
 import { bulkSettingsSchema, plannedRowSchema } from './bulk-settings'
 import { BulkConfirm } from './BulkConfirm'
 import { BulkPlanView, Differences } from './BulkPlanStep'
-import { describeBulkUpdateJob } from './describe-bulk-job'
+import { bulkEditDescription } from './describe-bulk-job'
 import { text as t } from './text'
 import { useBulkPlan, type BulkPlan } from './use-bulk-plan'
 
@@ -23,7 +23,7 @@ interface BulkJobProps {
   onOpenJob: (job: string) => void
 }
 
-/** The progress of a bulk update, the result of its trial, and its rollback. */
+/** The progress of a bulk edit, the result of its trial, and its rollback. */
 export function BulkJob({ id, newJobButton, onOpenJob }: BulkJobProps) {
   const job = useJobs()?.find(found => found.job.id === id)?.job
   const plan = useBulkPlan(t.rollBack.unexpected)
@@ -39,7 +39,7 @@ export function BulkJob({ id, newJobButton, onOpenJob }: BulkJobProps) {
     <div className="sb-column">
       <JobPanel
         id={id}
-        description={describeBulkUpdateJob}
+        description={bulkEditDescription}
         newJobButton={newJobButton}
         actions={
           <>

@@ -140,7 +140,7 @@ it('the result of a dry run does not move the focus, but a button that disappear
   expect(panel.element().contains(document.activeElement)).toBe(true)
 })
 
-/** Opens the page of a bulk update in this state. */
+/** Opens the page of a bulk edit in this state. */
 async function openJob(state: Partial<Job>) {
   const settings = { wallet: { id: 'w1', name: 'Gold circle' }, source: { by: 'filter', filters: {}, edits: [] } }
   const jobsIn = (now: Partial<Job>) => [

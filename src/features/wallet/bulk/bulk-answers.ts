@@ -126,7 +126,7 @@ export const answers = {
     const hasFile = source.by === 'file' && (await store.file(job.id)) !== null
     return hasFile ? file.result(question) : itemsResultFile(store, job, question.profile)
   },
-  /** A file for another bulk update that restores the earlier values. */
+  /** A file for another bulk edit that restores the earlier values. */
   rollBack: async ({ job }: { job: string }) => rollBackFile(store, await storedJob(store, job)),
 }
 export type WalletAnswers = typeof answers

@@ -12,7 +12,7 @@ import {
 import { checkToken, type TokenFault } from '../token-rules'
 import type { BulkEdit, BulkTarget, WalletFileSetup } from './bulk-settings'
 
-/** The edits that a bulk update requests for one item. */
+/** The changes that a bulk edit requests for one item. */
 export interface RequestedEdit {
   /** Index among the records of the file; null without a file. */
   record: number | null
@@ -20,7 +20,7 @@ export interface RequestedEdit {
   edits: readonly BulkEdit[]
 }
 
-/** What can be found in a row of a bulk update. */
+/** What can be found in a row of a bulk edit. */
 export interface BulkFindings {
   problem: BulkProblem
 }

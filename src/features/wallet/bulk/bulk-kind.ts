@@ -31,7 +31,7 @@ export async function readItemOrNull(api: Api, walletId: string, id: string, sig
 }
 
 /**
- * Bulk updates of wallet items, one item per step. Each item is read first, so that changes by someone else are not
+ * Bulk edits of wallet items, one item per step. Each item is read first, so that changes by someone else are not
  * overwritten and an update that was already made is not repeated. A retry does no harm, and a rollback restores the
  * values that were really there.
  */

@@ -43,7 +43,7 @@ export type PlanProgress = z.infer<typeof progressSchema>
 const MAX_SHOWN = 200
 
 /**
- * Collects the plan of a bulk update item by item: the rows to send and the view of them. Every item is counted once.
+ * Collects the plan of a bulk edit item by item: the rows to send and the view of them. Every item is counted once.
  */
 export class BulkPlanner {
   readonly rows: PlannedRow[] = []

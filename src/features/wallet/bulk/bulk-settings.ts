@@ -31,7 +31,7 @@ const placeSchema = z.union([z.tuple([z.string()]), z.tuple([z.string(), z.strin
 const bulkEditSchema = z.object({ place: placeSchema, value: z.nullable(z.string()) })
 export type BulkEdit = z.infer<typeof bulkEditSchema>
 
-/** One item of a bulk update, as stored with the job for sending and for a rollback. */
+/** One item of a bulk edit, as stored with the job for sending and for a rollback. */
 export const plannedRowSchema = z.object({
   /** Index among the records of the file; null without a file. */
   record: z.nullable(z.number()),
@@ -53,13 +53,13 @@ export type PlanOrigin = z.infer<typeof planOriginSchema>
 const walletSchema = z.object({ id: z.string(), name: z.string() })
 export type WalletRef = z.infer<typeof walletSchema>
 
-/** The settings of a bulk update job. */
+/** The settings of a bulk edit job. */
 export const bulkSettingsSchema = z.object({ wallet: walletSchema, source: planOriginSchema })
 
 /** After this many items, a trial pauses. */
 export const TRIAL_ITEMS = 5
 
-/** The fields a bulk update can change: never the notification, which would reach the holders. */
+/** The fields a bulk edit can change: never the notification, which would reach the holders. */
 export const bulkShape: Shape = {
   maps: ['tokens'],
   fields: ['group_code'],

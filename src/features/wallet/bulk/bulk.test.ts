@@ -43,7 +43,7 @@ function endedJob(rows: readonly PlannedRow[], results: (RowResult | null)[], fi
 }
 const done: RowResult = { state: 'done', outcome: 'updated', message: '', again: false }
 
-describe('reading a file for a bulk update', () => {
+describe('reading a file for a bulk edit', () => {
   it('uses its column names, including those of an export', async () => {
     const { setup, check } = await read(
       'wallet_item_id,group_code,provider,active,first_name,tokens.active,remove_tokens,updated_at\na,G,google,true,Zoë,yes,,\n',
@@ -255,7 +255,7 @@ describe('the result file', () => {
   })
 })
 
-describe('a step of a bulk update', () => {
+describe('a step of a bulk edit', () => {
   const row: PlannedRow = { record: 0, id: 'a', changes: [{ place: ['tokens', 'x'], before: '1', after: '2' }] }
 
   /** What a step gets, at a service that gives these answers. */

@@ -31,8 +31,8 @@ const rollBackFile = (job: Job): JobFile => ({
   },
 })
 
-/** The texts and files of a bulk update job. */
-export const describeBulkUpdateJob: JobDescription<'wallet-items'> = {
+/** The texts and files of a bulk edit job. */
+export const bulkEditDescription: JobDescription<'wallet-items'> = {
   ...description,
   files: job => [...description.files(job), ...(settledRows(job) === 0 ? [] : [rollBackFile(job)])],
 }

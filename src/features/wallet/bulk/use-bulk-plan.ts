@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useApi } from '#/api/api-context'
-import { useIsShown } from '#/base/use-is-shown'
+import { useIsMounted } from '#/base/use-is-mounted'
 import { describeFailure } from '#/parts/bulk/describe-failure'
 import type { Failure } from '#/parts/bulk/failure'
 import type { Reply } from '#/parts/bulk/serve-answers'
@@ -31,7 +31,7 @@ export function useBulkPlan(unexpected: string = t.plan.unexpected) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [startOnce, isStarting] = useSingleFlight()
   const controller = useRef<AbortController | null>(null)
-  const isShown = useIsShown()
+  const isMounted = useIsMounted()
   useEffect(
     () => () => {
       controller.current?.abort()
@@ -77,7 +77,7 @@ export function useBulkPlan(unexpected: string = t.plan.unexpected) {
     // The job is stored, so it must open even if the list of jobs cannot be read
     await refreshJobs().catch(() => undefined)
     // Opening the job would change the URL of the page that is shown by now
-    if (isShown()) onStarted(reply.value)
+    if (isMounted()) onStarted(reply.value)
     else announce(t.plan.startedElsewhere)
   }
 

@@ -81,8 +81,8 @@ export async function* changedRows(store: JobData, job: Job): AsyncGenerator<Pla
 }
 
 /**
- * A file for another bulk update that restores the earlier values of a job's items. It is written for spreadsheets,
- * because a bulk update removes the apostrophes that this profile adds. In a file for systems, it could remove one that
+ * A file for another bulk edit that restores the earlier values of a job's items. It is written for spreadsheets,
+ * because a bulk edit removes the apostrophes that this profile adds. In a file for systems, it could remove one that
  * belongs to the value.
  */
 export async function rollBackFile(store: JobData, job: Job): Promise<Blob> {

@@ -26,7 +26,7 @@ import { FilterSummary } from '../FilterSummary'
 import { useItemFilters } from '../item-filters'
 import { NoSuchCampaign } from '../NotFound'
 import { useCampaign } from '../use-campaign'
-import { describeExportJob } from './describe-export-job'
+import { exportDescription } from './describe-export-job'
 import { cursorAtStart, exportFormats } from './export-settings'
 import { text as t } from './text'
 import classes from '../JobPage.module.css'
@@ -46,7 +46,7 @@ export function ExportPage() {
       ) : (
         <JobPanel
           id={job}
-          description={describeExportJob}
+          description={exportDescription}
           newJobButton={<Button onClick={() => go({ job: '' })}>{t.another}</Button>}
         />
       )}
@@ -71,7 +71,7 @@ function ExportForm({ onStarted }: { onStarted: (job: string) => void }) {
       if (!(await canStoreFiles())) return setRefusal(jobText.filesUnavailable)
       const job = await writeWalk(jobStore, {
         session,
-        kind: describeExportJob.kind,
+        kind: exportDescription.kind,
         title: t.jobTitle(wallet.name),
         settings: { wallet, filters: query, format },
         cursor: cursorAtStart(),

@@ -10,7 +10,7 @@ import { text as t } from './text'
 const walletOf = (job: Job) => exportSettingsSchema.safeParse(job.settings).data?.wallet ?? { id: '', name: '' }
 
 /** The texts and files of an export job. */
-export const describeExportJob: JobDescription<'wallet-export'> = {
+export const exportDescription: JobDescription<'wallet-export'> = {
   kind: 'wallet-export',
   title: job => t.describe(walletOf(job).name),
   hasJobTitle: false,

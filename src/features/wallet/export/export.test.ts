@@ -7,7 +7,7 @@ import type { Job, WalkStep } from '#/parts/jobs/job'
 import { advanced } from '#/parts/jobs/job'
 import { testJob } from '#/parts/jobs/test-jobs'
 import { csvCells, columnForToken, csvHeader, tokenInColumn } from '../item-csv-columns'
-import { describeExportJob, openExport } from './describe-export-job'
+import { exportDescription, openExport } from './describe-export-job'
 import { exportKind } from './export-kind'
 import { cursorAtStart, exportCursorOf, exportFileOf, type ExportFormat } from './export-settings'
 
@@ -290,7 +290,7 @@ it('the note of a finished export gives its beginning and its end in UTC', () =>
   const [began, ended] = [Date.parse('2026-11-23T23:58:00Z'), Date.parse('2026-11-24T00:03:20Z')]
   const cursor = { ...cursorAtStart(), began, ended }
   const job = testJob({ status: 'finished', walk: { cursor } })
-  expect(describeExportJob.outcomes(job)).toEqual([
+  expect(exportDescription.outcomes(job)).toEqual([
     'As of 23 Nov 23:58:00 UTC, read until 24 Nov 00:03:20 UTC. Items that changed in between may be in their newer state.',
   ])
 })

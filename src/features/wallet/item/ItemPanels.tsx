@@ -71,7 +71,11 @@ export function ItemPanels({ reading, form, disabled, submitted }: ItemPanelsPro
           disabled={disabled}
         />
         {changes.length === 0 ? null : (
-          <Panel title={text.form.review} count={changes.length} footer={text.form.unchangedTokens(unchanged)}>
+          <Panel
+            title={text.form.review}
+            count={changes.length}
+            footer={unchanged === 0 ? undefined : text.form.unchangedTokens(unchanged)}
+          >
             <PatchReview
               changes={changes}
               body={patchOf(changes)}

@@ -77,7 +77,7 @@ export function ItemsTable({ walletId, items, isFiltered, onJump }: ItemsTablePr
         }}
         empty={
           items.hasNextPage ? (
-            // After a jump to the top, its rows are still to be read
+            // After a jump to the top, the rows there have not been read yet
             items.isFetching ? (
               <LoadingSkeleton rows={12} />
             ) : null
@@ -92,8 +92,12 @@ export function ItemsTable({ walletId, items, isFiltered, onJump }: ItemsTablePr
       />
       <footer className="sb-table-foot">
         <span>
-          {(items.hasNextPage ? text.loadedFirst : loadedAll)(above + rows.length)}
-          {unreadable > 0 ? ` ${sharedText.unreadableRows(unreadable)}` : null}
+          {above + rows.length === 0 ? null : (
+            <>
+              {(items.hasNextPage ? text.loadedFirst : loadedAll)(above + rows.length)}
+              {unreadable > 0 ? ` ${sharedText.unreadableRows(unreadable)}` : null}
+            </>
+          )}
         </span>
         {items.hasNextPage ? (
           items.isFetchingNextPage ? (

@@ -23,7 +23,7 @@ import { isLeaving } from '#/ui/behavior/navigation'
 import { messageBody, messageContent, walletMessageDraft, type MessageDraft } from '../message-draft'
 import { keepSentCount } from '../sent-counts'
 
-/** What a request to send needs of a campaign; until the campaign is loaded, only its id is known. */
+/** What a send request needs from a campaign; until the campaign is loaded, only its id is known. */
 export type CampaignRef = Pick<WalletCampaign, 'wallet_id' | 'type' | 'url' | 'name'>
 
 interface SendMessageOptions {

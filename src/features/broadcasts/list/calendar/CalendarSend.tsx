@@ -70,7 +70,7 @@ export function CalendarSend(props: CalendarSendProps) {
               ref={button => keepFocus(row, button)}
               icon={IconArrowsMove}
               size={24}
-              label={t.move[span](name)}
+              label={t.move[span](row.name)}
               onClick={() => onMoveKey(row, 'Enter')}
               onBlur={() => onMoveKey(row, 'Escape')}
               onKeyDown={(event: KeyboardEvent) => {

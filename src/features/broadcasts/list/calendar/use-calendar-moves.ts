@@ -18,7 +18,6 @@ import { draftFromBroadcast, emptyBroadcastDraft } from '../../broadcast-draft'
 import type { BroadcastRow } from '../../broadcast-row'
 import { useVocabulary } from '../../conditions'
 import { broadcastDraftKind, type BroadcastDraft } from '../../draft-kind'
-import { text as shared } from '../../text'
 import { text } from '../text'
 import {
   type CalendarSpan,
@@ -78,7 +77,7 @@ export function useCalendarMoves(names: ListNames, span: CalendarSpan, isQuiet: 
     // A stored edit may have a different time. What moves is the broadcast on the calendar, so its own time counts
     const start = row.kind === 'broadcast' && row.sendAt !== null ? scheduleOf(row.sendAt, value.when.zone) : value.when
     const when = movedSchedule(start, { span, sendAt: row.sendAt, to, zone, now: now() })
-    const name = row.name || shared.unnamed
+    const { name } = row
     const target = nameOf(wallTimeIn(to, { span, sendAt: row.sendAt, zone }))
     if (when === null) return refuse(t.refusedTitle, t.refused[span](name, target))
     setRefusal(null)

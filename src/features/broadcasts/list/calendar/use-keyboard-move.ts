@@ -3,7 +3,6 @@ import { wallTime } from '#/contract/format/wall-time'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { useZone } from '#/ui/format/use-time'
 import type { BroadcastRow } from '../../broadcast-row'
-import { text as shared } from '../../text'
 import { text } from '../text'
 import { type CalendarSpan, slotOf, type SlotRange, stepOfKey, wallTimeIn } from './calendar-moves'
 import { nameOfTime } from './slot-names'
@@ -34,7 +33,7 @@ export function useKeyboardMove({ span, shownSlots, localTime, isQuiet, move }: 
     setMoving({ row, slot })
     const wall = wallTimeIn(slot, { span, sendAt: row.sendAt, zone })
     const describe = span === 'week' && isQuiet(wall) ? t.movingToQuiet : t.moving
-    announce(describe(row.name || shared.unnamed, nameOfTime(wall, span, localTime)))
+    announce(describe(row.name, nameOfTime(wall, span, localTime)))
   }
   const begin = (row: BroadcastRow) => {
     const current = slotOf(row.sendAt === null ? localTime : wallTime(row.sendAt, zone), span)
@@ -55,7 +54,7 @@ export function useKeyboardMove({ span, shownSlots, localTime, isQuiet, move }: 
       move(row, target)
     } else if (key === 'Escape') {
       setMoving(null)
-      announce(t.notMoved(row.name || shared.unnamed))
+      announce(t.notMoved(row.name))
       // Beyond the days on screen, the target would be out of sight
     } else if (step !== 0 && isShown(target + step)) moveTo(row, target + step)
     return step !== 0 || key === 'Enter' || key === 'Escape'

@@ -29,7 +29,7 @@ it('the comparison has every list that someone is on, the most shared first', ()
   ])
 })
 
-it('of lists that equally many are on, the comparison has List 2 before List 10', () => {
+it('of lists that the same number of people are on, the comparison has List 2 before List 10', () => {
   expect(rows(on('10', '2'), on())).toEqual(['List 2: on x, off x', 'List 10: on x, off x'])
 })
 
@@ -37,7 +37,7 @@ it('the comparison leaves out lists that everyone has left', () => {
   expect(rows(left('1'), on())).toEqual(['Subscriptions: none, none'])
 })
 
-it('the comparison claims no absence from a list for a person whose subscriptions are unread or partly read', () => {
+it('the comparison does not say that a person is off a list if their subscriptions are unread or only partly read', () => {
   expect(rows(on('1'), 'unread', partly('2'))).toEqual([
     'List 1: on x, unread, unread',
     'List 2: off x, unread x, on x',

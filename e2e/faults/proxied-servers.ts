@@ -12,8 +12,8 @@ export interface ProxiedServers {
   /** Sets a fault of the service for the next POST to the company. */
   fault: (rule: Record<string, unknown>) => Promise<unknown>
   /**
-   * Waits until the service has received the call with the fault: from then on it runs, whatever happens to its
-   * callers.
+   * Waits until the service has received the call with the fault: from then on the call is carried out, whatever
+   * happens to its callers.
    */
   faultUsed: () => Promise<void>
   /** Calls the service directly. */

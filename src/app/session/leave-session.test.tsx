@@ -1,7 +1,7 @@
 import { createBrowserRouter, createMemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import { expireHistory, isExpired, giveFirstEntryKey } from './expired-history'
-import { watchHistory } from './leave-guard'
+import { watchHistory } from './leave-session'
 
 it('an entry that the router leaves before it is on screen expires with the session', async () => {
   const router = createMemoryRouter([{ path: '/persons' }], { initialEntries: ['/persons'] })
