@@ -58,6 +58,8 @@ async function openWaves(
 const values = 'America/New_York\nAmerica/Los_Angeles'
 const settings = { set: 's1', field: 'Home zone', wall: 0, leftOut: [] }
 
+const stopJob = () => Promise.resolve()
+
 it('the review of waves lists every wave, and asks for confirmation of quiet hours, another send, and a name that is taken', async () => {
   const { screen } = await openWaves({ waves: { field: 'home', values, set: null } }, async () => {})
   const waves = screen.getByRole('table', { name: 'Waves' })
@@ -209,7 +211,6 @@ it('a wave that is still on its way to the service is named, and never reported 
   const opened = [{ job: job.id, step: 1, key: 'k', at: 0 }]
   await jobStore.commit(job.id, { settled: [], dropped: [], opened, firstOpen: 0 }, 0)
   const client = createQueryClient()
-  const stopJob = () => Promise.resolve()
   const result = await cancelWaves({ api, client, job, stopJob, describe: name => name, maxPolls: 0 })
   expect(result).toEqual({
     canceled: 0,
@@ -241,7 +242,6 @@ it.each([
   const settled = [{ step: 0, results: [result] }]
   const job = await jobStore.commit(id, { settled, dropped: [], opened: [], firstOpen: 0 }, 0)
   if (job === null) throw new Error('no job')
-  const stopJob = () => Promise.resolve()
   const canceled = await cancelWaves({ api, client: createQueryClient(), job, stopJob, describe: name => name })
   expect(canceled).toEqual({ canceled: 0, ...expected, mayHaveBeenSent: [] })
 })
@@ -257,7 +257,6 @@ it('a wave with an unknown outcome whose time has passed is reported as possibly
   const job = await jobStore.commit(id, { settled, dropped: [], opened: [], firstOpen: 0 }, 0)
   if (job === null) throw new Error('no job')
   const api = testApi(serviceOf([]), { session })
-  const stopJob = () => Promise.resolve()
   const canceled = await cancelWaves({ api, client: createQueryClient(), job, stopJob, describe: name => name })
   expect(canceled).toEqual({
     canceled: 0,
@@ -280,8 +279,13 @@ it.each([400, 405, 410])('a wave counts as not canceled if reading its broadcast
   const refused = () => Response.json({ errors: [] }, { status })
   const answers: Answers = { 'GET /broadcasts/9': refused, 'GET /broadcasts': () => Response.json([]) }
   const api = testApi(testService(answers).fetch, { session })
-  const stopJob = () => Promise.resolve()
-  const canceled = await cancelWaves({ api, client: createQueryClient(), job, stopJob, describe: name => name })
+  const canceled = await cancelWaves({
+    api,
+    client: createQueryClient(),
+    job,
+    stopJob,
+    describe: name => name,
+  })
   expect(canceled).toEqual({
     canceled: 0,
     notCanceled: ['News · New York'],
