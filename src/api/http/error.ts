@@ -148,7 +148,7 @@ export const isNotFound = (error: unknown): boolean => error instanceof ApiError
 
 /**
  * Whether the service answered 404: only this proves that there is no such record. A 400, 405, or 410 may also come
- * from a firewall, while the record exists.
+ * from a firewall while the record exists: a broadcast, for example, may still be sent.
  */
 export const is404 = (error: unknown): boolean =>
   error instanceof ApiError && error.kind === 'not-found' && error.status === 404

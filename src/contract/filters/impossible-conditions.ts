@@ -48,7 +48,7 @@ export function findImpossible({ lists, filters, today }: Audience): Impossibili
   ]
 }
 
-/** The selectors that `candidates` has values for. Filters with others are ignored, which hides no possible audience. */
+/** The selectors that `candidates` has values for. A filter with any other is ignored, so a conflict may be missed. */
 const tried: ReadonlySet<BroadcastSelector> = new Set<BroadcastSelector>([
   'any',
   'none',

@@ -105,7 +105,7 @@ export async function deleteRecipients(q: Queryable, { company_key, broadcast_id
   ])
 }
 
-/** An SQL condition that a person `p` can be reached over the channel. */
+/** The SQL condition for a person `p` to be reachable over a channel. */
 const isReachable = (channel: string): string =>
   channel === 'push'
     ? 'exists (select 1 from mock.devices d where d.company_key = p.company_key and d.person_id = p.person_id)'
@@ -146,7 +146,7 @@ function conditionOf(field: CustomFieldDefinition, filter: FilterCondition, bind
   }
 }
 
-/** An SQL condition that the field of a person `p` has any of the values. */
+/** The SQL condition for a person `p` to have any of the values in a field. */
 function matchesAny(field: CustomFieldDefinition, values: readonly string[], bind: Bind, fold: Fold): string {
   const wanted = bind([...values])
   const key = `${bind(field.key)}::text`

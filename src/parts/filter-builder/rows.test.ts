@@ -56,7 +56,7 @@ const day = fc.constantFrom('2024-01-01', '2024-02-30', '', '2026-12-31')
 const moment = fc.constantFrom('2027-01-31T00:00:00-06:00', '2027-01-31', '', '2026-01-01T00:00Z')
 const anyText = fc.oneof(word, number, day, moment)
 
-/** A row as a user might leave it: any field, any selector, valid or invalid values. */
+/** A row of any field, with any of its selectors, and values that may be invalid, as after typing. */
 const rowIn = (vocabulary: Vocabulary, id: number): fc.Arbitrary<KnownRow> =>
   fc
     .constantFrom(...vocabulary.fields)

@@ -3,8 +3,7 @@ import { formatList, formatNumber, plural } from '#/ui/format/format'
 import { isWalk, type Job } from './job'
 
 const rows = (count: number) => plural(count, { one: 'row', other: 'rows' })
-/** After "the". */
-const others = (count: number) => (count === 1 ? 'other row' : `other ${rows(count)}`)
+const theOtherRows = (count: number) => (count === 1 ? 'the other row' : `the other ${rows(count)}`)
 const rate = (perSecond: number) =>
   perSecond < 0.5 ? 'Less than 1 per second' : `${formatNumber(Math.round(perSecond))} per second`
 
@@ -141,11 +140,11 @@ function describePause(job: Job): string {
     case 'left':
       return 'This job was interrupted and did not restart on its own. Resume it when you are ready.'
     case 'trial':
-      return `The first ${rows(trial)} were a trial. Check their results, then resume to send the ${others(total - trial)}.`
+      return `The first ${rows(trial)} were a trial. Check their results, then resume to send ${theOtherRows(total - trial)}.`
     case 'canary':
       return `A trial of ${rows(lead)} was sent. The others follow if the results are fine.`
     case 'canary-failed':
-      return `A trial of ${rows(lead)} was sent. Check the results, then resume to send the ${others(total - lead)}.`
+      return `A trial of ${rows(lead)} was sent. Check the results, then resume to send ${theOtherRows(total - lead)}.`
     case 'user':
     case undefined:
       // Even without a result, calls may be on their way, or their responses lost

@@ -57,7 +57,6 @@ function BroadcastView({ id }: { id: string }) {
       state.data && isActive(toBroadcastRow(state.data), now) ? ACTIVE_REFRESH_MS : false,
   })
   useRememberSamples([query])
-  // Only a 404 proves it: any other error may come from a firewall, and the broadcast may still be sent
   const isGone = is404(query.error)
   const row = query.data && !isGone ? toBroadcastRow(query.data) : null
   return (

@@ -2,10 +2,12 @@ import { Button, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useApi } from '#/api/api-context'
-import { type fetchTokenHistory, tokenHistoryQuery } from '#/api/imports'
+import type { ReadRows } from '#/api/http/read-list'
+import { tokenHistoryQuery } from '#/api/imports'
 import { useRouteParams } from '#/api/route-params'
 import { limits } from '#/contract/format/limits'
 import { pathSegmentFault } from '#/contract/format/path'
+import type { TokenImport } from '#/contract/imports'
 import { useHistoryState } from '#/nav/history-state'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
@@ -151,7 +153,7 @@ function History({ lookUp }: { lookUp: { app: string; token: string } }) {
 
 interface ImportsProps {
   lookUp: { app: string; token: string }
-  history: Awaited<ReturnType<typeof fetchTokenHistory>>
+  history: ReadRows<TokenImport>
 }
 
 function Imports({ lookUp, history: { items, unreadable } }: ImportsProps) {

@@ -51,7 +51,6 @@ export function ReviewEdit(screen: DraftScreen) {
   const body = toUpdateBody(value, sendAt, context.vocabulary, latest)
   const changes = findChanges(value.base?.raw, body)
   const earlier = useQuery(earlierSaveQuery(api, broadcastId))
-  // Only a 404 proves it: any other error may come from a firewall, and the broadcast may still be sent
   const isGone = is404(current.error)
   const status = current.data?.broadcast.status
   const isTooLate = isGone || (status !== undefined && !broadcastCan.edit({ status }))
