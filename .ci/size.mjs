@@ -12,7 +12,7 @@ const app = resolve(import.meta.dirname, '../dist/app')
 export const budgets = { pageJs: 356, lookUpJs: 216, pageFiles: 16, css: 36, appFiles: 130 }
 
 /**
- * The budget of a page, in KiB, for the scripts it waits for. The look-up is opened most often; one import of a module
+ * The budget of a page, in KiB, for the scripts it waits for. The lookup is opened most often; one import of a module
  * in the chunk `common` (vite.config.ts) would cost it almost 90 KiB.
  */
 export const pageBudget = path => (path.endsWith('/persons') ? budgets.lookUpJs : budgets.pageJs)

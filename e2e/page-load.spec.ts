@@ -4,7 +4,7 @@ import { signInContext } from './support/calls.mjs'
 import { expect, test } from './support/test'
 
 // What a page loads when it is opened by its address, counted on the network until its content is there. `.ci/size.mjs`
-// checks the same budgets in the build, and a smaller one for the look-up. Sizes and counts only: times are measured by
+// checks the same budgets in the build, and a smaller one for the lookup. Sizes and counts only: times are measured by
 // `npm run bench`.
 
 declare global {

@@ -12,7 +12,7 @@ import { expect, test } from './support/test'
 
 // Every page and overlay, on a phone and on a desktop, in both color schemes: accessible, titled, and without
 // horizontal scrolling, console errors, or violations of the content security policy (the guard fails on the last two).
-// `npm run screenshots` takes a picture of each on the way.
+// `npm run screenshots` takes a picture of each along the way.
 
 const screens = [
   ...frameScreens,

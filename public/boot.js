@@ -33,7 +33,7 @@
   // made after the outlines are painted, while the scripts are loading
   requestAnimationFrame(() => setTimeout(() => new Intl.DateTimeFormat().format()))
 
-  // On the look-up page, keeps a number that is typed or pasted before the box exists (early-text.ts of the page).
+  // On the lookup page, keeps a number that is typed or pasted before the box exists (early-text.ts of the page).
   // Letters are shortcuts. Whatever goes into a field, such as the password that renews an expired session, is not kept
   if (segments[3] === 'persons' && !segments[4]) {
     const early = { text: '', isEntered: false }

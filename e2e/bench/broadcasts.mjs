@@ -37,7 +37,7 @@ async function keysInto(page, field) {
   return page.evaluate(() => window.keys)
 }
 
-/** Typing in a message of 5,000 characters with live preview and counter, and in a bare page for comparison. */
+/** Typing in a message of 5,000 characters with live preview and counter, and in a bare text area for comparison. */
 export function typing() {
   return withProduct(async ({ newContext }) => {
     const bare = await (await newContext()).newPage()
@@ -63,7 +63,7 @@ export function typing() {
         pass: null,
       },
       {
-        what: 'a key compared with the bare text area, median',
+        what: 'a key press compared with one in the bare text area, median',
         budget: '≤ 1.5 times',
         measured: `${(median / bareMedian).toFixed(2)} times`,
         pass: median <= 1.5 * bareMedian,
@@ -110,7 +110,7 @@ async function dragAround(page) {
   await page.mouse.up()
 }
 
-/** Lists, filters, and sorts 700 broadcasts, shows their calendar, and drags in it; no task may exceed 50 ms. */
+/** Lists, filters, and sorts 700 broadcasts, shows them in a calendar, and drags one; no task may exceed 50 ms. */
 export function broadcastList() {
   return withProduct(async ({ newContext }) => {
     const page = await (await newContext()).newPage()
@@ -172,9 +172,9 @@ export function broadcastList() {
     }
     return [
       ['700 broadcasts listed', listed],
-      ['700 broadcasts in a calendar of the month', calendar.Month],
+      ['700 broadcasts in the month calendar', calendar.Month],
       ['one of them dragged over the month', calendar['drag Month']],
-      ['700 broadcasts in a calendar of the week', calendar.Week],
+      ['700 broadcasts in the week calendar', calendar.Week],
       ['one of them dragged over the week', calendar['drag Week']],
       ['filtered key by key', filtered],
       ['sorted by name', sorted],

@@ -44,7 +44,10 @@ const pages = {
 /** The pages that are also measured over HTTP/2 and in another build. */
 const compared = ['/persons', '/broadcasts', `${wallet}/items`, '/overview']
 
-/** Times in ms and sizes of one load; `paint` is the largest contentful paint. */
+/**
+ * Times in ms and sizes of one load: `paint` is the largest contentful paint, `rows` the time until the content is
+ * there, and `requests` how many requests had been sent by then.
+ */
 async function load(context, url, ready, isSlow) {
   const isDraft = url.includes('/drafts/')
   const page = await context.newPage()

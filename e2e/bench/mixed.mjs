@@ -161,7 +161,7 @@ export async function mixedLoad(server, people, seconds = 60) {
       pass: failed === 0,
     },
     {
-      what: `${what}: memory from 10 s to the end`,
+      what: `${what}: memory growth from 10 s to the end`,
       budget: '≤ +10%',
       measured: `${(growth * 100).toFixed(1)}% (MB every 10 s: ${memory.join(', ')})`,
       pass: growth <= 0.1,

@@ -51,7 +51,7 @@ async function withMock(folder, work) {
   }
 }
 
-/** Measures a data folder under load: in the mock alone, and with look-ups through the gateway. */
+/** Measures a data folder under load: in the mock alone, and with lookups through the gateway. */
 async function measureLoads(folder, count) {
   const label = `${count.toLocaleString('en')} persons`
   const budget = { minPerSecond: 1000, maxP99Ms: 80 }
@@ -59,7 +59,7 @@ async function measureLoads(folder, count) {
   let byNumber
   await withMock(folder, async mock => {
     rows.push({
-      what: `${label}: later start of the mock`,
+      what: `${label}: restart of the mock`,
       budget: '≤ 1.5 s',
       measured: seconds(mock.startedInMs),
       pass: mock.startedInMs <= 1_500,
@@ -69,7 +69,7 @@ async function measureLoads(folder, count) {
     const get = await load(mock.url, { headers: basic, paths: people.map(({ key }) => `${persons}/${key}`) })
     rows.push(...loadRows(`${label}: GET person, mock alone`, get, budget))
     const search = await load(mock.url, { headers: basic, paths: byNumber })
-    rows.push(...loadRows(`${label}: look-up by number, mock alone`, search, budget))
+    rows.push(...loadRows(`${label}: lookup by number, mock alone`, search, budget))
     const items = await load(mock.url, { headers: basic, paths: [`/companies/DEMO/campaigns/wallet/gLd42xQ/items`] })
     rows.push(...loadRows(`${label}: item page of 50, mock alone`, items, { minPerSecond: 500, maxP99Ms: 160 }))
   })
@@ -77,7 +77,7 @@ async function measureLoads(folder, count) {
   try {
     const headers = await signIn(product.url)
     const through = await load(product.url, { headers, paths: byNumber.map(path => `/api/mock/DEMO${path}`) })
-    return [...rows, ...loadRows(`${label}: look-up by number through gateway and mock`, through, budget)]
+    return [...rows, ...loadRows(`${label}: lookup by number through gateway and mock`, through, budget)]
   } finally {
     await product.stop({ keepFolder: true })
   }

@@ -104,9 +104,9 @@ const send = ({ url, headers, agent }, { method, path, body }) =>
 
 /**
  * Runs all sessions for some seconds. Without `perSecond`, each sends its next call as soon as it has the response;
- * otherwise, calls start at this rate and are timed from when they were due.
+ * otherwise, calls start at this rate and are timed from when they were due. `onTick` runs every 10 seconds.
  */
-async function runSessions({ sessions }, seconds, { perSecond, every = () => {} } = {}) {
+async function runSessions({ sessions }, seconds, { perSecond, onTick = () => {} } = {}) {
   const times = []
   const statuses = new Map()
   const began = performance.now()
@@ -123,7 +123,7 @@ async function runSessions({ sessions }, seconds, { perSecond, every = () => {} 
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
     }
   }
-  const timer = setInterval(every, 10_000)
+  const timer = setInterval(onTick, 10_000)
   await Promise.all(sessions.map(work))
   clearInterval(timer)
   return { perSecond: times.length / seconds, times, statuses }
@@ -156,7 +156,7 @@ export async function twoServers({ seconds, rounds }) {
     const rates = []
     for (let round = 0; round < rounds; round++) {
       const rate = []
-      // Which of the two runs first affects its speed, so the order alternates
+      // Running first or second affects a pair's speed, so the order alternates
       for (const which of round % 2 === 0 ? [0, 1] : [1, 0])
         rate[which] = (await runSessions(pairs[which], 3)).perSecond
       rates.push(rate)
@@ -170,7 +170,7 @@ export async function twoServers({ seconds, rounds }) {
 
     const memory = recorded.servers.map(() => [])
     const note = () => recorded.servers.forEach(({ pid }, n) => memory[n].push(memoryOf(pid).now))
-    const { perSecond, times, statuses } = await runSessions(recorded, seconds, { perSecond: 600, every: note })
+    const { perSecond, times, statuses } = await runSessions(recorded, seconds, { perSecond: 600, onTick: note })
     const growth = Math.max(
       ...memory.map(
         samples => (samples.at(-1) ?? 0) / Math.max(...samples.slice(0, Math.ceil(samples.length / 3))) - 1,
@@ -199,7 +199,7 @@ export async function twoServers({ seconds, rounds }) {
         pass: p99 <= 40,
       },
       {
-        what: `${what}: memory from the first third to the end`,
+        what: `${what}: memory growth from the first third to the end`,
         budget: '≤ +10%',
         measured: `${(growth * 100).toFixed(1)}% (MB every 10 s: ${memory.map(samples => samples.join(' ')).join('; ')})`,
         pass: growth <= 0.1,

@@ -47,8 +47,8 @@ async function createLists(url, count) {
 }
 
 /**
- * Creates people who share a number, each put on every list in the only way the service allows: invited, then Y from
- * the handset.
+ * Creates people who share a number, each put on every list in the only way the service allows: an invitation, then Y
+ * from the handset.
  */
 async function createHolders(url, context, { mdn, count, campaigns }) {
   const base = `${url}/api/mock/${companyKey}`
@@ -106,7 +106,7 @@ export function stopReview() {
         await page.locator(input).first().fill(numberOf(i))
         await page.keyboard.press('Enter')
         await page.getByRole('link', { name: 'Unsubscribe this number' }).waitFor()
-        // After these waits, the look-up's calls to compare the holders no longer count against the rate limit
+        // After these waits, the lookup's calls to compare the holders no longer count against the rate limit
         await page.waitForLoadState('networkidle')
         await page.waitForTimeout(1500)
         await page.evaluate(() => {

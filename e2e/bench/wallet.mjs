@@ -130,7 +130,7 @@ export function walletItems() {
         pass: longest <= 50,
       },
       {
-        what: `${what}: memory above that of ${STEADY_FROM.toLocaleString('en')}`,
+        what: `${what}: memory above that at ${STEADY_FROM.toLocaleString('en')} items`,
         budget: '≤ 10 MB',
         measured: `${more.toFixed(1)} MB`,
         pass: more <= 10,
@@ -188,7 +188,12 @@ export function walletExport() {
       { what: `${what}: all of them`, budget: 'yes', measured: shown ? 'yes' : 'no', pass: shown },
       { what: `${what}: time`, budget: '–', measured: `${seconds.toFixed(0)} s`, pass: null },
       // Mostly the browser's cache of responses: reading as many pages without using them takes even more.
-      { what: `${what}: memory above what the page had`, budget: '–', measured: `${most - before} MB`, pass: null },
+      {
+        what: `${what}: memory above what the page had before`,
+        budget: '–',
+        measured: `${most - before} MB`,
+        pass: null,
+      },
       {
         what: `${what}: growth of memory in the second half`,
         budget: '≤ 40 MB',

@@ -45,7 +45,7 @@ for (const fault of ['reset', 'close', '408'] as const) {
 
 test('a double click and holding Enter create one broadcast', async ({ page }) => {
   const name = await openReview(page)
-  await servers().fault({ delay_ms: 300 })
+  await servers().setFault({ delay_ms: 300 })
   await scheduleButton(page).focus()
   for (let i = 0; i < 4; i++) await page.keyboard.down('Enter')
   await scheduleButton(page)
@@ -57,15 +57,15 @@ test('a double click and holding Enter create one broadcast', async ({ page }) =
 
 test('a lost response: the page finds the broadcast without help', async ({ page }) => {
   const name = await openReview(page)
-  await servers().fault({ drop: 'after' })
+  await servers().setFault({ drop: 'after' })
   await scheduleButton(page).click()
   await expectScheduled(page, name)
   expect(await countByName(name)).toBe(1)
 })
 
-test('a 500: scheduling is possible again only once the broadcast is proved missing', async ({ page }) => {
+test('a 500: scheduling is possible again only once a check has shown no such broadcast', async ({ page }) => {
   const name = await openReview(page)
-  await servers().fault({ status: 500, body: { errors: [{ message: 'broken' }] } })
+  await servers().setFault({ status: 500, body: { errors: [{ message: 'broken' }] } })
   await scheduleButton(page).click()
   await expect(page.getByText('The broadcast was not scheduled.')).toBeVisible()
   expect(await countByName(name)).toBe(0)
@@ -76,10 +76,10 @@ test('a 500: scheduling is possible again only once the broadcast is proved miss
 
 test('a reload during the call: the page waits, searches, and does not offer to schedule again', async ({ page }) => {
   const name = await openReview(page)
-  await servers().fault({ delay_ms: 1_500 })
+  await servers().setFault({ delay_ms: 1_500 })
   await scheduleButton(page).click()
   await expect(page.getByRole('button', { name: 'Scheduling' })).toBeDisabled()
-  await servers().faultUsed()
+  await servers().waitUntilFaultUsed()
   let isOffered = false
   const offer = scheduleButton(page).and(page.locator(':enabled'))
   void offer.waitFor({ timeout: 0 }).then(
@@ -101,7 +101,7 @@ test('two tabs: the second takes over the draft, waits for the first, and finds 
   await second.goto(page.url())
   await expect(second.getByText('This draft is open in another tab.')).toBeVisible()
   await expect(scheduleButton(second)).toBeDisabled()
-  await servers().fault({ delay_ms: 1_500 })
+  await servers().setFault({ delay_ms: 1_500 })
   await scheduleButton(page).click()
   await expect(page.getByRole('button', { name: 'Scheduling' })).toBeDisabled()
   await second.getByRole('button', { name: 'Edit here' }).click()
@@ -126,9 +126,9 @@ test('two tabs: the review in the second shows the broadcast as soon as the firs
 
 test('kill -9 of the gateway during the call: one broadcast, found once the gateway is back', async ({ page }) => {
   const name = await openReview(page)
-  await servers().fault({ delay_ms: 2_000 })
+  await servers().setFault({ delay_ms: 2_000 })
   await scheduleButton(page).click()
-  await servers().faultUsed()
+  await servers().waitUntilFaultUsed()
   await servers().gateway.kill()
   await servers().gateway.restart()
   await expectScheduledAfterChecking(page, name)

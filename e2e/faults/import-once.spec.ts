@@ -105,9 +105,9 @@ test('one job imports 45,300 tokens despite a closed browser and a killed server
   await signIn(page)
   await control('PUT', '/faults', { rules: [{ ...post, times: CALLS_AT_ONCE, delay_ms: 8000 }] })
   await page.goto(address)
-  // All calls that run at once are at the service, which continues without the server: none counts as not done.
-  // One that the killed server had not yet passed on would never arrive
-  await servers().faultUsed()
+  // Waits until all calls that run at once have reached the service, which completes them without the server. A call
+  // that the killed server had not yet passed on would never arrive
+  await servers().waitUntilFaultUsed()
   await servers().gateway.kill()
   await servers().gateway.restart()
   await expectFinished(page)

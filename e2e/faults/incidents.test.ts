@@ -14,8 +14,8 @@ import { describeError } from '#/parts/api-log/describe-error'
 import { listen } from '#/serve/listen'
 import { testDatabase } from '#/store/testing'
 
-// Incidents of a company are recorded in the API log of one dashboard, and rebuilt in the lab of another. Both have a
-// gateway and a mock of their own.
+// Incidents of a company are recorded in the API log of one dashboard, and rebuilt in the lab of another. Each
+// dashboard has its own gateway and mock.
 
 const closing: (() => Promise<void>)[] = []
 

@@ -5,7 +5,7 @@ import { defineMutation, type ReconcileResult } from '#/api/mutation/mutation-de
 import { memoryLedger } from '#/api/testing'
 import { sessionSchema } from '#/contract/gateway'
 import { personRows } from '#/contract/persons'
-import { startGateway, startService, type ReceivedRequest } from '#/gateway/testing'
+import { startGateway, startService, type ArrivedCall } from '#/gateway/testing'
 
 const person = { person_key: 'k1', external_person_id: 'CRM-1' }
 const open: { close: () => Promise<void> }[] = []
@@ -15,7 +15,7 @@ afterEach(async () => {
 
 /** The app's own calls through the real gateway to a service with given responses. */
 async function startAll(
-  answer: (call: ReceivedRequest, count: number) => Response | undefined,
+  answer: (call: ArrivedCall, count: number) => Response | undefined,
   finding: ReconcileResult = 'unknown',
 ) {
   const service = await startService()
@@ -62,7 +62,7 @@ describe('a mutation through the real gateway', () => {
     expect(outcome).toMatchObject({ kind: 'done', reply: { status: 201, body: person } })
     expect(receivedWrites()).toBe(1)
   })
-  it('reports that the service refused the call, which the repeat learns from the journal', async () => {
+  it('reports a refusal by the service that the repeated call gets from the journal', async () => {
     const { create, fault, receivedWrites } = await startAll(() =>
       Response.json({ errors: [{ message: 'EXTERNALPERSONIDMISMATCH' }] }, { status: 422 }),
     )

@@ -10,12 +10,12 @@ export interface ProxiedServers {
   readonly gateway: Server
   readonly proxy: FaultProxy
   /** Sets a fault of the service for the next POST to the company. */
-  fault: (rule: Record<string, unknown>) => Promise<unknown>
+  setFault: (rule: Record<string, unknown>) => Promise<unknown>
   /**
    * Waits until the service has received the call with the fault: from then on the call is carried out, whatever
    * happens to its callers.
    */
-  faultUsed: () => Promise<void>
+  waitUntilFaultUsed: () => Promise<void>
   /** Calls the service directly. */
   read: (path: string) => Promise<unknown>
   /** Signs the page in through the proxy. */
@@ -23,7 +23,7 @@ export interface ProxiedServers {
 }
 
 /**
- * One set for all tests of a file.
+ * One set of servers for all tests of a file.
  * @param dataset the initial data of the service
  */
 export function useProxiedServers(dataset: 'demo' | 'empty' = 'demo'): () => ProxiedServers {
@@ -36,11 +36,12 @@ export function useProxiedServers(dataset: 'demo' | 'empty' = 'demo'): () => Pro
       service,
       gateway,
       proxy,
-      fault: rule =>
+      setFault: rule =>
         callControl(service.url, 'PUT', '/faults', {
           rules: [{ method: 'POST', path: '/companies/DEMO', times: 1, ...rule }],
         }),
-      faultUsed: () => expect.poll(() => callControl(service.url, 'GET', '/faults')).toMatchObject({ rules: [] }),
+      waitUntilFaultUsed: () =>
+        expect.poll(() => callControl(service.url, 'GET', '/faults')).toMatchObject({ rules: [] }),
       read: async path => {
         const headers = { authorization: `Basic ${btoa('demo:demo')}`, 'x-api-version': '2' }
         return (await fetch(`${service.url}/companies/DEMO${path}`, { headers })).json()

@@ -9,20 +9,23 @@ export interface RecordingService {
   /** The bodies of the unsafe calls it received, in order. */
   readonly receivedBodies: string[]
   /** The JSON response to a GET of a path; tests replace it. */
-  reads: (path: string) => unknown
+  responseToGet: (path: string) => unknown
   /** How long an unsafe call takes. */
   takesMs: number
   close(): void
 }
 
-/** Responds to GET with the JSON of `reads` (by default `[]`) or a page, and to unsafe calls with 201 after a delay. */
+/**
+ * Responds to GET with the JSON of `responseToGet` (by default `[]`) or a page, and to unsafe calls with 201 after a
+ * delay.
+ */
 export async function startRecordingService(servesPage = false): Promise<RecordingService> {
   const server = createServer((request, response) => void answer(request, response))
   const service: RecordingService = {
     port: 0,
     url: '',
     receivedBodies: [],
-    reads: () => [],
+    responseToGet: () => [],
     takesMs: 150,
     close: () => {
       server.close()
@@ -35,7 +38,9 @@ export async function startRecordingService(servesPage = false): Promise<Recordi
     if (request.method === 'GET') {
       response
         .writeHead(200, { 'Content-Type': servesPage ? 'text/html' : 'application/json' })
-        .end(servesPage ? '<!doctype html><title>plain</title>' : JSON.stringify(service.reads(request.url ?? '')))
+        .end(
+          servesPage ? '<!doctype html><title>plain</title>' : JSON.stringify(service.responseToGet(request.url ?? '')),
+        )
       return
     }
     service.receivedBodies.push(body)

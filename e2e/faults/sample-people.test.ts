@@ -12,14 +12,14 @@ import { emailOf, MockCalls, RandomCompany, someHistory } from '#/mock/broadcast
 import { customFieldDefinitions } from '#/mock/persons/custom-field-definitions'
 import { useMockInProcess } from './mock-in-process'
 
-// The table of sample people against the mock in this process: the reads and the rules that the page uses, before the
-// broadcasts are sent, and the outbox afterward. `RUNS=1000` tries more than a normal run.
+// The table of sample people against the mock in this process: what the page's reads and rules predict before the
+// broadcasts are sent is compared with the outbox afterward. `RUNS=1000` tries more histories than a normal run.
 const RUNS = Number(process.env['RUNS'] ?? 8)
 
 const { call, apiOf } = useMockInProcess('SAMPLES')
 const calls = new MockCalls(call)
 const HOUR_S = 3600
-/** Within two days, so that some are close to each other and some are at night. */
+/** Broadcasts are due within two days, so that some are close to each other and some are at night. */
 const history = someHistory(-5, 60, 600, 3 * HOUR_S, 7 * HOUR_S, 13 * HOUR_S, 24 * HOUR_S, 26 * HOUR_S, 44 * HOUR_S)
 
 async function readPerson(api: Api, key: string): Promise<SamplePerson> {
@@ -40,14 +40,14 @@ const hourIn = (ms: number, zone: string): number =>
  * What a table says a person gets, or what the outbox says they got: ids, with `double` or `night` where it applies.
  */
 type Received = readonly string[]
-const shown = (id: string, isDouble: boolean, isNight: boolean): string =>
+const writeEntry = (id: string, isDouble: boolean, isNight: boolean): string =>
   [id, isDouble ? 'double' : '', isNight ? 'night' : ''].join(' ').trim()
 
 const predicted = (rows: readonly MatrixRow[], who: number): Received =>
   rows.flatMap(({ reading, cells }) => {
     const cell = cells[who]
     if (cell?.reach.verdict !== 'recipient') return []
-    return [shown(reading.broadcast.broadcast_id, cell.double !== null, cell.night?.isCertain === true)]
+    return [writeEntry(reading.broadcast.broadcast_id, cell.double !== null, cell.night?.isCertain === true)]
   })
 
 it(
@@ -84,7 +84,7 @@ it(
               zone => hourIn(at, zone) >= 21 || hourIn(at, zone) < 8,
             )
           }
-          const got = once.map(message => shown(message.broadcast, isDouble(message), isNight(message)))
+          const got = once.map(message => writeEntry(message.broadcast, isDouble(message), isNight(message)))
           expect(predicted(rows, who).toSorted()).toEqual(got.toSorted())
 
           const summary = summarize(rows, who)

@@ -68,7 +68,7 @@ interface SignedIn {
   readonly headers: Record<string, string>
 }
 
-/** A page signed in through a proxy and a gateway to a service that counts its calls. */
+/** Signs a page in through a proxy and a gateway to a service that records the calls it receives. */
 async function signIn(page: Page): Promise<SignedIn> {
   const service = await recordingService()
   const server = await startServer({ env: { UPSTREAM_URL: service.url } })

@@ -22,7 +22,7 @@ interface Setup {
 async function queueUnsubscription(page: Page): Promise<Setup> {
   const service = await startRecordingService()
   cleanups.push(() => service.close())
-  service.reads = path => {
+  service.responseToGet = path => {
     const ended =
       service.receivedBodies.length === 0
         ? {}

@@ -28,7 +28,7 @@ async function openReview(page: Page): Promise<string> {
   return text
 }
 
-test('connection reset: the browser retries, the service sees one message', async ({ page }) => {
+test('connection reset: the browser retries, and the service sees one message', async ({ page }) => {
   const text = await openReview(page)
   servers().proxy.breakNext('reset', 2)
   await sendButton(page).click()
@@ -38,7 +38,7 @@ test('connection reset: the browser retries, the service sees one message', asyn
 
 test('a double click and a held Enter key send one message', async ({ page }) => {
   const text = await openReview(page)
-  await servers().fault({ delay_ms: 300 })
+  await servers().setFault({ delay_ms: 300 })
   await countField(page).focus()
   for (let i = 0; i < 4; i++) await page.keyboard.down('Enter')
   await sendButton(page)
@@ -50,7 +50,7 @@ test('a double click and a held Enter key send one message', async ({ page }) =>
 
 test('lost response: the page finds the message', async ({ page }) => {
   const text = await openReview(page)
-  await servers().fault({ drop: 'after' })
+  await servers().setFault({ drop: 'after' })
   await sendButton(page).click()
   await expectSent(page, text)
   expect(await messagesWith(text)).toBe(1)
@@ -58,7 +58,7 @@ test('lost response: the page finds the message', async ({ page }) => {
 
 test('500: the message can be sent again, but only after a check has shown that it was not sent', async ({ page }) => {
   const text = await openReview(page)
-  await servers().fault({ status: 500, body: { errors: [{ message: 'broken' }] } })
+  await servers().setFault({ status: 500, body: { errors: [{ message: 'broken' }] } })
   await sendButton(page).click()
   await expect(page.getByText('The message was not sent.')).toBeVisible()
   await expect(page.getByText('Not sent', { exact: true })).toBeVisible()
@@ -70,9 +70,9 @@ test('500: the message can be sent again, but only after a check has shown that 
 
 test('reload while sending: the page waits, checks, and does not offer to send again', async ({ page }) => {
   const text = await openReview(page)
-  await servers().fault({ delay_ms: 1_500 })
+  await servers().setFault({ delay_ms: 1_500 })
   await sendButton(page).click()
-  await servers().faultUsed()
+  await servers().waitUntilFaultUsed()
   await page.reload()
   await expectSentAfterChecking(page, text)
   expect(await messagesWith(text)).toBe(1)
@@ -87,15 +87,15 @@ test('two tabs: the second takes over the draft, waits for the first, and finds 
   await second.goto(page.url())
   await expect(second.getByText('This draft is open in another tab.')).toBeVisible()
   await expect(sendButton(second)).toBeDisabled()
-  await servers().fault({ delay_ms: 1_500 })
+  await servers().setFault({ delay_ms: 1_500 })
   await sendButton(page).click()
-  await servers().faultUsed()
+  await servers().waitUntilFaultUsed()
   await second.getByRole('button', { name: 'Edit here' }).click()
   await expectSentAfterChecking(second, text)
   expect(await messagesWith(text)).toBe(1)
 })
 
-test('offline: nothing is sent, neither now nor later on its own', async ({ page, context }) => {
+test('offline: nothing is sent, either now or later on its own', async ({ page, context }) => {
   const text = await openReview(page)
   await context.setOffline(true)
   await sendButton(page).click()

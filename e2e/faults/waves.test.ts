@@ -16,7 +16,7 @@ import { testJob } from '#/parts/jobs/test-jobs'
 import { callFaults, useMockInProcess } from './mock-in-process'
 
 // Waves against the mock in this process: the plan, the rows, and the kind of job that the pages use, with lost
-// responses and a worker that dies in the middle. `RUNS=1000` tries more than a normal run.
+// responses and a worker that dies in the middle. `RUNS=1000` tries more situations than a normal run.
 const RUNS = Number(process.env['RUNS'] ?? 20)
 
 const COMPANY = 'WAVES'
@@ -111,7 +111,10 @@ async function newList(on: readonly (typeof people)[number][]): Promise<string> 
 }
 
 let keys = 0
-/** As the job does it: a step that may succeed later is sent again, and the user retries rows that certainly failed. */
+/**
+ * Schedules a row as the job does: a step that may succeed later is sent again, and the user retries rows that
+ * certainly failed.
+ */
 async function schedule(row: WaveRow, kind: Fault): Promise<void> {
   const context = () => ({
     api,

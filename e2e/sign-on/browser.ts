@@ -14,8 +14,8 @@ interface Cookie {
 }
 
 /**
- * A browser without pages: keeps cookies by host and path, fills in the forms of the provider, and calls a dashboard server as
- * its pages do.
+ * A browser without pages: keeps cookies by host and path, fills in the forms of the provider, and calls a dashboard
+ * server as its pages do.
  */
 export class Browser {
   readonly sent: Sent[] = []
@@ -56,7 +56,7 @@ export class Browser {
     return this.continueSignOn(`${origin}/sign-on/start?${new URLSearchParams({ to }).toString()}`, origin, name)
   }
 
-  /** Signs on from a page of the provider, as in a tab where that was begun before. */
+  /** Signs on from a page of the provider, as in a tab where sign-on was started earlier. */
   async continueSignOn(url: string, origin: string, name: string): Promise<string> {
     let page = await this.visit(url)
     for (let step = 0; step < 3 && !page.url.startsWith(origin); step++) {

@@ -164,7 +164,7 @@ export class ServerDisk {
       file,
       stat: () => Promise.resolve({ isFile: () => true }),
       read: async (bytes: Buffer, offset: number, length: number, position: number) => {
-        // Once for each file, whose rest is read at once
+        // Only the first read of a file takes time
         if (position === 0) await step()
         return { bytesRead: file.data.copy(bytes, offset, position, position + length) }
       },

@@ -2,7 +2,7 @@ import { beforeAll, describe } from 'vitest'
 import { buildPrograms, type Programs } from './bundles'
 import { testSeeds } from './test-seeds'
 
-// In a file of its own, so that it runs beside simulation.test.ts.
+// In a file of its own, so that it runs in parallel with simulation.test.ts.
 
 let programs: Programs
 beforeAll(async () => {

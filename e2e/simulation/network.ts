@@ -28,8 +28,8 @@ const SERVICE_FAULTS = {
     'closed before': 3,
     'closed after': 4,
     'closed late': 3,
-    'time-out before': 2,
-    'time-out after': 2,
+    'timeout before': 2,
+    'timeout after': 2,
     '401 before': 2,
     '401 after': 2,
     '408 before': 1,
@@ -51,6 +51,7 @@ const SERVICE_FAULTS = {
 const LATE_WORK_MS = 1500
 /** A slow service works and answers within this time, which is shorter than the server waits for it. */
 const SLOW_WORK_MS = 25_000
+/** The server stops waiting for a silent service after this time. */
 const SILENT_MS = 30_000
 
 /** The result of a call to the service. */
@@ -89,8 +90,8 @@ export class Network {
     const body = kind === 'read' ? null : await request.text()
     const deliver = (): Promise<Response> => this.#deliver(new Request(request.url, { ...initOf(request), body }))
     const answer = (async (): Promise<Response> => {
-      const slow = fault === 'slow' ? 4000 : 40
-      await world.wait(null, 1 + world.chance('there', order) * slow)
+      const longestMs = fault === 'slow' ? 4000 : 40
+      await world.wait(null, 1 + world.chance('there', order) * longestMs)
       if (fault === 'before') throw new TypeError('Failed to fetch')
       if (fault === 'proxy') return html(502)
       if (fault?.includes(' ') === true)
@@ -162,9 +163,9 @@ export class Network {
     if (fault === 'refused') return { failed: 'refused', sent: false }
     if (fault === 'closed late') return { failed: 'closed', sent: true }
     const reply = await done
-    await world.wait(from, fault.startsWith('time-out') ? SILENT_MS : 1 + world.chance('from service', order) * 30)
+    await world.wait(from, fault.startsWith('timeout') ? SILENT_MS : 1 + world.chance('from service', order) * 30)
     if (fault.startsWith('closed')) return { failed: 'closed', sent: true }
-    if (fault.startsWith('time-out')) return { failed: 'timeout', sent: true }
+    if (fault.startsWith('timeout')) return { failed: 'timeout', sent: true }
     return { reply: replyOf(isSlow ? '' : fault, reply, world.now) }
   }
 }

@@ -104,11 +104,11 @@ export async function simulate(
     // As a supervisor does: a server that could not start, for example because the disk is full, is started again
     world.later(null, 5000, restart)
   }
-  const killServer = (isPower: boolean) => {
+  const killServer = (losesPower: boolean) => {
     if (!server.alive) return
-    world.note('server', isPower ? 'loses power' : 'killed')
+    world.note('server', losesPower ? 'loses power' : 'killed')
     world.kill(server)
-    if (isPower) serverDisk.losePower()
+    if (losesPower) serverDisk.losePower()
     world.later(null, 100 + world.chance('restart', world.next('restart')) * 3000, restart)
   }
   const killPage = ({ process, close }: Pick<OpenTab, 'process' | 'close'>, isClosed: boolean) => {
@@ -178,7 +178,7 @@ interface Plan {
   truth: Truth
   openTabs: () => OpenTab[]
   killPage: (page: OpenTab, isClosed: boolean) => void
-  killServer: (isPower: boolean) => void
+  killServer: (losesPower: boolean) => void
   server: () => Process
 }
 

@@ -113,7 +113,7 @@ export class Truth {
       const effect = begun.effects[i] ?? ''
       const count = this.#service.count(effect)
       if (state === 'done' && count === 0)
-        this.violate('what is shown as done was done', `row ${i} of ${id} is shown as done, which it was not`)
+        this.violate('what is shown as done was done', `row ${i} of ${id} is shown as done, but was not`)
       if (state === 'failed' && count > 0)
         this.violate('what is shown as not done was not done', `row ${i} of ${id} is shown as failed, but was done`)
       if (state === 'failed') this.#denied.set(effect, `row ${i} of ${id} was shown as failed`)

@@ -24,7 +24,7 @@ export class Guard {
   async watch(context: BrowserContext): Promise<void> {
     context.on('weberror', error => this.#found.push(`page error: ${error.error().stack ?? error.error().message}`))
     context.on('console', message => {
-      if (message.type() === 'error' && !isServiceResponse(message))
+      if (message.type() === 'error' && !isOwn4xx(message))
         this.#found.push(`console error: ${message.text()} (${message.location().url})`)
     })
     await context.exposeBinding('reportPolicyViolation', (_, text: string) => {
@@ -35,7 +35,7 @@ export class Guard {
 }
 
 /** Chromium logs every 4xx as an error. For the app's own calls, a 4xx is a normal response. */
-function isServiceResponse(message: ConsoleMessage): boolean {
+function isOwn4xx(message: ConsoleMessage): boolean {
   return (
     /^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text()) &&
     /^https?:\/\/[^/]+\/(api|session)(\/|$)/.test(message.location().url)

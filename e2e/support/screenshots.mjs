@@ -18,7 +18,7 @@ const { values } = parseArgs({
 if (!values['no-build'])
   execFileSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
 
-/** The look-up with a number that several people have. */
+/** The lookup with a number that several people have. */
 async function readmePicture() {
   const server = await startServer()
   const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: chromiumArgs })

@@ -67,7 +67,7 @@ export function couldBe(
 }
 
 /**
- * Whether a list may contain the broadcast without showing it: the list may be cut off at 100, or has unreadable rows.
+ * Whether a list may contain the broadcast without showing it: it may be cut off at 100, or it has unreadable rows.
  */
 function couldHide(list: BroadcastList & { status: BroadcastStatus }, sent: SentBroadcast): boolean {
   if (!list.isAtLimit && list.unreadable.length === 0) return false

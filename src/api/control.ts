@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { basePath } from '#/base/base-path'
 import { persistedStore } from '#/base/persisted-store'
@@ -9,13 +9,13 @@ import {
   faultsSchema,
   handsetMessageSchema,
   replyOutcomeSchema,
-  sentSchema,
+  outboxMessageSchema,
   mockStateSchema,
   type Due,
   type ActiveFault,
   type FaultRule,
   type OutboxChannel,
-  type Sent,
+  type OutboxMessage,
 } from '#/contract/control'
 import type { Schema } from '#/contract/endpoint'
 import { readTimestamp, writeSeconds } from '#/contract/format/timestamps'
@@ -72,16 +72,18 @@ export const handsetQuery = (api: Api, mdn: string) =>
 
 /** The newest messages of the outbox that match a filter, and how many match in all. */
 export interface Outbox {
-  messages: Sent[]
+  messages: OutboxMessage[]
   total: number
 }
 
 /** The messages that left the service, newest first, at most `limit`: of all channels or one, after `since` if set. */
 export const outboxQuery = (api: Api, filter: { channel: OutboxChannel | null; limit: number; since?: number }) =>
   queryOptions({
-    queryKey: [...controlRoot(api), 'outbox', filter.channel, filter.limit, filter.since],
+    queryKey: [...controlRoot(api), 'outbox', filter.channel, filter.since, filter.limit],
     queryFn: ({ signal }) => readOutbox(api, filter, signal),
-    placeholderData: keepPreviousData,
+    // More of the same messages are requested below those that are shown
+    placeholderData: (messages, query) =>
+      query?.queryKey.at(-3) === filter.channel && query.queryKey.at(-2) === filter.since ? messages : undefined,
   })
 
 async function readOutbox(
@@ -92,7 +94,7 @@ async function readOutbox(
   const search = new URLSearchParams({ limit: String(limit) })
   if (channel !== null && channel !== undefined) search.set('channel', channel)
   if (since !== undefined) search.set('since', new Date(since).toISOString())
-  const call = { id: 'readOutbox', path: `/outbox?${search.toString()}`, schema: z.array(sentSchema), signal }
+  const call = { id: 'readOutbox', path: `/outbox?${search.toString()}`, schema: z.array(outboxMessageSchema), signal }
   const { value, headers } = await callControlWithHeaders(api, call)
   const total = Number(headers.get('x-total-count') ?? Number.NaN)
   return { messages: value, total: Number.isFinite(total) ? total : value.length }

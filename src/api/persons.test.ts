@@ -21,7 +21,7 @@ describe('looking up persons', () => {
     expect(requests.map(r => r.url)).toEqual([`/api/test/DEMO/companies/DEMO/mobiledb${path}`])
   })
 
-  it('lets a person open with a reading that is as old as the search that found it', async () => {
+  it('lets a profile open with a reading that is as old as the search that found it', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 1000 })
     const api = testApi(fakeFetch(Response.json([person])).fetch)
     const client = createQueryClient()

@@ -24,7 +24,7 @@ export function numberOf({ person }: PersonReading, homeCountry: string): string
   return isE164(written) ? written : nationalToE164(written, homeCountry)
 }
 
-/** The subject of a look-up. A number is E.164, whatever the connection's API version. */
+/** The subject of a lookup. A number is E.164, whatever the connection's API version. */
 export interface PersonLookUp {
   kind: 'mdn' | 'person_key' | 'person_id' | 'external_id'
   value: string
@@ -34,7 +34,7 @@ export interface PersonsFound extends LimitedList {
   people: PersonReading[]
 }
 
-/** What a look-up without a match finds. */
+/** What a lookup without a match finds. */
 export const NOBODY: PersonsFound = { people: [], unreadable: [], isAtLimit: false }
 
 /** The key prefix of all person queries of this session. */
@@ -55,7 +55,7 @@ export const personQuery = (api: Api, personKey: string) =>
     queryFn: ({ signal }) => fetchPerson(api, personKey, { signal }),
   })
 
-/** The persons of a look-up. If nobody matches, the service replies 404, and the list here is empty. */
+/** The persons of a lookup. If nobody matches, the service replies 404, and the list here is empty. */
 export const personSearchQuery = (api: Api, { kind, value }: PersonLookUp) =>
   queryOptions({
     queryKey: [...personsRoot(api), 'search', kind, value],

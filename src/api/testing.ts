@@ -84,7 +84,7 @@ export function memoryLedger(): Ledger & { intents: Map<string, Intent>; history
       history.push('removed')
       intents.delete(key)
     },
-    open: async scope => [...intents.values()].filter(intent => intent.scope === scope && intent.settled === null),
+    unsettled: async scope => [...intents.values()].filter(intent => intent.scope === scope && intent.settled === null),
     async compact(before) {
       for (const { key, settled } of intents.values()) if (settled !== null && settled < before) intents.delete(key)
     },

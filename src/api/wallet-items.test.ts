@@ -75,7 +75,7 @@ describe('an endless list of items', () => {
     return { requested, client, api, list, observer, items, above, stop: observer.subscribe(() => undefined) }
   }
 
-  it('keeps twenty pages, can go back, and knows the number of rows above, also of those that could not be read', async () => {
+  it('keeps twenty pages, can go back, and counts the rows above, both readable and unreadable', async () => {
     const { requested, observer, items, above, stop } = open()
     for (let page = 0; page < 30; page++) await observer.fetchNextPage()
     expect(items()).toHaveLength(20)

@@ -205,8 +205,8 @@ export const updateWalletItemMutation = defineMutation({
     // The service writes whole minutes
     const isBefore = updated !== null && updated < intent.created - (intent.created % MINUTE_MS)
     if (!isSubset(body, raw)) {
-      // Someone may have changed the item after this update. Taken for absent, it would be tried again, and notify
-      // twice
+      // Someone may have changed the item after this update. If the update counted as absent, it would be tried again
+      // and notify the holder twice
       return body.passbook !== undefined && !isBefore ? 'unknown' : 'absent'
     }
     // An update is one transaction, so its other changes prove that the notification was sent too

@@ -5,7 +5,7 @@ import { clock } from '#/api/now'
 import { basePath } from '#/base/base-path'
 import { openStatesWith } from '#/nav/history-state'
 import { ClockContext } from '#/ui/behavior/clock'
-import { watchRouter } from '#/ui/behavior/navigation'
+import { setRouter } from '#/ui/behavior/navigation'
 import { LiveRegion } from '#/ui/feedback/LiveRegion'
 import { ThemeScope } from '#/ui/theme/ThemeScope'
 import { routes } from './routes/routes'
@@ -16,7 +16,7 @@ sealHistory(window.history)
 openStatesWith(openHistoryState)
 giveFirstEntryKey()
 const router = createBrowserRouter(routes, { basename: `${basePath}/` })
-watchRouter(router)
+setRouter(router)
 watchHistory(router)
 
 /** The app: theme, clock, pages. Empty after a sign-out, so that the back/forward cache has no personal data. */

@@ -86,7 +86,7 @@ export const outboxChannels = ['sms', 'push', 'wallet'] as const
 export type OutboxChannel = (typeof outboxChannels)[number]
 
 /** GET /__mock/outbox: one message that left the service. */
-export const sentSchema = z.looseObject({
+export const outboxMessageSchema = z.looseObject({
   sent_at: z.string(),
   company_key: z.string(),
   channel: z.string(),
@@ -95,4 +95,4 @@ export const sentSchema = z.looseObject({
   recipient: z.string(),
   text: z.string(),
 })
-export type Sent = z.infer<typeof sentSchema>
+export type OutboxMessage = z.infer<typeof outboxMessageSchema>

@@ -17,7 +17,7 @@ interface Running {
 }
 
 declare global {
-  /** On globalThis, so that the mock's store remains open when Vite restarts after a change of its configuration. */
+  /** On globalThis, so that the mock's store remains open when Vite restarts after a change to its configuration. */
   var signalboxDev: Running | undefined
 }
 
@@ -89,7 +89,7 @@ function mount(vite: ViteDevServer, running: Running): void {
   })
 }
 
-/** Restarts the server after a change of its sources. Its data is kept. */
+/** Restarts the server when one of its source files changes. Its data is kept. */
 function reloadOnEdit(vite: ViteDevServer, running: Running): void {
   const folders = SERVER_FOLDERS.map(folder => [vite.config.root, 'src', folder, ''].join(sep))
   vite.watcher.on('change', file => {

@@ -194,7 +194,10 @@ async function readRecorded(
   return reply
 }
 
-/** A reply as JSON. `value` is null if no keys are read from it, it is not JSON, or it is long and so a stream. */
+/**
+ * A reply as JSON. `value` is null if no keys are read from it, if it is not JSON, or if it is long and
+ * therefore a stream.
+ */
 function parseReply(row: Row, body: UpstreamReply['body']): { value: unknown } {
   if (!hasKeysInReply(row) || !(body instanceof Uint8Array)) return { value: null }
   const json = readJson(Buffer.from(body).toString('utf8'))

@@ -20,7 +20,7 @@ import { BroadcastSamples, samplesRoute } from './samples/broadcast-samples'
 import { type OpenSession, SESSION_LIFE, type SessionLife, Sessions } from './sessions'
 import { type SignInContext, requireSession, sessionOfCookie, sessionRoute, signIn, unrecordedSignOut } from './sign-in'
 import type { SignedOn } from './sign-on/identities'
-import { openSignedOn } from './sign-on/open-session'
+import { openSession } from './sign-on/open-session'
 import { SignOn } from './sign-on/sign-on'
 import type { SignOnSettings } from './sign-on/sign-on-settings'
 import { type GatewayState, openState } from './state'
@@ -203,7 +203,7 @@ function requestHostOf(request: Request, allowedHosts: AllowedHosts): RequestHos
   if (requestHost) return requestHost
   throw new GatewayFault(
     'bad-origin',
-    `Signalbox does not respond at ${host}. For access from other machines, run it behind a TLS proxy and set its address in PUBLIC_URL.`,
+    `Signalbox does not respond at ${host}. For access from other machines, run it behind a TLS proxy and set PUBLIC_URL to the address that people open.`,
   )
 }
 
@@ -218,7 +218,7 @@ function connectionsRoute(received: ReceivedRequest, context: SignInContext): Pr
   }
   if (method !== 'POST') throw wrongMethod(method, signOn ? 'GET, HEAD, POST, DELETE' : 'GET, HEAD, POST')
   assertSameOrigin(received)
-  return signOn ? openSignedOn(received, signOn, context) : signIn(received, context)
+  return signOn ? openSession(received, signOn, context) : signIn(received, context)
 }
 
 async function describeConnections(
@@ -267,7 +267,8 @@ async function endSessionsOf<Left>(
   }
   await endSessions()
   const left = await leave()
-  // Those that another tab has opened meanwhile. From now on, it cannot open any, so there is no point in trying again
+  // Ends the sessions that another tab opened in the meantime. No tab can open one anymore. A failure is only logged:
+  // with the sign-on ended, the person could not try again
   await endSessions().catch((error: unknown) => process.stderr.write(`Sign-out: ${oneLine(error)}\n`))
   return left
 }

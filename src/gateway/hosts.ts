@@ -1,7 +1,7 @@
 import { isLoopbackName } from '#/serve/loopback'
 import type { Trace } from './health/monitor'
 
-/** The name and port of a `Host` header, by default the port of the scheme. */
+/** The name and port in a `Host` header. The port defaults to that of the scheme. */
 export function splitHost(host: string, https: boolean): { name: string; port: string } {
   const match = /^(.*?)(?::(\d+))?$/.exec(host)
   return { name: (match?.[1] ?? host).toLowerCase(), port: match?.[2] ?? (https ? '443' : '80') }
@@ -37,8 +37,8 @@ export class AllowedHosts {
   }
 
   /**
-   * Whether people open this server under another host, through a proxy. The proxy may connect from this machine and
-   * name it in `Host`, so no request counts as local then.
+   * Whether people open this server through a proxy, under a host other than loopback. If so, no request counts as
+   * local, because the proxy may connect from this machine and send a loopback name in `Host`.
    */
   get isBehindProxy(): boolean {
     return this.#publicUrl !== null && !isLoopbackName(this.#publicUrl.hostname)
@@ -46,7 +46,7 @@ export class AllowedHosts {
 
   /**
    * Reads the `Host` header of a request; null if the host is not allowed. Loopback names are always allowed, with any
-   * port. Of other names, only that of the public address is, because of DNS rebinding.
+   * port. Any other host must be that of the public address, because of DNS rebinding.
    */
   read(host: string): RequestHost | null {
     const isPublic = this.isPublic(host)
@@ -120,10 +120,10 @@ export interface ReceivedRequest {
 }
 
 /**
- * Where an unsafe call came from: `own` if a page of this server made it. Browsers send `Sec-Fetch-Site` to https and
- * loopback, and always `Origin`; other programs have to send one of the two. `other-address` if it was a page of this
- * server, but the browser shows a different address from the one the server was called at: there is a proxy that is not
- * configured.
+ * Where an unsafe call came from: `own` if a page of this server made it. Browsers always send `Origin`, and send
+ * `Sec-Fetch-Site` to https and loopback addresses; other programs have to send one of the two. `other-address` if a
+ * page of this server made it, but the browser shows an address other than the one at which the server was called:
+ * there is a proxy that is not configured.
  */
 export function originOf(headers: Headers, host: RequestHost): 'own' | 'foreign' | 'other-address' {
   const site = headers.get('sec-fetch-site')

@@ -48,7 +48,7 @@ const LONGEST_CALL_MS = 5 * MINUTE_MS
 
 /**
  * Sends each unsafe call once, even if it arrives several times: browsers retry, users click again, and pages repeat
- * calls after a crash. The intent is on the disk before the call is sent.
+ * calls after a crash. The intent is stored before the call is sent.
  */
 export class Intents {
   readonly #store: IntentStore

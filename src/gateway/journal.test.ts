@@ -100,7 +100,7 @@ test('the journal reports damage in the middle with its position, and does not c
   expect(readFileSync(file, 'utf8')).toBe(damaged)
 })
 
-test('a journal that is not read at once loses only an incomplete last record, and reports damage with its position', async () => {
+test('a journal read in several pieces loses only an incomplete last record, and reports damage with its position', async () => {
   const records = Array.from({ length: 90 }, (_, n) => ({ n, text: 'ß'.repeat(60_000) }))
   await write(...records)
   const whole = readFileSync(file)
@@ -135,11 +135,11 @@ test('compaction of the journal keeps current records and those appended during 
   expect(numbers).toEqual([190, 191, 192, 193, 194, 195, 196, 197, 198, 199, 207, 208])
 })
 
-test('compaction writes no string of the length of all records, which may be more than a string can hold', async () => {
+test('compaction writes the records in pieces, because together they may not fit into one string', async () => {
   const current = new Map<number, object>()
   const journal = await Journal.open(file, () => {})
   for (let n = 0; n < 100; n++) current.set(n, { n, pad: 'ß'.repeat(100_000) })
-  const writeFile = vi.spyOn(await fileHandlesOf(file), 'writeFile')
+  const writeFile = vi.spyOn(await fileHandlePrototypeOf(file), 'writeFile')
   await journal.compact(() => current.values())
   const sizes = writeFile.mock.calls.map(([data]) => data.length)
   writeFile.mockRestore()
@@ -164,7 +164,7 @@ test('after a compaction that failed at once, records can be appended, and the j
 test('a compaction that fails leaves no file behind, which would keep a full disk full', async () => {
   const journal = await Journal.open(file, () => {})
   await journal.append({ n: 1 }, { flush: true })
-  const datasync = vi.spyOn(await fileHandlesOf(file), 'datasync').mockRejectedValueOnce(new Error('ENOSPC'))
+  const datasync = vi.spyOn(await fileHandlePrototypeOf(file), 'datasync').mockRejectedValueOnce(new Error('ENOSPC'))
   await expect(journal.compact(() => [{ n: 1 }])).rejects.toThrow('ENOSPC')
   datasync.mockRestore()
   expect(readdirSync(dirname(file))).toEqual(['x.journal'])
@@ -175,7 +175,7 @@ test('a compaction that fails leaves no file behind, which would keep a full dis
 test('records appended after a compaction whose folder could not be flushed are intact', async () => {
   const journal = await Journal.open(file, () => {})
   await journal.append({ n: 1, pad: 'x'.repeat(1000) }, { flush: true })
-  const sync = vi.spyOn(await fileHandlesOf(file), 'sync').mockRejectedValueOnce(new Error('EIO'))
+  const sync = vi.spyOn(await fileHandlePrototypeOf(file), 'sync').mockRejectedValueOnce(new Error('EIO'))
   await expect(journal.compact(() => [{ n: 1 }])).rejects.toThrow('EIO')
   sync.mockRestore()
   await journal.append({ n: 2 }, { flush: true })
@@ -184,21 +184,21 @@ test('records appended after a compaction whose folder could not be flushed are 
 })
 
 /** What all file handles of this process inherit from. */
-async function fileHandlesOf(name: string) {
+async function fileHandlePrototypeOf(name: string) {
   const handle = await open(name)
-  const fileHandles: unknown = Object.getPrototypeOf(handle)
+  const fileHandlePrototype: unknown = Object.getPrototypeOf(handle)
   await handle.close()
-  if (!isFileHandles(fileHandles)) throw new Error('File handles have no sync, datasync, or writeFile.')
-  return fileHandles
+  if (!isFileHandlePrototype(fileHandlePrototype)) throw new Error('File handles have no sync, datasync, or writeFile.')
+  return fileHandlePrototype
 }
 
-interface FileHandles {
+interface FileHandlePrototype {
   sync: () => Promise<void>
   datasync: () => Promise<void>
   writeFile: (data: string | Uint8Array) => Promise<void>
 }
 
-const isFileHandles = (value: unknown): value is FileHandles =>
+const isFileHandlePrototype = (value: unknown): value is FileHandlePrototype =>
   typeof value === 'object' && value !== null && 'sync' in value && 'datasync' in value && 'writeFile' in value
 
 describe('kill -9', () => {
@@ -231,7 +231,7 @@ describe('kill -9', () => {
         stdio: ['ignore', 'pipe', 'inherit'],
       })
       let printed = ''
-      // Each round dies at a different point of writing and compacting
+      // Each round kills the process at a different point of writing and compacting
       const killAt = acknowledged + 20 + round * 37
       child.stdout.on('data', chunk => {
         printed += String(chunk)
@@ -244,7 +244,7 @@ describe('kill -9', () => {
         typeof record === 'object' && record !== null && 'n' in record ? Number(record.n) : 0,
       )
       expect(stored.slice(0, last)).toEqual(Array.from({ length: last }, (_, i) => i + 1))
-      // One more may be stored, whose number was not printed before the kill
+      // One more record may be stored: its number was not printed before the kill
       expect(stored.length - last).toBeLessThanOrEqual(1)
       acknowledged = stored.length
     }

@@ -35,7 +35,7 @@ beforeAll(async () => {
       },
     ]),
   )
-  writeFileSync(join(folder, '.vite/pages.json'), JSON.stringify({ pages, others: ['assets/frame.js'] }))
+  writeFileSync(join(folder, '.vite/pages.json'), JSON.stringify({ pages, frameFiles: ['assets/frame.js'] }))
   files = await StaticFiles.load(folder, new Answers(false))
 })
 

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 const pageSchema = z.object({ files: z.array(z.string()), reads: z.array(z.string()) })
 
 /** `.vite/pages.json`, as the build writes it: each page by route pattern, and the scripts of the frame alone. */
-const pagesSchema = z.object({ pages: z.record(z.string(), pageSchema), others: z.array(z.string()) })
+const pagesSchema = z.object({ pages: z.record(z.string(), pageSchema), frameFiles: z.array(z.string()) })
 
 /**
  * The HTML of one page: index.html with the scripts that its path needs, so that the browser requests all of them at
@@ -27,17 +27,17 @@ export interface PageHtml {
  */
 export async function readPages(folder: string, index: string, basePath: string): Promise<readonly PageHtml[]> {
   const written = await readFile(join(folder, '.vite/pages.json'), 'utf8')
-  const { pages, others } = pagesSchema.parse(JSON.parse(written))
+  const { pages, frameFiles } = pagesSchema.parse(JSON.parse(written))
   const html = index
     .replaceAll(/\b(src|href)="\.\//g, `$1="${basePath}/`)
     .replace('<html', () => (basePath === '' ? '<html' : `<html data-base="${basePath}"`))
-  const redirects = REDIRECTS.map(pattern => [pattern, { files: others, reads: [] }] as const)
+  const redirects = REDIRECTS.map(pattern => [pattern, { files: frameFiles, reads: [] }] as const)
   return [...Object.entries(pages), ...redirects]
     .map(([pattern, { files, reads }]) => ({
       segments: segmentsOf(pattern),
       html: withReads(withFiles(html, files, basePath), reads),
     }))
-    .toSorted((a, b) => fixedOf(b.segments) - fixedOf(a.segments))
+    .toSorted((a, b) => fixedCount(b.segments) - fixedCount(a.segments))
 }
 
 /** Paths at which the app only redirects. */
@@ -46,7 +46,7 @@ const REDIRECTS = ['/', '/:connection/:company_key']
 const segmentsOf = (path: string): string[] => path.split('/').slice(1)
 
 /** A route with more fixed segments goes first, in case another has a parameter in place of one of them. */
-const fixedOf = (segments: readonly string[]): number => segments.filter(segment => !segment.startsWith(':')).length
+const fixedCount = (segments: readonly string[]): number => segments.filter(segment => !segment.startsWith(':')).length
 
 /** Whether a path belongs to this route. A segment of the route that ends with `?` may be missing. */
 export function matchesRoute(path: string, segments: readonly string[]): boolean {

@@ -59,7 +59,7 @@ export function readSettings(env: Env, defaults: { port: number; stateDir: strin
     notice:
       loopback || publicUrl !== undefined
         ? null
-        : 'Other machines need https: run Signalbox behind a TLS proxy and set its address in PUBLIC_URL. Until then it responds only at localhost.',
+        : 'Other machines need https: run Signalbox behind a TLS proxy and set PUBLIC_URL to the address that people open. Until then it responds only at localhost.',
   }
   mistakes.throwIfAny()
   return settings

@@ -133,7 +133,7 @@ describe.each([
     expect(await (await restart()).sessions.find(busy.secret)).toBeNull()
   })
 
-  test('a session that single sign-on opened is not said to last longer than the sign-on', async () => {
+  test('a session that single sign-on opened is reported to end no later than the sign-on', async () => {
     const { sessions } = await start()
     const until = now + 1000
     const sign_on = { identity: 'i', groups: [], until }
@@ -348,10 +348,10 @@ test.runIf(process.platform === 'linux')(
     const dir = mkdtempSync(join(tmpdir(), 'signalbox-state-'))
     const state = await openState({ stateDir: dir })
     const handle = await open(join(dir, 'sessions.journal'))
-    const fileHandles: unknown = Object.getPrototypeOf(handle)
+    const fileHandlePrototype: unknown = Object.getPrototypeOf(handle)
     await handle.close()
-    if (!hasDatasync(fileHandles)) throw new Error('File handles have no datasync.')
-    const datasync = vi.spyOn(fileHandles, 'datasync').mockRejectedValueOnce(new Error('EIO'))
+    if (!hasDatasync(fileHandlePrototype)) throw new Error('File handles have no datasync.')
+    const datasync = vi.spyOn(fileHandlePrototype, 'datasync').mockRejectedValueOnce(new Error('EIO'))
     await expect(state.close()).rejects.toThrow('EIO')
     datasync.mockRestore()
     expect(openFilesOf(dir)).toEqual([])

@@ -23,7 +23,7 @@ beforeAll(async () => {
         '/:connection/:company_key/persons': { files: [], reads: [] },
         '/:connection/:company_key/persons/:person_key': { files: [], reads: [] },
       },
-      others: [],
+      frameFiles: [],
     }),
   )
   files = await StaticFiles.load(folder, new Answers(false))

@@ -4,8 +4,8 @@ import type { Fetch } from '#/serve/node-handler'
 import { parseConnections } from './connections'
 import { type Gateway, type GatewayOptions, openGateway } from './gateway'
 
-/** A request that a service received. */
-export interface ReceivedRequest {
+/** A call that arrived at a service. */
+export interface ArrivedCall {
   readonly method: string
   readonly target: string
   readonly headers: Record<string, string>
@@ -15,15 +15,15 @@ export interface ReceivedRequest {
 /** A service for tests on a real socket, with a list of received requests. */
 export interface TestService {
   readonly url: string
-  readonly arrived: ReceivedRequest[]
+  readonly arrived: ArrivedCall[]
   /** The response to a request; `[]` if it returns undefined. */
-  answer: (call: ReceivedRequest) => Response | Promise<Response> | undefined
+  answer: (call: ArrivedCall) => Response | Promise<Response> | undefined
   close(): Promise<void>
 }
 
 /** Starts a service that responds with `[]` until a test sets `answer`. */
 export async function startService(): Promise<TestService> {
-  const arrived: ReceivedRequest[] = []
+  const arrived: ArrivedCall[] = []
   const fetch: Fetch = async (request, { rawPath }) => {
     const query = request.url.indexOf('?')
     const call = {

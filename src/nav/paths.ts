@@ -71,7 +71,7 @@ export const paths = {
   subscriptions: (params: RouteParams) => `${base(params)}/subscriptions`,
   personSubscriptions: (params: RouteParams, personKey: string) =>
     `${base(params)}/subscriptions/${segment(personKey)}`,
-  /** Who to invite goes into the history state (`invitation.ts`). */
+  /** The person to invite goes into the history state (`invitation.ts`). */
   participants: (params: RouteParams) => `${base(params)}/participants`,
   /** @param job an existing job; without one, starts a new one */
   participantsBulk: (params: RouteParams, job?: string) => `${base(params)}/participants/bulk${jobQuery(job)}`,

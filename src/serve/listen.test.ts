@@ -193,12 +193,12 @@ describe('bodies', () => {
   const post = (port: number, size: number) =>
     fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: 'x'.repeat(size) })
 
-  test('8 MiB arrive whole', async () => {
+  test('a body of 8 MiB arrives whole', async () => {
     const port = await serve(async request => new Response(String((await request.text()).length)))
     expect(await (await post(port, 8 * 1024 * 1024)).text()).toBe(String(8 * 1024 * 1024))
   })
 
-  test('one byte more is 413 for a handler that reads the body', async () => {
+  test('one byte more gets a 413 if the handler reads the body', async () => {
     const port = await serve(echo)
     const response = await post(port, 8 * 1024 * 1024 + 1)
     expect(response.status).toBe(413)

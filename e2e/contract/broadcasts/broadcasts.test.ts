@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { broadcastSchema, broadcastStatuses } from '#/contract/broadcasts'
 import { useService } from '../service'
-import { newSender } from './sender'
+import { openCompanyWithList } from './broadcast-calls'
 
 const service = useService()
 
 test('a create is 201, scheduled, with the system fields; a null short code is filled in', async () => {
-  const { company, sender, listId } = await newSender(service)
-  const reply = await sender.post(sender.body())
+  const { company, broadcasts, listId } = await openCompanyWithList(service)
+  const reply = await broadcasts.post(broadcasts.body())
   expect(reply.status).toBe(201)
   const body: unknown = reply.body
   expect(body).toEqual({
@@ -34,21 +34,21 @@ test('a create is 201, scheduled, with the system fields; a null short code is f
 })
 
 test('a read returns the broadcast; an unknown or malformed id, or one of another company, is 404', async () => {
-  const { company, sender } = await newSender(service)
-  const created = await sender.create()
-  expect((await sender.get(created.broadcast_id)).body).toEqual(created)
-  const other = await newSender(service)
-  expect((await other.sender.get(created.broadcast_id)).status).toBe(404)
+  const { company, broadcasts } = await openCompanyWithList(service)
+  const created = await broadcasts.create()
+  expect((await broadcasts.get(created.broadcast_id)).body).toEqual(created)
+  const other = await openCompanyWithList(service)
+  expect((await other.broadcasts.get(created.broadcast_id)).status).toBe(404)
   for (const id of ['999999999', 'x', '1e3', '-1', '99999999999999999999999', '%2B1']) {
-    expect([id, (await sender.get(id)).status]).toEqual([id, 404])
-    expect([id, (await sender.put(id, { name: 'x' })).status]).toEqual([id, 404])
-    expect([id, (await sender.cancel(id)).status]).toEqual([id, 404])
+    expect([id, (await broadcasts.get(id)).status]).toEqual([id, 404])
+    expect([id, (await broadcasts.put(id, { name: 'x' })).status]).toEqual([id, 404])
+    expect([id, (await broadcasts.cancel(id)).status]).toEqual([id, 404])
   }
   expect((await company.send('GET', `/mobiledb/broadcasts/${created.broadcast_id}/`)).status).toBe(200)
 })
 
 test('system fields in the body are ignored on create and on update', async () => {
-  const { sender } = await newSender(service)
+  const { broadcasts } = await openCompanyWithList(service)
   const system = {
     broadcast_id: '1',
     id: '1',
@@ -58,12 +58,12 @@ test('system fields in the body are ignored on create and on update', async () =
     updated_at: 7,
     delivery: { recipient_count: 9 },
   }
-  const created = await sender.create(system)
+  const created = await broadcasts.create(system)
   expect(created).toMatchObject({ status: 'scheduled' })
   expect(created.broadcast_id).not.toBe('1')
-  for (const broadcast of [created, await sender.read(created.broadcast_id)])
+  for (const broadcast of [created, await broadcasts.read(created.broadcast_id)])
     expect(broadcast).not.toHaveProperty('delivery')
-  const put = await sender.put(created.broadcast_id, { ...system, name: 'New' })
+  const put = await broadcasts.put(created.broadcast_id, { ...system, name: 'New' })
   expect(put.body).toMatchObject({
     broadcast_id: created.broadcast_id,
     status: 'scheduled',
@@ -75,19 +75,19 @@ test('system fields in the body are ignored on create and on update', async () =
 })
 
 test('an update is 200, merges top-level and targeting keys, and keeps unknown keys', async () => {
-  const { sender } = await newSender(service)
-  const created = await sender.create(
+  const { broadcasts } = await openCompanyWithList(service)
+  const created = await broadcasts.create(
     { send_schedule: { every: 'week' } },
     { ab_test: [1, 2], push: { subject: 's', badge: 3 } },
   )
-  const put = await sender.put(created.broadcast_id, {
+  const put = await broadcasts.put(created.broadcast_id, {
     name: 'Second',
     note: 'kept too',
     send_scheduled_date: '2096-12-01T18:00:00+01:00',
     targeting: { message_template: 'Doors open at 18:00' },
   })
   expect(put.status).toBe(200)
-  expect(await sender.read(created.broadcast_id)).toEqual({
+  expect(await broadcasts.read(created.broadcast_id)).toEqual({
     ...created,
     name: 'Second',
     note: 'kept too',
@@ -98,27 +98,27 @@ test('an update is 200, merges top-level and targeting keys, and keeps unknown k
 })
 
 test('a broadcast can be sent back as it was read, which changes nothing, not even updated_at', async () => {
-  const { sender, outsideWorld } = await newSender(service)
-  const created = await sender.create({ note: { of: ['ours'] } }, { push: null })
+  const { broadcasts, outsideWorld } = await openCompanyWithList(service)
+  const created = await broadcasts.create({ note: { of: ['ours'] } }, { push: null })
   await outsideWorld.advance('PT1M')
-  const put = await sender.put(created.broadcast_id, created)
+  const put = await broadcasts.put(created.broadcast_id, created)
   expect([put.status, put.body]).toEqual([200, created])
-  expect((await sender.put(created.broadcast_id, {})).body).toEqual(created)
-  const changed = await sender.put(created.broadcast_id, { note: { of: ['yours'] } })
+  expect((await broadcasts.put(created.broadcast_id, {})).body).toEqual(created)
+  const changed = await broadcasts.put(created.broadcast_id, { note: { of: ['yours'] } })
   expect(changed.body).not.toMatchObject({ updated_at: created.updated_at })
 })
 
 test('parallel updates of different keys are all kept', async () => {
-  const { sender } = await newSender(service)
-  const { broadcast_id: id } = await sender.create()
+  const { broadcasts } = await openCompanyWithList(service)
+  const { broadcast_id: id } = await broadcasts.create()
   await Promise.all([
-    sender.put(id, { name: 'Named' }),
-    sender.put(id, { created_by: 'theo@shop.example' }),
-    sender.put(id, { targeting: { message_template: 'Text' } }),
-    sender.put(id, { targeting: { shorten_urls: true } }),
-    sender.put(id, { extra_one: 1 }),
+    broadcasts.put(id, { name: 'Named' }),
+    broadcasts.put(id, { created_by: 'theo@shop.example' }),
+    broadcasts.put(id, { targeting: { message_template: 'Text' } }),
+    broadcasts.put(id, { targeting: { shorten_urls: true } }),
+    broadcasts.put(id, { extra_one: 1 }),
   ])
-  expect(await sender.read(id)).toMatchObject({
+  expect(await broadcasts.read(id)).toMatchObject({
     name: 'Named',
     created_by: 'theo@shop.example',
     targeting: { message_template: 'Text', shorten_urls: true },
@@ -127,17 +127,17 @@ test('parallel updates of different keys are all kept', async () => {
 })
 
 test('an update that would make the broadcast invalid is 422 and changes nothing', async () => {
-  const { sender } = await newSender(service)
-  const created = await sender.create()
-  const put = await sender.put(created.broadcast_id, { name: 'Not this', targeting: { channel: 'push' } })
+  const { broadcasts } = await openCompanyWithList(service)
+  const created = await broadcasts.create()
+  const put = await broadcasts.put(created.broadcast_id, { name: 'Not this', targeting: { channel: 'push' } })
   expect([put.status, put.messages]).toEqual([422, ['targeting.push.subject: push needs a title']])
-  expect(await sender.read(created.broadcast_id)).toEqual(created)
+  expect(await broadcasts.read(created.broadcast_id)).toEqual(created)
 })
 
 test('a cancel is 200 with the legacy body and status deleted; a later read says canceled', async () => {
-  const { company, sender, listId } = await newSender(service)
-  const created = await sender.create()
-  const reply = await sender.cancel(created.broadcast_id)
+  const { company, broadcasts, listId } = await openCompanyWithList(service)
+  const created = await broadcasts.create()
+  const reply = await broadcasts.cancel(created.broadcast_id)
   expect(reply.status).toBe(200)
   expect(reply.body).toEqual({
     id: Number(created.broadcast_id),
@@ -161,31 +161,31 @@ test('a cancel is 200 with the legacy body and status deleted; a later read says
     created_at: created.created_at,
     updated_at: expect.any(String),
   })
-  expect(await sender.read(created.broadcast_id)).toMatchObject({ status: 'canceled' })
+  expect(await broadcasts.read(created.broadcast_id)).toMatchObject({ status: 'canceled' })
   expect((await company.send('GET', '/mobiledb/broadcasts?status=canceled')).body).toHaveLength(1)
 })
 
 test.each(broadcastStatuses.filter(status => status !== 'scheduled'))(
   'an update or cancel of a broadcast that is %s is 403 and changes nothing',
   async status => {
-    const { sender, forceStatus } = await newSender(service)
-    const { broadcast_id: id } = await sender.create()
+    const { broadcasts, forceStatus } = await openCompanyWithList(service)
+    const { broadcast_id: id } = await broadcasts.create()
     expect((await forceStatus(id, 'paused')).status).toBe(200)
     expect((await forceStatus(id, status)).body).toMatchObject({ status })
-    const before = await sender.read(id)
-    for (const reply of [await sender.put(id, { name: 'x' }), await sender.cancel(id)]) {
+    const before = await broadcasts.read(id)
+    for (const reply of [await broadcasts.put(id, { name: 'x' }), await broadcasts.cancel(id)]) {
       expect(reply.status).toBe(403)
       expect(reply.messages[0]).toContain('Only a scheduled broadcast')
     }
-    expect((await sender.read(id)).name).toBe(before.name)
+    expect((await broadcasts.read(id)).name).toBe(before.name)
   },
 )
 
 test('a list has at most 100 broadcasts: the scheduled ones due first, or the newest of any other status', async () => {
-  const { company, sender, forceStatus } = await newSender(service)
+  const { company, broadcasts, forceStatus } = await openCompanyWithList(service)
   const dates = Array.from({ length: 103 }, (_, i) => new Date(Date.UTC(2097, 0, 1 + ((i * 40) % 103))).toISOString())
   const ids: string[] = []
-  for (const send_scheduled_date of dates) ids.push((await sender.create({ send_scheduled_date })).broadcast_id)
+  for (const send_scheduled_date of dates) ids.push((await broadcasts.create({ send_scheduled_date })).broadcast_id)
   const listed = async (status: string) => {
     const reply = await company.send('GET', `/mobiledb/broadcasts?status=${status}`)
     return z

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { useService } from '../service'
-import { newSender } from './sender'
+import { openCompanyWithList } from './broadcast-calls'
 
 const service = useService()
 
 test('an invalid broadcast is 422 with one error per problem', async () => {
-  const { sender, listId } = await newSender(service)
-  const reply = await sender.post({
+  const { broadcasts, listId } = await openCompanyWithList(service)
+  const reply = await broadcasts.post({
     name: '',
     send_scheduled_date: 'tomorrow',
     targeting: {
@@ -41,14 +41,14 @@ test.each([
   ['an unclosed {{', {}, { message_template: 'Hi {{ first_name' }],
   ['push without a title', {}, { channel: 'push', push: { subject: ' ' } }],
 ])('%s is one error, 422', async (_, changes, targeting) => {
-  const { sender } = await newSender(service)
-  const reply = await sender.post(sender.body(changes, targeting))
+  const { broadcasts } = await openCompanyWithList(service)
+  const reply = await broadcasts.post(broadcasts.body(changes, targeting))
   expect([reply.status, reply.messages.length]).toEqual([422, 1])
 })
 
 test('the channel is case-insensitive and stored in lower case; dates with an offset or without seconds are stored as UTC', async () => {
-  const { sender } = await newSender(service)
-  const created = await sender.create(
+  const { broadcasts } = await openCompanyWithList(service)
+  const created = await broadcasts.create(
     { name: 'x'.repeat(255), send_scheduled_date: '2096-12-01T18:30+02:30' },
     { channel: 'SMS' },
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { useService } from '../service'
-import { newSender } from './sender'
+import { openCompanyWithList } from './broadcast-calls'
 
 const service = useService()
 
@@ -35,7 +35,7 @@ const option = (value: unknown): unknown =>
   Array.isArray(value) ? value.map(option_key => ({ option_key })) : { option_key: value }
 
 async function open() {
-  const setup = await newSender(service)
+  const setup = await openCompanyWithList(service)
   for (const [i, { gender, interests, ...fields }] of people.entries()) {
     await setup.join(`+131255501${String(10 + i)}`, {
       ...fields,
@@ -47,7 +47,7 @@ async function open() {
 }
 
 test('every selector selects exactly the recipients it describes, according to the type of its field', async () => {
-  const { company, outsideWorld, sender, listId, forceStatus } = await open()
+  const { company, outsideWorld, broadcasts, listId, forceStatus } = await open()
   const other = await outsideWorld.addList('Other')
   const otherCampaign = await outsideWorld.addCampaign(other)
   await outsideWorld.subscribe(otherCampaign, '+13125550110')
@@ -88,7 +88,7 @@ test('every selector selects exactly the recipients it describes, according to t
     ['subscription', 'none', [other], [1, 2, 3, 4, 5, 6, 7, 8, 9]],
   ]
   for (const [name, selector, value, indexes] of cases) {
-    const created = await sender.create(
+    const created = await broadcasts.create(
       {},
       { filters: [{ name, selector, value }], message_template: `${name} ${selector}` },
     )
@@ -100,16 +100,16 @@ test('every selector selects exactly the recipients it describes, according to t
     )
     const expected = indexes.map(index => `+131255501${10 + index}`)
     expect([name, selector, value, ours.map(each => each.recipient).sort()]).toEqual([name, selector, value, expected])
-    expect((await sender.read(created.broadcast_id)).delivery?.recipient_count).toBe(indexes.length)
+    expect((await broadcasts.read(created.broadcast_id)).delivery?.recipient_count).toBe(indexes.length)
   }
 })
 
-test('filters are combined with AND, values of any with OR; missing filters select everyone', async () => {
-  const { sender, forceStatus } = await open()
+test('filters are combined with AND, the values of `any` with OR; without filters, everyone is selected', async () => {
+  const { broadcasts, forceStatus } = await open()
   const count = async (targeting: Record<string, unknown>) => {
-    const { broadcast_id: id } = await sender.create({}, targeting)
+    const { broadcast_id: id } = await broadcasts.create({}, targeting)
     await forceStatus(id, 'sent')
-    return (await sender.read(id)).delivery?.recipient_count
+    return (await broadcasts.read(id)).delivery?.recipient_count
   }
   expect(await count({ filters: undefined })).toBe(10)
   expect(await count({ filters: [] })).toBe(10)
@@ -135,7 +135,7 @@ test.each([
   ['any with an empty list', { name: 'first_name', selector: 'any', value: [] }],
   ['any with a number in the list', { name: 'first_name', selector: 'any', value: ['x', 1] }],
   ['starts_with with a list', { name: 'first_name', selector: 'starts_with', value: ['x'] }],
-  ['before with a date outside a list', { name: 'birth_date', selector: 'before', value: '1990-01-01' }],
+  ['before with a date instead of a list', { name: 'birth_date', selector: 'before', value: '1990-01-01' }],
   ['before with two dates', { name: 'birth_date', selector: 'before', value: ['1990-01-01', '1991-01-01'] }],
   ['a date that does not exist', { name: 'birth_date', selector: 'on', value: ['1990-02-30'] }],
   ['between with one number', { name: 'loyalty_points', selector: 'between', value: [1] }],
@@ -147,18 +147,18 @@ test.each([
   ['no value at all', { name: 'first_name', selector: 'any' }],
   ['null', null],
 ])('a filter with %s is 422 with one error', async (_, filter) => {
-  const { sender } = await newSender(service)
-  const reply = await sender.post(sender.body({}, { filters: [filter] }))
+  const { broadcasts } = await openCompanyWithList(service)
+  const reply = await broadcasts.post(broadcasts.body({}, { filters: [filter] }))
   expect([reply.status, reply.messages.length]).toEqual([422, 1])
-  const { broadcast_id: id } = await sender.create()
-  expect((await sender.put(id, { targeting: { filters: [filter] } })).status).toBe(422)
+  const { broadcast_id: id } = await broadcasts.create()
+  expect((await broadcasts.put(id, { targeting: { filters: [filter] } })).status).toBe(422)
 })
 
-test('a broadcast can have 100 filters, even by list', async () => {
-  const { outsideWorld, sender, listId, join } = await newSender(service)
+test('a broadcast can have 100 filters, even if all of them are by list', async () => {
+  const { outsideWorld, broadcasts, listId, join } = await openCompanyWithList(service)
   await join('+13125550101')
   const filter = { name: 'subscription', selector: 'any', value: [listId] }
-  const { broadcast_id: id } = await sender.createStarted({ filters: Array<object>(100).fill(filter) })
+  const { broadcast_id: id } = await broadcasts.createStarted({ filters: Array<object>(100).fill(filter) })
   await outsideWorld.advance('PT2S')
-  expect(await sender.read(id)).toMatchObject({ status: 'sent', delivery: { recipient_count: 1 } })
+  expect(await broadcasts.read(id)).toMatchObject({ status: 'sent', delivery: { recipient_count: 1 } })
 })

@@ -4,48 +4,48 @@ import { broadcastSchema, broadcastStatuses } from '#/contract/broadcasts'
 import { readTimestamp } from '#/contract/format/timestamps'
 import { sentSchema } from '../outside-world'
 import { useService } from '../service'
-import { newSender } from './sender'
+import { openCompanyWithList } from './broadcast-calls'
 
 const service = useService()
 const seconds = (text: string | null | undefined): number => (readTimestamp(text) ?? Number.NaN) / 1000
 
 test('the reply to a create with a past send date is scheduled, without delivery; sending has started by the next read', async () => {
-  const { sender, outsideWorld } = await newSender(service)
-  const created = await sender.createStarted()
+  const { broadcasts, outsideWorld } = await openCompanyWithList(service)
+  const created = await broadcasts.createStarted()
   expect(created.status).toBe('scheduled')
   expect(created).not.toHaveProperty('delivery')
-  const sending = await sender.read(created.broadcast_id)
+  const sending = await broadcasts.read(created.broadcast_id)
   expect(sending.delivery?.send_start_date).toBe(created.created_at)
   // One second of real time may have passed by now.
   expect(sending.status === 'sent').toBe('enqueue_completed_date' in (sending.delivery ?? {}))
   if (sending.status !== 'sent') expect(sending.status).toBe('in_progress')
   await outsideWorld.advance('PT1S')
-  const sent = await sender.read(created.broadcast_id)
+  const sent = await broadcasts.read(created.broadcast_id)
   expect(sent).toMatchObject({ status: 'sent', delivery: { recipient_count: 0 } })
   expect(seconds(sent.delivery?.send_start_date)).toBe(seconds(created.created_at))
   expect(seconds(sent.delivery?.enqueue_completed_date) - seconds(sent.delivery?.send_start_date)).toBe(1)
 })
 
 test('a broadcast is scheduled until its send date, then in_progress, then sent; the start is the send date', async () => {
-  const { sender, outsideWorld, join } = await newSender(service)
+  const { broadcasts, outsideWorld, join } = await openCompanyWithList(service)
   await join('+13125550101', { first_name: 'Ines' })
   const reply = await outsideWorld.advance('PT0S')
   const now = seconds(z.object({ now: z.string() }).parse(reply.body).now)
   const sendDate = new Date((now + 3600) * 1000).toISOString()
-  const { broadcast_id: id } = await sender.create({ send_scheduled_date: sendDate })
+  const { broadcast_id: id } = await broadcasts.create({ send_scheduled_date: sendDate })
   await outsideWorld.advance('PT59M')
-  expect(await sender.read(id)).toMatchObject({ status: 'scheduled' })
+  expect(await broadcasts.read(id)).toMatchObject({ status: 'scheduled' })
   await outsideWorld.control('POST', '/clock', { now: sendDate })
-  expect(['in_progress', 'sent']).toContain((await sender.read(id)).status)
+  expect(['in_progress', 'sent']).toContain((await broadcasts.read(id)).status)
   await outsideWorld.advance('PT5S')
-  const sent = await sender.read(id)
+  const sent = await broadcasts.read(id)
   expect(sent).toMatchObject({ status: 'sent', delivery: { recipient_count: 1 } })
   expect(seconds(sent.delivery?.send_start_date)).toBe(now + 3600)
   expect(seconds(sent.delivery?.enqueue_completed_date)).toBe(now + 3601)
 })
 
 test('texts in the outbox and on the handset are rendered for the recipient; missing values render as empty text', async () => {
-  const { sender, outsideWorld, join, company } = await newSender(service, 'Store news')
+  const { broadcasts, outsideWorld, join, company } = await openCompanyWithList(service, 'Store news')
   await join('+13125550101', { first_name: 'Ines' })
   await join('+13125550102', {
     first_name: 'noor',
@@ -55,7 +55,7 @@ test('texts in the outbox and on the handset are rendered for the recipient; mis
     loyalty_points: 4.5,
   })
   await join('+13125550103')
-  const { broadcast_id: id } = await sender.createStarted({
+  const { broadcast_id: id } = await broadcasts.createStarted({
     message_template:
       '{{first_name|capitalize|default: "You"}}/{{ gender }}/{{ interests }}/{{ vip }}/{{ loyalty_points }}/{{ list_name }}/{{ nobody }}',
   })
@@ -72,9 +72,9 @@ test('texts in the outbox and on the handset are rendered for the recipient; mis
 })
 
 test('with shorten_urls, links are replaced by short links under short_url_base', async () => {
-  const { sender, outsideWorld, join } = await newSender(service)
+  const { broadcasts, outsideWorld, join } = await openCompanyWithList(service)
   await join('+13125550101')
-  await sender.createStarted({
+  await broadcasts.createStarted({
     message_template: 'See https://shop.example/a?b=1.',
     shorten_urls: true,
     short_url_base: 'https://go.example',
@@ -84,7 +84,7 @@ test('with shorten_urls, links are replaced by short links under short_url_base'
 })
 
 test('a recipient gets one text, rendered with the first of the source_lists they are on; sms needs a number', async () => {
-  const { sender, outsideWorld, company, join, listId } = await newSender(service, 'One')
+  const { broadcasts, outsideWorld, company, join, listId } = await openCompanyWithList(service, 'One')
   const secondList = await outsideWorld.addList('Two')
   const secondCampaign = await outsideWorld.addCampaign(secondList)
   await join('+13125550101')
@@ -94,18 +94,18 @@ test('a recipient gets one text, rendered with the first of the source_lists the
   await company.updatePerson(withoutNumber, { external_person_id: 'only-id', mobile_phone: null })
   const unsubscribed = await join('+13125550104')
   await company.send('DELETE', `/mobiledb/persons/${unsubscribed}/subscriptions/${listId}`)
-  const { broadcast_id: id } = await sender.createStarted({
+  const { broadcast_id: id } = await broadcasts.createStarted({
     message_template: '{{ list_name }}',
     source_lists: [secondList, listId, secondList],
   })
   await outsideWorld.advance('PT2S')
-  expect((await sender.read(id)).delivery?.recipient_count).toBe(2)
+  expect((await broadcasts.read(id)).delivery?.recipient_count).toBe(2)
   expect((await outsideWorld.textsTo('+13125550101'))[0]?.text).toBe('Two')
   expect((await outsideWorld.textsTo('+13125550102'))[0]?.text).toBe('Two')
 })
 
 test('push needs a device; title and deep link are sent to every device of the person', async () => {
-  const { sender, outsideWorld, join, company } = await newSender(service)
+  const { broadcasts, outsideWorld, join, company } = await openCompanyWithList(service)
   const person = await join('+13125550101', { first_name: 'Ines' })
   await join('+13125550102')
   const devices = [
@@ -113,13 +113,13 @@ test('push needs a device; title and deep link are sent to every device of the p
     await outsideWorld.registerDevice({ person_key: person, os: 'Android' }),
   ]
   const push = { subject: 'For {{ first_name }}', metadata: 'shop://cart' }
-  const { broadcast_id: id } = await sender.createStarted({
+  const { broadcast_id: id } = await broadcasts.createStarted({
     channel: 'Push',
     message_template: 'Your cart is waiting',
     push,
   })
   await outsideWorld.advance('PT2S')
-  expect((await sender.read(id)).delivery?.recipient_count).toBe(1)
+  expect((await broadcasts.read(id)).delivery?.recipient_count).toBe(1)
   const sent = z.array(sentSchema).parse((await outsideWorld.control('GET', '/outbox?channel=push&limit=10000')).body)
   const ours = sent.filter(each => each['company_key'] === company.key)
   expect(ours.map(each => each.recipient).sort()).toEqual(devices.map(device => device.service_device_id).sort())
@@ -133,9 +133,9 @@ test('push needs a device; title and deep link are sent to every device of the p
 })
 
 test('recipients are determined when sending starts', async () => {
-  const { sender, outsideWorld, join, forceStatus, listId, company } = await newSender(service)
+  const { broadcasts, outsideWorld, join, forceStatus, listId, company } = await openCompanyWithList(service)
   const person = await join('+13125550101')
-  const { broadcast_id: id } = await sender.create()
+  const { broadcast_id: id } = await broadcasts.create()
   expect((await forceStatus(id, 'in_progress')).body).toMatchObject({
     status: 'in_progress',
     delivery: { recipient_count: 0 },
@@ -145,7 +145,7 @@ test('recipients are determined when sending starts', async () => {
   await join('+13125550102')
   await forceStatus(id, 'in_progress')
   await outsideWorld.advance('PT2S')
-  expect(await sender.read(id)).toMatchObject({ status: 'sent', delivery: { recipient_count: 1 } })
+  expect(await broadcasts.read(id)).toMatchObject({ status: 'sent', delivery: { recipient_count: 1 } })
   expect((await outsideWorld.textsTo('+13125550102')).filter(text => text.kind === 'broadcast')).toEqual([])
 })
 
@@ -210,9 +210,9 @@ test('delivery fills over time; a pause stops it, and sending resumes from there
 })
 
 test('the control route sets any of the seven statuses; another status is 422, an unknown id 404', async () => {
-  const { sender, outsideWorld, forceStatus, join, company } = await newSender(service)
+  const { broadcasts, outsideWorld, forceStatus, join, company } = await openCompanyWithList(service)
   await join('+13125550101')
-  const { broadcast_id: id } = await sender.create()
+  const { broadcast_id: id } = await broadcasts.create()
   for (const status of broadcastStatuses) {
     const reply = await forceStatus(id, status)
     expect([reply.status, (reply.body as { status: string }).status]).toEqual([200, status])
@@ -223,7 +223,7 @@ test('the control route sets any of the seven statuses; another status is 422, a
   )
   const rescheduled = await forceStatus(id, 'scheduled')
   expect(rescheduled.body).not.toHaveProperty('delivery')
-  expect((await sender.put(id, { name: 'Again' })).status).toBe(200)
+  expect((await broadcasts.put(id, { name: 'Again' })).status).toBe(200)
   expect((await forceStatus(id, 'archived')).status).toBe(422)
   expect((await forceStatus('999999999', 'sent')).status).toBe(404)
   expect(
@@ -233,12 +233,12 @@ test('the control route sets any of the seven statuses; another status is 422, a
 })
 
 test('a broadcast forced to in_progress ends as sent', async () => {
-  const { sender, outsideWorld, forceStatus } = await newSender(service)
+  const { broadcasts, outsideWorld, forceStatus } = await openCompanyWithList(service)
   for (const from of ['scheduled', 'failed', 'canceled', 'deleted', 'sent']) {
-    const { broadcast_id: id } = await sender.create()
+    const { broadcast_id: id } = await broadcasts.create()
     await forceStatus(id, from)
     await forceStatus(id, 'in_progress')
     await outsideWorld.advance('PT1S')
-    expect([from, (await sender.read(id)).status]).toEqual([from, 'sent'])
+    expect([from, (await broadcasts.read(id)).status]).toEqual([from, 'sent'])
   }
 })

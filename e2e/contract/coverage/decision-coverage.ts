@@ -259,7 +259,7 @@ export const decisionCoverage: Readonly<Record<string, Readonly<Record<string, T
       'imports/content › nothing is stored unless',
       'imports/content › %s is 422',
       'imports/content › a token of 4,096',
-      'imports/content › 1000 devices are accepted;',
+      'imports/content › 1,000 devices are accepted;',
     ],
     'import-reads': ['imports/imports › all devices are pending', 'imports/imports › a list has at'],
     'platform-verdicts': ['imports/imports › %s %s ends with'],

@@ -21,8 +21,8 @@ export const rowCoverage: Readonly<Record<RowId, Readonly<Record<string, Tests>>
   createPerson: {
     replies: ['every-row/replies › Row ', 'persons/write › an add is 201', 'persons/write › system fields in the'],
     'needs a number or an external id': ['persons/write › an add with neither'],
-    'a known number updates that person': ['persons/write › an add with a known number'],
-    'a known external id updates that person': ['persons/write › an add with a known external'],
+    'a known number updates the person who has it': ['persons/write › an add with a known number'],
+    'a known external id updates the person who has it': ['persons/write › an add with a known external'],
     '409 if the identifiers belong to different persons': [
       'persons/write › a number and an',
       'persons/write › a free number can',
@@ -136,7 +136,7 @@ export const rowCoverage: Readonly<Record<RowId, Readonly<Record<string, Tests>>
     replies: [
       'every-row/replies › Row ',
       'imports/imports › a create is 200',
-      'imports/content › 1000 devices are accepted;',
+      'imports/content › 1,000 devices are accepted;',
     ],
   },
   getImportBatch: {

@@ -27,7 +27,7 @@ export const serviceCoverage: Readonly<Record<string, Readonly<Record<string, Te
       'persons/write › an update with another',
       'participants/participants › a Y subscribes the',
     ],
-    '413': ['imports/content › 1000 devices are accepted;'],
+    '413': ['imports/content › 1,000 devices are accepted;'],
     '422': ['every-row/replies › Row ', 'persons/custom-fields › one reply names every'],
     '429': ['transport/limits › more than 100 calls'],
   },
@@ -47,8 +47,8 @@ export const serviceCoverage: Readonly<Record<string, Readonly<Record<string, Te
     'wallet campaigns per list': ['transport/sign-in-reads › a list has at'],
     'wallet messages per list': ['wallet/messages › a list has at'],
     'wallet items per page': ['wallet/items › a page has 50', 'wallet/items › a page has at'],
-    'devices per import batch': ['imports/content › 1000 devices are accepted;'],
-    'import batches and tokens in full': ['imports/imports › all devices are pending'],
+    'devices per import batch': ['imports/content › 1,000 devices are accepted;'],
+    'an import batch has all its tokens': ['imports/imports › all devices are pending'],
   },
   Versioning: {
     'version 1 is the default': [

@@ -41,7 +41,7 @@ interface Target {
 const companyPath = (data: PopulatedCompany, subpath: string): string => `/companies/${data.company.key}${subpath}`
 const appPath = (data: PopulatedCompany, subpath: string): string => `/mobile_apps/${data.company.app}${subpath}`
 const fullPerson = { ...person, timezone: 'America/Chicago' }
-const broadcast = (data: PopulatedCompany) => data.sender.body({}, { channel: 'push', filters: [filter], push })
+const broadcast = (data: PopulatedCompany) => data.broadcasts.body({}, { channel: 'push', filters: [filter], push })
 const targets: Target[] = [
   { row: endpoints.createPerson, path: data => companyPath(data, '/mobiledb/persons'), body: () => fullPerson },
   {

@@ -4,7 +4,7 @@ import { buildPath } from '#/contract/format/path'
 import { importBatchSchema } from '#/contract/imports'
 import { walletCampaignSchema } from '#/contract/wallet-campaigns'
 import { walletMessageSchema } from '#/contract/wallet-messages'
-import { newSender } from '../broadcasts/sender'
+import { openCompanyWithList } from '../broadcasts/broadcast-calls'
 import type { Reply, Call, Service } from '../service'
 import { Wallet } from '../wallet/wallet'
 
@@ -30,7 +30,7 @@ export type PopulatedCompany = Awaited<ReturnType<typeof populateCompany>>
 
 /** A company that has at least one of every kind of record. */
 export async function populateCompany(service: Service) {
-  const { company, outsideWorld, listId, campaign, sender, forceStatus, join } = await newSender(service)
+  const { company, outsideWorld, listId, campaign, broadcasts, forceStatus, join } = await openCompanyWithList(service)
   const person = await join(SUBSCRIBED)
   await company.updatePerson(person, { external_person_id: 'known' })
   const wallet_id = walletCampaignSchema.parse(
@@ -47,7 +47,7 @@ export async function populateCompany(service: Service) {
   return {
     company,
     outsideWorld,
-    sender,
+    broadcasts,
     forceStatus,
     wallet,
     person,
@@ -55,7 +55,7 @@ export async function populateCompany(service: Service) {
     device: (await outsideWorld.registerDevice({ person_key: person })).service_device_id,
     item: await wallet.install(),
     message: walletMessageSchema.parse((await wallet.send({ message: { template: 'Hello' } })).body).wallet_message_id,
-    broadcast: (await sender.create()).broadcast_id,
+    broadcast: (await broadcasts.create()).broadcast_id,
     /**
      * Path parameters: the company, which rows call `company_key` or `company_id`, and its app, list, and campaigns.
      */

@@ -130,9 +130,9 @@ const calls: Calls = {
     404: data => send('getBroadcast', { ...data.keyParams, broadcast_id: '1' }),
   },
   createBroadcast: {
-    201: data => send('createBroadcast', data.keyParams, { body: data.sender.body() }),
-    404: data => send('createBroadcast', { company_key: 'NOBODY' }, { body: data.sender.body() }),
-    422: data => send('createBroadcast', data.keyParams, { body: data.sender.body({ name: '' }) }),
+    201: data => send('createBroadcast', data.keyParams, { body: data.broadcasts.body() }),
+    404: data => send('createBroadcast', { company_key: 'NOBODY' }, { body: data.broadcasts.body() }),
+    422: data => send('createBroadcast', data.keyParams, { body: data.broadcasts.body({ name: '' }) }),
   },
   updateBroadcast: {
     200: data => send('updateBroadcast', { ...data.keyParams, broadcast_id: data.broadcast }, { body: { name: 'v2' } }),
@@ -147,7 +147,7 @@ const calls: Calls = {
   },
   deleteBroadcast: {
     200: async data =>
-      send('deleteBroadcast', { ...data.keyParams, broadcast_id: (await data.sender.create()).broadcast_id }),
+      send('deleteBroadcast', { ...data.keyParams, broadcast_id: (await data.broadcasts.create()).broadcast_id }),
     403: async data => send('deleteBroadcast', { ...data.keyParams, broadcast_id: await createSentBroadcast(data) }),
     404: data => send('deleteBroadcast', { ...data.keyParams, broadcast_id: '1' }),
   },
@@ -279,8 +279,8 @@ const calls: Calls = {
   },
 }
 
-async function createSentBroadcast({ sender, forceStatus }: PopulatedCompany): Promise<string> {
-  const { broadcast_id } = await sender.create()
+async function createSentBroadcast({ broadcasts, forceStatus }: PopulatedCompany): Promise<string> {
+  const { broadcast_id } = await broadcasts.create()
   broadcastSchema.parse((await forceStatus(broadcast_id, 'sent')).body)
   return broadcast_id
 }

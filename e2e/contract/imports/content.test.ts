@@ -5,7 +5,7 @@ import { APNS_TOKEN, android, newImporter } from './importer'
 const service = useService()
 const open = () => newImporter(service)
 
-test('1000 devices are accepted; 1001 are 413, even if they are invalid', async () => {
+test('1,000 devices are accepted; 1,001 are 413, even if they are invalid', async () => {
   const { post, migrations } = await open()
   const devices = Array.from({ length: 1001 }, (_, i) => android(`token-${i}`))
   expect((await post(devices)).status).toBe(413)

@@ -77,7 +77,7 @@ test('a list has at most 100 batches, newest first', async () => {
   expect(list.map(batch => batch.batch_id)).toEqual(ids.toReversed().slice(0, 100))
 })
 
-test("a token's history has one entry per import; platform fields are absent while pending", async () => {
+test("a token's history has one entry for each time it was imported; platform fields are absent while pending", async () => {
   const { createBatch, settle, history } = await open()
   const token = 'a/b %2F+ü😀'
   const first = await createBatch([android(token), android('other'), android(token)])

@@ -1,6 +1,6 @@
 /**
- * Expected replies: a plain value stands for itself, an object must have exactly its keys, and the classes below stand
- * for what the interface leaves open.
+ * Expected replies: a plain value stands for itself, an object for one with exactly the same keys, and the classes
+ * below for what the interface leaves open.
  */
 
 /** A value the service chooses: unknown until first seen, constant afterward. */
@@ -166,7 +166,7 @@ function groupsDiffer(
         return true
       })
       if (found < 0)
-        return `${path || 'the list'} does not contain ${abbreviate(each)}; in the first one left, ${differ(each, rest[0], '', new Map(seen))}`
+        return `${path || 'the list'} does not contain ${abbreviate(each)}; in the first unmatched entry, ${differ(each, rest[0], '', new Map(seen))}`
       rest.splice(found, 1)
     }
   }

@@ -39,7 +39,7 @@ test(
       }
       const shortest = await shrink(group.slice(0, divergence.index + 1), reproduce, 60_000)
       expect.fail(
-        `With MODEL_SEED=${seed} MODEL_OPS=${count}, operations ${from + 1} to ${from + group.length}: ${divergence.problem}\nMinimal operations:\n${describe(shortest.operations)}\n${shortest.divergence?.problem ?? ''}`,
+        `With MODEL_SEED=${seed} MODEL_OPS=${count}, operations ${from + 1} to ${from + group.length}: ${divergence.problem}\nShortest sequence found:\n${describe(shortest.operations)}\n${shortest.divergence?.problem ?? ''}`,
       )
     }
   },

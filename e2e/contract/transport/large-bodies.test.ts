@@ -7,7 +7,7 @@ const service = useService()
 const unknownFields = (count: number) =>
   JSON.stringify({ custom_fields: Object.fromEntries(Array.from({ length: count }, (_, i) => [`unknown_${i}`, 1])) })
 
-test('a write names its first 20 errors and counts the others, so that the response stays small', async () => {
+test('the response to a write names the first 20 errors and counts the others, so that it stays small', async () => {
   const company = await service.addCompany()
   const reply = await company.send('POST', '/mobiledb/persons/', { raw: unknownFields(1_000) })
   expect(reply.status).toBe(422)

@@ -43,12 +43,12 @@ test('scheduled broadcasts are sorted by send date ascending, others newest firs
   expect(sent.every(b => typeof b.delivery?.recipient_count === 'number')).toBe(true)
 })
 
-test('a company without broadcasts has []', async () => {
+test('the broadcast list of a company without broadcasts is []', async () => {
   const company = await service.addCompany()
   expect((await company.send('GET', '/mobiledb/broadcasts')).body).toEqual([])
 })
 
-test('import batches are summaries, newest first, received_on with a colon before the milliseconds', async () => {
+test('import batches are summaries, newest first, with a colon before the milliseconds of received_on', async () => {
   const company = await service.addCompany({ dataset: 'demo' })
   const reply = await service.send('GET', `/mobile_apps/${company.app}/migrations/import_batches`)
   const batches = z.array(importBatchSummarySchema).parse(reply.body)
@@ -58,7 +58,7 @@ test('import batches are summaries, newest first, received_on with a colon befor
   expect(dates).toEqual([...dates].sort((a, b) => b - a))
 })
 
-test('wallet campaigns are the active ones, most recently updated first, without seconds in timestamps; 404 if there are none', async () => {
+test('only active wallet campaigns are listed, most recently updated first, without seconds in timestamps; 404 if there are none', async () => {
   const company = await service.addCompany({ dataset: 'demo' })
   const campaigns = z.array(walletCampaignSchema).parse((await company.send('GET', '/campaigns/wallet')).body)
   expect(campaigns.map(c => c.name)).toEqual(['Summer trail pass', '20% off camping', 'Gold circle', 'Birthday treat'])
@@ -67,7 +67,7 @@ test('wallet campaigns are the active ones, most recently updated first, without
   expect((await empty.send('GET', '/campaigns/wallet')).status).toBe(404)
 })
 
-test('a list has at most 50 wallet campaigns', async () => {
+test('a response lists at most 50 wallet campaigns', async () => {
   const company = await service.addCompany()
   for (let i = 0; i < 52; i++) {
     await service.send('POST', `/__mock/companies/${company.key}/wallet_campaigns`, { body: { name: `Campaign ${i}` } })

@@ -120,7 +120,7 @@ test('malformed percent-encoding, or an encoded NUL, is 400', async () => {
     expectError(await service.send('GET', `${persons}/${path}`), 400)
 })
 
-test('a trailing slash makes no difference, and + in a path is a plus', async () => {
+test('a trailing slash makes no difference, and + in a path is a plus sign, not a space', async () => {
   const company = await service.addCompany()
   expect((await company.send('POST', '/mobiledb/persons/', { body: { external_person_id: 'a+b' } })).status).toBe(201)
   expect((await company.send('POST', '/mobiledb/persons', { body: { external_person_id: 'a b' } })).status).toBe(201)

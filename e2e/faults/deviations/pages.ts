@@ -79,7 +79,7 @@ export const pages: Record<PageName, PageCase> = {
       await page.getByRole('button', { name: 'Read these rows' }).click()
     },
   },
-  newImport: { readsNothing: 'it only sends' },
+  newImport: { readsNothing: 'because it only sends' },
   devices: { path: 'devices', act: find('Device id', 'd-77120-9f3e', 'Find device') },
   broadcasts: { path: 'broadcasts' },
   broadcastDraft: {

@@ -157,7 +157,7 @@ async function check(
   const alerts = await mainOf(page).getByRole('alert').count()
   const hasNotice = alerts > 0 || /could not be (read|loaded|checked)|cannot be (read|loaded|checked)/i.test(text)
   if ('reply' in deviation) {
-    // For example, a page may also read a record that comes in a list of its own
+    // For example, a page may also accept a record that arrives wrapped in a list
     const isReadAnyway = text === baseline.text
     said.push(hasNotice ? 'says so' : isReadAnyway ? 'reads it' : 'says nothing')
     if (!hasNotice && !isReadAnyway && !baseline.maySayNothing)

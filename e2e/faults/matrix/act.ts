@@ -4,7 +4,6 @@ import type { PreparedAct, World } from './cell'
 
 /** Something a user does that changes data at the service. */
 export interface Act {
-  title: string
   /** The id of the mutation, or the kind of job, that sends it. */
   by: { mutation: string } | { job: JobKindId }
   /** Opens the page and fills in everything, up to the gesture. */

@@ -3,7 +3,7 @@ import { mutations } from '#/api/mutation/mutation-registry'
 import type { Act } from './act'
 import { acts, actsOfJob, actsOfRow } from './acts'
 
-it('the fault matrix has every mutation of the app, and every row and job with which it changes something', () => {
+it('the fault matrix covers every mutation of the app, and every row and job that the app uses to change something', () => {
   const all: Act[] = Object.values(acts)
   const inMatrix = all.flatMap(({ by }) => ('mutation' in by ? [by.mutation] : []))
   expect([...new Set(inMatrix)].toSorted()).toEqual(mutations.map(({ id }) => id).toSorted())

@@ -32,7 +32,6 @@ async function newWallet({ app, company }: Pick<World, 'app' | 'company'>, items
 /** All acts. Rows of the contract that change something are sent by one of them, or never by the app (`actsOfRow`). */
 export const acts = {
   unsubscribe: {
-    title: 'Unsubscribe from a list',
     by: { mutation: 'unsubscribe' },
     prepare: async ({ app, page, company }) => {
       const { campaign } = await newCampaign(app, company, 'Iced season')
@@ -50,7 +49,6 @@ export const acts = {
     },
   },
   invite: {
-    title: 'Send an invitation',
     by: { mutation: 'add-participant' },
     prepare: async ({ app, page, company }) => {
       const { campaign } = await newCampaign(app, company, 'Store news')
@@ -66,7 +64,6 @@ export const acts = {
     },
   },
   associateDevice: {
-    title: 'Associate a device',
     by: { mutation: 'assign-device' },
     prepare: async ({ app, page, company }) => {
       const { person_key: key } = await company.newPerson({
@@ -94,7 +91,6 @@ export const acts = {
     },
   },
   createPerson: {
-    title: 'Create a person',
     by: { mutation: 'create-person' },
     prepare: async ({ page, company }) => {
       await page.goto(`${company.path}/persons/-/new`)
@@ -110,7 +106,6 @@ export const acts = {
     },
   },
   editPerson: {
-    title: 'Edit a person',
     by: { mutation: 'update-person' },
     prepare: async ({ page, company }) => {
       const { person_key: key } = await company.newPerson({
@@ -130,7 +125,6 @@ export const acts = {
     },
   },
   editWalletItem: {
-    title: 'Edit a wallet item, with a notification',
     by: { mutation: 'update-wallet-item' },
     prepare: async cell => {
       const { page, company } = cell
@@ -151,7 +145,6 @@ export const acts = {
     },
   },
   scheduleBroadcast: {
-    title: 'Schedule a broadcast',
     by: { mutation: 'create-broadcast' },
     prepare: async ({ app, page, company }) => {
       await newCampaign(app, company, 'Store news')
@@ -173,7 +166,6 @@ export const acts = {
     },
   },
   editBroadcast: {
-    title: 'Edit a broadcast',
     by: { mutation: 'update-broadcast' },
     prepare: async ({ app, page, company }) => {
       const { list } = await newCampaign(app, company, 'Store news')
@@ -194,7 +186,6 @@ export const acts = {
     },
   },
   cancelBroadcast: {
-    title: 'Cancel a broadcast',
     by: { mutation: 'cancel-broadcast' },
     prepare: async ({ app, page, company }) => {
       const { list } = await newCampaign(app, company, 'Store news')
@@ -218,7 +209,6 @@ export const acts = {
   },
   cancelWaves,
   sendWalletMessage: {
-    title: 'Send a wallet message',
     by: { mutation: 'send-wallet-message' },
     prepare: async cell => {
       const { page, company } = cell
@@ -240,7 +230,6 @@ export const acts = {
     },
   },
   jobOfInvitations: {
-    title: 'Job: invite 3 numbers',
     by: { job: 'participants' },
     prepare: async ({ app, page, company }) => {
       const { campaign } = await newCampaign(app, company, 'Store news')
@@ -259,7 +248,6 @@ export const acts = {
     },
   },
   jobOfImport: {
-    title: 'Job: import 1,001 tokens in 2 batches',
     by: { job: 'imports' },
     prepare: async ({ page, company }) => {
       await page.goto(`${company.path}/imports/new`)
@@ -289,7 +277,6 @@ export const acts = {
     },
   },
   jobOfItems: {
-    title: 'Job: edit 3 wallet items',
     by: { job: 'wallet-items' },
     prepare: async cell => {
       const { page, company } = cell
@@ -315,7 +302,6 @@ export const acts = {
     },
   },
   jobOfStop: {
-    title: 'Job: stop a number on 2 lists',
     by: { job: 'stop-number' },
     prepare: async ({ app, page, company }) => {
       for (const name of ['Weekend offers', 'Store news']) {

@@ -86,7 +86,7 @@ export class Watch {
     this.texts.push(`at the end\n${page.url()}\n${await page.locator('body').innerText().catch(String)}`)
   }
 
-  /** Forgets what was said to be not done, because the user does it again. */
+  /** Forgets what was reported as not done, because the user is about to do it again. */
   forget(): void {
     this.#stale = new Map(this.#claims)
     this.#mostNotDone = 0
@@ -120,7 +120,7 @@ export class Watch {
     const effects = service.effects(company.key)
     if (effects > prepared.effects) this.problems.add(`${effects} effects instead of ${prepared.effects}`)
     if (this.#mostNotDone + effects > prepared.effects)
-      this.problems.add(`says ${this.#mostNotDone} not done, but ${effects} of ${prepared.effects} were`)
+      this.problems.add(`says ${this.#mostNotDone} not done, but ${effects} of ${prepared.effects} were done`)
   }
 
   async #sample(): Promise<void> {

@@ -37,7 +37,7 @@ export function saysJob(patterns: { done: RegExp; notDone: RegExp }): (text: str
     return {
       done: sum(card, patterns.done),
       notDone: sum(card, patterns.notDone),
-      unknown: sum(card, /(\d+) (?:with unknown outcome|unknown: the response was lost)/g),
+      unknown: sum(card, /(\d+) (?:with an unknown outcome|unknown: the response was lost)/g),
       // A job whose tab closed before it was stored has not been started: its page asks for the confirmation again
       isChecking: !/Finished|Canceled|Type [\d,]+ to confirm/.test(card),
     }

@@ -26,19 +26,19 @@ export async function dismissError(page: Page): Promise<void> {
   if (await button(page, 'Dismiss error').isVisible()) await button(page, 'Dismiss error').click()
 }
 
-const leftOfJob = [
+const buttonsThatContinueJob = [
   /^Resume$/,
   /^Retry [\d,]+ rows?$/,
   /^Resend [\d,]+ rows? with an unknown outcome$/,
-  'Send again',
+  /^Resend$/,
 ] as const
 
 /** Does what is left of a job that has stopped. */
-export const retryJob = clickFirst(...leftOfJob)
+export const retryJob = clickFirst(...buttonsThatContinueJob)
 
-/** The same; but if its tab closed before the job was stored, confirms what is still entered, and starts it. */
+/** Like `retryJob`; but if the tab closed before the job was stored, confirms what is still entered, and starts it. */
 export const retryOrStartJob = (count: string, start: string | RegExp) => async (page: Page) => {
   const confirmation = page.getByLabel(/^Type [\d,]+ to confirm/)
   if (await confirmation.isVisible()) await confirmation.fill(count)
-  await clickFirst(...leftOfJob, start)(page)
+  await clickFirst(...buttonsThatContinueJob, start)(page)
 }

@@ -3,7 +3,6 @@ import type { Answer } from './service-proxy'
 
 /** Something that goes wrong while an act is done. */
 export interface Fault {
-  title: string
   /** Needs a browser with a profile of its own on disk. */
   hasOwnBrowser?: true
   /**
@@ -21,19 +20,17 @@ async function until(condition: () => boolean, patienceMs = 30_000): Promise<voi
   for (const end = Date.now() + patienceMs; !condition() && Date.now() < end;) await wait(20)
 }
 
-/** The service, or something in front of it, answers the act's first calls like this. */
-const answered = (title: string, isWorkDone: boolean, answer: Answer, times = 1): Fault => ({
-  title: `${title}, ${isWorkDone ? 'work done' : 'work not done'}`,
+/** The service, or something in front of it, answers the act's first call like this. */
+const answered = (isWorkDone: boolean, answer: Answer): Fault => ({
   run: async ({ service, company, prepared, page }) => {
-    service.set(company.key, { isWorkDone, answer, times })
+    service.set(company.key, { isWorkDone, answer, times: 1 })
     await prepared.go(page)
     await until(() => service.isTroubleMet(company.key))
   },
 })
 
 /** The browser's reused connections break at the act's call. */
-const connectionBroken = (title: string, kind: 'reset' | '408' | 'before' | 'cut', times: number): Fault => ({
-  title,
+const connectionBroken = (kind: 'reset' | '408' | 'before' | 'cut', times: number): Fault => ({
   run: async ({ browserProxy, prepared, page }) => {
     browserProxy.breakNext(kind, times)
     await prepared.go(page)
@@ -42,12 +39,10 @@ const connectionBroken = (title: string, kind: 'reset' | '408' | 'before' | 'cut
 
 /** Something happens while the act's call is at the service, before or after the work. */
 const during = (
-  title: string,
   isWorkDone: boolean,
   disrupt: (cell: Cell) => Promise<void>,
   more?: Pick<Fault, 'hasOwnBrowser'>,
 ): Fault => ({
-  title: `${title}, ${isWorkDone ? 'after' : 'before'} the work`,
   ...more,
   run: async cell => {
     const { service, company, prepared, page } = cell
@@ -81,13 +76,12 @@ const error = (status: number, headers?: Record<string, string>): Answer => ({
 
 /** All faults, in the order of the table. */
 export const faults = {
-  resetBefore: answered('Reset', false, 'reset'),
-  resetAfter: answered('Reset', true, 'reset'),
-  lineReset: connectionBroken('Reset between browser and server, after the request', 'reset', 2),
-  unauthorizedAfter: answered('401', true, error(401)),
-  serverErrorAfter: answered('500', true, error(500)),
+  resetBefore: answered(false, 'reset'),
+  resetAfter: answered(true, 'reset'),
+  lineReset: connectionBroken('reset', 2),
+  unauthorizedAfter: answered(true, error(401)),
+  serverErrorAfter: answered(true, error(500)),
   offlineBefore: {
-    title: 'Offline before',
     run: async ({ context, prepared, page }) => {
       await context.setOffline(true)
       await prepared.go(page)
@@ -96,30 +90,28 @@ export const faults = {
     },
   },
   doubleGesture: {
-    title: 'Double gesture',
     run: async ({ service, company, prepared, page }) => {
       service.set(company.key, { isWorkDone: true, answer: 'real', times: 1, meanwhile: () => wait(400) })
       await prepared.goTwice(page).catch(() => undefined)
     },
   },
-  killedGatewayAfter: during('Server killed', true, async cell => {
+  killedGatewayAfter: during(true, async cell => {
     await cell.killGateway()
     await cell.restartGateway()
   }),
-  closedTabAfter: during('Tab closed', true, async cell => {
+  closedTabAfter: during(true, async cell => {
     await cell.page.close()
     await reopen(cell)
   }),
-  killedGatewayBefore: during('Server killed', false, async cell => {
+  killedGatewayBefore: during(false, async cell => {
     await cell.killGateway()
     await cell.restartGateway()
   }),
-  closedTabBefore: during('Tab closed', false, async cell => {
+  closedTabBefore: during(false, async cell => {
     await cell.page.close()
     await reopen(cell)
   }),
   closedTabAtOnce: {
-    title: 'Tab closed right after the gesture',
     mayPrecedeGesture: true,
     run: async cell => {
       await cell.prepared.go(cell.page)
@@ -128,7 +120,6 @@ export const faults = {
     },
   },
   twoTabs: {
-    title: 'Two tabs',
     run: async cell => {
       const { service, company, prepared, page, context } = cell
       const second = await context.newPage()
@@ -140,7 +131,6 @@ export const faults = {
     },
   },
   killedBrowserAfter: during(
-    'Browser killed',
     true,
     async cell => {
       await cell.killBrowser()
@@ -149,7 +139,6 @@ export const faults = {
     { hasOwnBrowser: true },
   ),
   killedBrowserBefore: during(
-    'Browser killed',
     false,
     async cell => {
       await cell.killBrowser()
@@ -157,12 +146,11 @@ export const faults = {
     },
     { hasOwnBrowser: true },
   ),
-  killedServiceAfter: during('Service killed', true, async cell => {
+  killedServiceAfter: during(true, async cell => {
     await cell.killService()
     await cell.restartService()
   }),
   killedServiceBefore: {
-    title: 'Service killed, before the work',
     run: async ({ service, company, prepared, page, killService, restartService }) => {
       service.set(company.key, { isWorkDone: false, answer: 'reset', times: 1, meanwhile: killService })
       await prepared.go(page)
@@ -172,7 +160,6 @@ export const faults = {
     },
   },
   offlineDuring: {
-    title: 'Offline, after the work',
     run: async ({ service, company, prepared, page, context }) => {
       let answerNow: () => void = () => undefined
       const isOffline = new Promise<void>(resolve => (answerNow = resolve))
@@ -185,24 +172,24 @@ export const faults = {
       await context.setOffline(false)
     },
   },
-  lineBefore: connectionBroken('Reset between browser and server, before the request', 'before', 2),
-  lineCut: connectionBroken('Cut in mid-body between browser and server', 'cut', 1),
-  line408: connectionBroken('408 between browser and server, after the request', '408', 2),
-  cutAfter: answered('Cut in mid-body', true, 'cut'),
-  silenceBefore: answered('Timeout', false, 'silence'),
-  silenceAfter: answered('Timeout', true, 'silence'),
-  timeoutBefore: answered('408', false, error(408)),
-  timeoutAfter: answered('408', true, error(408)),
-  busyWith: answered('429 with Retry-After', false, error(429, { 'retry-after': '1' })),
-  busyWithout: answered('429 without Retry-After', false, error(429)),
-  unauthorizedBefore: answered('401', false, error(401)),
-  serverErrorBefore: answered('500', false, error(500)),
-  badGatewayBefore: answered('502 HTML', false, html(502)),
-  badGatewayAfter: answered('502 HTML', true, html(502)),
-  unavailableBefore: answered('503', false, error(503)),
-  unavailableAfter: answered('503', true, error(503)),
-  emptyBefore: answered('Empty 200', false, { status: 200 }),
-  emptyAfter: answered('Empty 200', true, { status: 200 }),
-  htmlAfter: answered('HTML 200', true, html(200)),
-  htmlBefore: answered('HTML 200', false, html(200)),
+  lineBefore: connectionBroken('before', 2),
+  lineCut: connectionBroken('cut', 1),
+  line408: connectionBroken('408', 2),
+  cutAfter: answered(true, 'cut'),
+  silenceBefore: answered(false, 'silence'),
+  silenceAfter: answered(true, 'silence'),
+  timeoutBefore: answered(false, error(408)),
+  timeoutAfter: answered(true, error(408)),
+  busyWith: answered(false, error(429, { 'retry-after': '1' })),
+  busyWithout: answered(false, error(429)),
+  unauthorizedBefore: answered(false, error(401)),
+  serverErrorBefore: answered(false, error(500)),
+  badGatewayBefore: answered(false, html(502)),
+  badGatewayAfter: answered(true, html(502)),
+  unavailableBefore: answered(false, error(503)),
+  unavailableAfter: answered(true, error(503)),
+  emptyBefore: answered(false, { status: 200 }),
+  emptyAfter: answered(true, { status: 200 }),
+  htmlAfter: answered(true, html(200)),
+  htmlBefore: answered(false, html(200)),
 } satisfies Record<string, Fault>

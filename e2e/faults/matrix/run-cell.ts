@@ -64,8 +64,8 @@ interface OpenWorld {
 }
 
 /**
- * Opens a company of its own, and a browser that is signed in to it behind a proxy of its own.
- * @param profile the folder of a browser of its own, which can be killed; null for a context of `browser`
+ * Creates a company, and opens a browser that is signed in to it behind a new proxy.
+ * @param profile the profile folder of a separate browser, which can be killed; null for a context of `browser`
  */
 export async function openWorld(servers: Servers, browser: Browser, profile: string | null): Promise<OpenWorld> {
   const { service, proxy, gateway } = servers

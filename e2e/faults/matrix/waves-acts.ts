@@ -5,7 +5,7 @@ import type { World } from './cell'
 import { CHECKING, saysJob } from './claims'
 import { button, clickFirst, retryJob } from './click-first'
 
-/** A draft to be sent in two waves, up to the button that schedules them. */
+/** Composes a draft to be sent in two waves, up to the button that schedules them. */
 async function composeWaves({ app, page, company }: World): Promise<void> {
   await newCampaign(app, company, 'Store news')
   await page.goto(`${company.path}/broadcasts`)
@@ -25,7 +25,6 @@ const countOf = (text: string, word: RegExp): number => [...text.matchAll(word)]
 
 /** One act that cancels every wave that has not started: two calls. */
 export const cancelWaves: Act = {
-  title: 'Cancel 2 waves',
   by: { mutation: 'cancel-broadcast' },
   prepare: async world => {
     const { page } = world
@@ -65,7 +64,6 @@ export const cancelWaves: Act = {
 
 /** A job that schedules a broadcast for each time zone: two calls. */
 export const jobOfWaves: Act = {
-  title: 'Job: schedule 2 waves',
   by: { job: 'waves' },
   prepare: async world => {
     await composeWaves(world)
@@ -77,7 +75,8 @@ export const jobOfWaves: Act = {
       go: tab => gesture.go(tab).finally(() => (isTried = true)),
       goTwice: tab => gesture.goTwice(tab).finally(() => (isTried = true)),
       says: text => {
-        if (!/Not sent yet|Storing the waves|Checking whether it was sent/.test(text)) return saysOfJob(text)
+        const isStarting = /Not sent yet|Storing the waves|Checking whether the waves were scheduled/.test(text)
+        if (!isStarting) return saysOfJob(text)
         const isWaiting = isTried && /Not sent yet/.test(text)
         return { done: 0, notDone: isWaiting ? 2 : 0, unknown: 0, isChecking: !isWaiting }
       },

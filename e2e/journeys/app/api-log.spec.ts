@@ -2,7 +2,7 @@ import { expect, test } from '../../support/test'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('the API log shows every call with its bodies, copies curl without credentials, repeats calls, and masks numbers', async ({
+test('the API log shows every call with its bodies, copies calls as curl without credentials, repeats them, and masks numbers', async ({
   signedIn: page,
   company,
 }) => {

@@ -14,7 +14,7 @@ const kept = { numbers: ['4045550173', '4045550174'], name: 'Ermentrude' }
 const jobNumbers = Array.from({ length: 80 }, (_, n) => `64655501${String(n + 10).padStart(2, '0')}`)
 const stopped = '4045550175'
 const unknown = { number: '4045550176', name: 'Adelgunde' }
-/** Each number as it is stored and shown. */
+/** The forms in which a number is stored and shown. */
 const numberForms = (number: string): string[] => {
   const [area, group, line] = [number.slice(0, 3), number.slice(3, 6), number.slice(6)]
   return [number, `${area} ${group} ${line}`, `${area}-${group}-${line}`]

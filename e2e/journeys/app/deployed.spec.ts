@@ -84,7 +84,7 @@ test('a user signs in to a Version 1 connection over https without typing its co
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Three people have this number' })).toBeVisible()
 
-  // The network is down during a look-up, which is retried automatically when the network is back
+  // The network is down during a lookup, which is retried automatically when the network is back
   guard.allow(/ERR_INTERNET_DISCONNECTED/)
   await waitForPrefetchedParts(page)
   await context.setOffline(true)

@@ -23,7 +23,7 @@ const titled = (page: Page, name: string) => page.getByRole('heading', { level: 
 const missingPartPage = (page: Page) => titled(page, 'Part of the dashboard could not be loaded')
 const downPage = (page: Page) => titled(page, 'The dashboard server is not responding')
 
-/** Goes back to the look-up, in the same document or a new one, and expects the typed text. */
+/** Goes back to the lookup, in the same document or a new one, and expects the typed text. */
 async function expectTypedText(page: Page): Promise<void> {
   await page.goBack()
   await expect(boxOf(page)).toHaveValue(typed)

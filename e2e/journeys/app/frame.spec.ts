@@ -24,7 +24,7 @@ test('the palette interprets what is typed without a request, and opens a single
   expect(requests).toHaveLength(1)
 
   await expect(box).toBeHidden()
-  // Recent look-ups, with the arrow key pressed right after the shortcut
+  // Recent lookups, with the arrow key pressed right after the shortcut
   await page.keyboard.press('/')
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('option', { selected: true })).toBeVisible()

@@ -21,7 +21,7 @@ test('the server stops while the page is open, and comes back', async ({ signedI
   // Shown for four seconds: the page may reach the server before the test does
   const back = page.getByText('The dashboard server is back.').waitFor({ timeout: 40_000 })
   await Promise.all([app.restart(), back])
-  // The failed look-up is retried automatically
+  // The failed lookup is retried automatically
   await expect(page).toHaveURL(`${company.path}/persons/${key}`)
   await expect(page.getByText('The dashboard server is not responding.')).toHaveCount(0)
 })

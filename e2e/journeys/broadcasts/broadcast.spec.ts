@@ -79,7 +79,7 @@ async function scheduleFirstBroadcast(user: Actions, page: Page, zoneIn: 'field'
 
   const receipt = page.getByRole('region', { name: 'Iced season, week 1' })
   await expect(receipt).toContainText('People on Iced season who meet 3 conditions')
-  await expect(receipt).toContainText('Whose gender is Female')
+  await expect(receipt).toContainText('Gender is Female')
   await expect(page.getByRole('group', { name: /^Preview/ })).toContainText('Hi Noor, iced season begins today.')
   await user.click(schedule(page))
   await expectScheduled(page, 'Iced season, week 1')

@@ -197,7 +197,7 @@ test.describe('changing the whole mock', () => {
     await expect(dialog).toBeHidden()
     await page.getByRole('button', { name: 'Reset to empty' }).click()
     await dialog.getByRole('button', { name: 'Reset to empty' }).click()
-    await expect(page.getByRole('status')).toHaveText('The demo service was reset to empty.')
+    await expect(page.getByRole('main').getByText('The demo service was reset to empty.')).toBeVisible()
     await expect(page.getByText('empty: companies and users only')).toBeVisible()
     await expect(listed).toHaveCount(0)
   })

@@ -202,7 +202,7 @@ test('the bulk page explains why a file cannot be used, whatever its name, and s
   await rm(long)
 })
 
-test('a bulk job retries failed rows on command, rows with unknown outcome only after a warning, and can be canceled', async ({
+test('a bulk job retries failed rows on command, rows with an unknown outcome only after a warning, and can be canceled', async ({
   signedIn: page,
   app,
   company,
@@ -217,13 +217,13 @@ test('a bulk job retries failed rows on command, rows with unknown outcome only 
   // Here reading does not show the outcome
   await app.mock.setFaults({ ...addsOf(company), method: 'GET', status: 403 }, { ...addsOf(company), drop: 'before' })
   await startJob(page, company, [second])
-  await expect(jobOf(page).getByText('1 with unknown outcome')).toBeVisible()
+  await expect(jobOf(page).getByText('1 with an unknown outcome')).toBeVisible()
   await app.mock.clearFaults()
   await jobOf(page)
     .getByRole('button', { name: /^Resend .* with an unknown outcome$/ })
     .click()
   await expect(jobOf(page).getByText('A confirmation text may already have gone out')).toBeVisible()
-  await jobOf(page).getByRole('button', { name: 'Send again', exact: true }).click()
+  await jobOf(page).getByRole('button', { name: 'Resend', exact: true }).click()
   await expect(jobOf(page).getByText('1 text sent')).toBeVisible()
   await expectOneTextEach(app, company, [first, second])
 
@@ -262,7 +262,7 @@ test('a bulk job continues after a reload, a lost response, and rate limiting, a
   await expectOneTextEach(app, company, numbers)
 })
 
-test('a bulk job continues in another tab within seconds when the working tab crashes, and sends no one two texts', async ({
+test('a bulk job continues in another tab within seconds when the tab that runs it crashes, and sends no one two texts', async ({
   signedIn: page,
   app,
   company,

@@ -92,7 +92,7 @@ test('the participants page shows the result of each kind of invitation', async 
   await expect(result(page)).toContainText('This number cannot receive texts')
   await replyFromHandset(app, company, '+13125550151', 'N')
   await invite(page, campaign, '312 555 0151')
-  await expect(result(page)).toContainText('Blocked: the person declined')
+  await expect(result(page)).toContainText('Blocked: someone with this number declined')
   await expect(invitations(page).filter({ hasText: '0151' })).toContainText('Declined')
 
   await page.getByLabel('Mobile number').fill('312 555 01')

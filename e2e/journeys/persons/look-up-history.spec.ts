@@ -11,7 +11,7 @@ test('what is typed survives a reload and Back', async ({ signedIn: page }) => {
   await box(page).press('Enter')
   await expect(page.getByRole('heading', { name: 'Ελένη Παπαδάκη' })).toBeVisible()
   await page.goBack()
-  // Back leads to the look-up and does not open the person again
+  // Back leads to the lookup and does not open the person again
   await expect(box(page)).toHaveValue('773 555 0118 about the boots')
   await expect(page).toHaveURL(/\/persons$/)
   await page.goForward()

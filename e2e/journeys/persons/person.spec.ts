@@ -48,7 +48,7 @@ test.describe('a support agent on the profile', () => {
     await expect(page.getByText(/^Time zone: Chicago, C[SD]T$/)).toBeVisible()
   })
 
-  test('follows a link to a person who does not exist and gets back to the look-up', async ({
+  test('follows a link to a person who does not exist and gets back to the lookup', async ({
     company,
     signedIn: page,
   }) => {
@@ -91,7 +91,7 @@ test.describe('a support agent on the profile', () => {
     }
   })
 
-  test('refreshes, and sees that it failed while the person stays on screen', async ({
+  test('refreshes, sees that refreshing failed, and still sees the person', async ({
     app,
     company,
     guard,

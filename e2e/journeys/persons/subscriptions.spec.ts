@@ -208,7 +208,7 @@ test.describe('a support agent unsubscribes a person from a list', () => {
     await app.mock.clearFaults()
   })
 
-  test('from all: every list is listed, each has its own result, and a failed one is tried again', async ({
+  test('or from all lists: each is shown with its own result, and a failed one is tried again', async ({
     app,
     company,
     guard,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import * as z from 'zod/mini'
-import { sentSchema } from '#/contract/control'
+import { outboxMessageSchema } from '#/contract/control'
 import { expectAccessible } from '../../support/accessible'
 import { takeTheirs, unsafeCallsOf } from '../../support/edits'
 import { putAsOtherUser } from '../../support/other-user'
@@ -16,7 +16,7 @@ const itemPath = (company: Company, id = INES) => `${company.path}/wallet/gLd42x
 
 /** The notifications that the service sent for a company. */
 async function notifications(app: App, company: Company): Promise<string[]> {
-  const sent = z.array(sentSchema).parse(await app.mock.call('GET', '/outbox?channel=wallet&limit=10000'))
+  const sent = z.array(outboxMessageSchema).parse(await app.mock.call('GET', '/outbox?channel=wallet&limit=10000'))
   return sent.filter(one => one.company_key === company.key).map(({ recipient, text }) => `${recipient}: ${text}`)
 }
 

@@ -179,7 +179,7 @@ describe('retrying', () => {
     const { fetch, requests } = fakeFetch(Response.json({ person_key: 'p' }))
     const { signal } = new AbortController()
     let isAllowed = true
-    const api = testApi(fetch).guarded({ signal, mayLeave: async () => isAllowed })
+    const api = testApi(fetch).guarded({ signal, maySend: async () => isAllowed })
     await api.send(endpoints.getPerson, byKey)
     isAllowed = false
     const deletion = { params: { company_id: 'DEMO', person_id: 'p', subscription_list_id: 'l' } }

@@ -35,7 +35,7 @@ export interface CallGuard {
   /** Aborted when the calls that still wait must not be sent. Calls that were sent continue. */
   signal: AbortSignal
   /** Asked just before a call is sent. */
-  mayLeave: () => Promise<boolean>
+  maySend: () => Promise<boolean>
 }
 
 export interface ApiOptions {
@@ -83,7 +83,10 @@ export interface Api {
    * never reaches a real person.
    */
   readonly replay: ((call: Pick<Call, 'row' | 'path' | 'body'>) => Promise<RawReply>) | null
-  /** Reports a loss in a worker, whose client cannot, or in a read before a change, as that of the change. */
+  /**
+   * Reports a session loss that occurred in a worker, whose client cannot report it, or in a read before a change, so
+   * that it counts as a loss in the change.
+   */
   reportSessionLoss(loss: Pick<SessionLoss, 'kind' | 'isChange'>): void
 }
 
@@ -135,7 +138,7 @@ export function createApi(options: ApiOptions): Api {
         endAttempt = record.startAttempt(attempt === 1 ? sentAt : undefined)
         const sending = async () => {
           // It may have waited for hours
-          if (guard && !(await guard.mayLeave())) throw new DOMException('stopped by the guard', 'AbortError')
+          if (guard && !(await guard.maySend())) throw new DOMException('stopped by the guard', 'AbortError')
           mayBeSent = true
           return sendHttp({
             row,
@@ -235,7 +238,7 @@ interface FailedCall {
   isUnsent: boolean
 }
 
-/** Anything thrown, as an ApiError. Only the end of a wait before sending and a failure of our own code are not one. */
+/** Anything thrown, as an ApiError. Only an aborted wait or a failure of our own code throws anything else. */
 function asApiError(thrown: unknown, { row, requestId, isUnsent }: FailedCall): ApiError {
   if (thrown instanceof ApiError) return thrown
   return new ApiError({ kind: 'aborted', method: row.method, rowId: row.id, requestId, isUnsent, cause: thrown })

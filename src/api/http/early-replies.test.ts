@@ -46,7 +46,7 @@ it('no early reply is found if the page has none, or something else in their pla
 })
 
 describe('a request whose early reply was taken', () => {
-  /** Sends a read whose early reply comes only if it is not canceled before. */
+  /** Sends a read whose early reply never arrives: it rejects once it is canceled. */
   const read = (options: Pick<HttpRequest, 'timeoutMs' | 'signal'>) => {
     const canceling = new AbortController()
     const reply = new Promise<Response>((_, reject) => {
@@ -64,7 +64,7 @@ describe('a request whose early reply was taken', () => {
     await expect(canceled).rejects.toMatchObject({ kind: 'aborted' })
   })
 
-  it('ends at the time-out of its caller', async () => {
+  it('ends at the timeout of its caller', async () => {
     await expect(read({ timeoutMs: 1, signal: undefined })).rejects.toMatchObject({ kind: 'network' })
   })
 })

@@ -18,7 +18,7 @@ export type Grant = z.infer<typeof grantSchema>
 const grantsSchema = z.object({ localDataGrants: z.array(grantSchema) })
 
 export interface SealingKey {
-  /** Says in sealed bytes which key opens them, and nothing else. */
+  /** Stored with sealed bytes: identifies the key that opens them, and reveals nothing else. */
   readonly id: Uint8Array<ArrayBuffer>
   readonly content: Uint8Array<ArrayBuffer>
 }

@@ -1,7 +1,6 @@
 /**
  * Every localStorage entry of the app, except the settings in ui, which contain nothing personal. The names are stored
- * in
- * browsers: never change one. A new one needs an entry in app/session/clear-local-data.ts, or it does not compile.
+ * in browsers: never change one. A new one needs an entry in app/session/clear-local-data.ts, or it does not compile.
  */
 export type StorageName =
   | 'signalbox.sessions'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { basePath } from '#/base/base-path'
 import { newId } from '../new-id'
-import { storageKeyOf } from '../session/storage-scope'
+import { joinKeyParts } from '../session/storage-scope'
 import { keysOfUserAt } from './keyring'
 import { openText, sealText } from './sealed'
 
@@ -30,7 +30,7 @@ function sealedEntry(entry: unknown, url: string | URL | null | undefined): unkn
   const [connection = '', company = ''] = pathname.slice(basePath.length + 1).split('/')
   // On a page outside of a company, there is nothing personal in the state
   if (company === '') return entry
-  const keys = keysOfUserAt(storageKeyOf(basePath + connection, decoded(company)))
+  const keys = keysOfUserAt(joinKeyParts(basePath + connection, decoded(company)))
   const sealed = keys === null ? kept(read.data.usr) : sealText(keys, CONTEXT, JSON.stringify(read.data.usr))
   return { ...read.data, usr: { sealed } satisfies z.infer<typeof sealedSchema> }
 }

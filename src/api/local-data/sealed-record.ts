@@ -134,8 +134,8 @@ export const isSealedRecord = (stored: unknown): boolean => sealedSchema.safePar
 
 /**
  * Opens a record in its stored form, but not its files; undefined if it cannot be opened. What is not sealed was stored
- * by an earlier version, and is returned unchanged. Only opening one that `sealLargeRecord` sealed outlasts a
- * transaction of IndexedDB, which ends when it has nothing to do.
+ * by an earlier version, and is returned unchanged. For a record that `sealLargeRecord` sealed, this outlasts an
+ * IndexedDB transaction, which ends when it has nothing to do; for any other, it does not.
  */
 export async function openRecord(storePath: string, key: IDBValidKey, stored: unknown): Promise<unknown> {
   const form = sealedSchema.safeParse(stored)

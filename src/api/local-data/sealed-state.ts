@@ -12,8 +12,8 @@ export const storageOf = (name: SealedEntry, owner: string): Area =>
   sealedStorage(owner, () => localStorage, storageKey(`signalbox.${name}`, owner))
 
 /**
- * The storage key of such an entry. It contains the name of the secret key that seals it: under another secret of the
- * server, what can no longer be opened is not written over.
+ * The storage key of such an entry. It contains the name of the secret key that seals it, so that an entry that can no
+ * longer be opened, because the server's secret has changed, is not overwritten.
  * @throws LockedError
  */
 export const sealedEntryKey = (name: SealedEntry, owner: string): string =>

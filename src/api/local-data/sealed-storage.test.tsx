@@ -46,7 +46,7 @@ it('an entry of sealed storage takes the place of the one that an earlier versio
   expect(sessionStorage.getItem('old')).toBeNull()
 })
 
-it('sealed state is not overwritten under another secret of the server, and is back with its own', () => {
+it('sealed state is not overwritten while the server has another secret, and can be read again with its own', () => {
   const notes = sealedState('alerts', { schema: z.array(z.string()), initial: [] })
   notes(ann.scope).set(['Wilhelmina'])
   forgetKeys()

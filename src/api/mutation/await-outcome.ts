@@ -44,37 +44,37 @@ export async function sendIntent(sending: IntentSending, intent: Intent): Promis
   const { mutation, ledger } = sending
   const { sentAt, ...result } = await sendUntilAnswered(sending, intent)
   // If the outcome cannot be stored, the intent is reconciled once more at the next start
-  const settle = (status: 'done' | 'failed' | 'unknown') =>
+  const record = (status: 'done' | 'failed' | 'unknown') =>
     ledger.mark(intent.key, status, now()).catch(() => undefined)
   if ('reply' in result) {
-    await settle('done')
+    await record('done')
     return { kind: 'done', reply: result.reply }
   }
   const { error } = result
   if (mutation.isAlreadyDone?.(error)) {
-    await settle('done')
+    await record('done')
     return { kind: 'already' }
   }
   if (!error.mayHaveActed) {
-    await settle('failed')
+    await record('failed')
     throw error
   }
   switch (await readLostOutcome(sending, intent, { error, sentAt })) {
     case 'done':
-      await settle('done')
+      await record('done')
       return { kind: 'done', reply: null, found: true }
     case 'absent':
-      await settle('failed')
+      await record('failed')
       return { kind: 'absent', error }
     case 'unknown':
-      await settle('unknown')
+      await record('unknown')
       return { kind: 'unknown', error, intent }
   }
 }
 
 /**
- * Reads the outcome. While reading has to wait, the caller shows that (`onChecking`), or the list of unfinished actions
- * does if the caller does not.
+ * Reads the outcome. While reading has to wait, the caller shows that in `onChecking`; without it, the list of
+ * unfinished actions does.
  */
 async function readLostOutcome(
   { api, mutation, onChecking, isWatched, sleep }: IntentSending,

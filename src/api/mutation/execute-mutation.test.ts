@@ -215,7 +215,7 @@ describe('while this computer is offline', () => {
   }
   const unreachable = async () => Promise.reject(lost)
 
-  it('a click sends nothing, neither now nor later', async () => {
+  it('a click sends nothing, either now or later', async () => {
     goOffline(unreachable)
     const { execute, requests, ledger } = scripted([Response.json(person)])
     await expect(execute()).rejects.toMatchObject({ kind: 'offline', mayHaveActed: false })

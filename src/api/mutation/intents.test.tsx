@@ -40,7 +40,7 @@ describe('the ledger in IndexedDB', () => {
     await ledger.write(intent('first', { status: 'waiting' }))
     await ledger.write(intent('other', { scope: 'another' }))
     await ledger.write(intent('unknown', { created: 3, status: 'unknown' }))
-    const keys = (await openLedger(name).open('s')).map(({ key, input }) => [key, input])
+    const keys = (await openLedger(name).unsettled('s')).map(({ key, input }) => [key, input])
     expect(keys).toEqual(['first', 'second', 'unknown'].map(key => [key, { params: { a: 'b' } }]))
   })
 
@@ -50,7 +50,7 @@ describe('the ledger in IndexedDB', () => {
     await ledger.write(intent('settled', { settled: 5, status: 'done' }))
     await ledger.write(intent('other', { scope: 'another' }))
     const opened = vi.spyOn(TextDecoder.prototype, 'decode')
-    expect((await ledger.open('s')).map(({ key }) => key)).toEqual(['mine'])
+    expect((await ledger.unsettled('s')).map(({ key }) => key)).toEqual(['mine'])
     expect(opened).toHaveBeenCalledTimes(1)
     opened.mockRestore()
   })
@@ -62,10 +62,10 @@ describe('the ledger in IndexedDB', () => {
     await ledger.mark('b', 'unknown', 10)
     await ledger.mark('nobody', 'done', 10)
     await ledger.remove('c')
-    expect((await ledger.open('s')).map(i => [i.key, i.status])).toEqual([['b', 'unknown']])
+    expect((await ledger.unsettled('s')).map(i => [i.key, i.status])).toEqual([['b', 'unknown']])
     await ledger.compact(11)
     await ledger.mark('a', 'unknown', 12)
-    expect((await ledger.open('s')).map(i => i.key)).toEqual(['b'])
+    expect((await ledger.unsettled('s')).map(i => i.key)).toEqual(['b'])
   })
 
   it('removes after 30 days what its user can no longer open, and on request all of a user’s intents', async () => {
@@ -112,7 +112,7 @@ describe('the ledger in IndexedDB', () => {
     transaction.objectStore('intents').put({ key: 'odd', scope: 's', status: 'dreaming' })
     await new Promise(resolve => (transaction.oncomplete = resolve))
     request.result.close()
-    expect((await ledger.open('s')).map(i => i.key)).toEqual(['a'])
+    expect((await ledger.unsettled('s')).map(i => i.key)).toEqual(['a'])
   })
 
   it('reopens after the browser deleted its data', async () => {
@@ -120,6 +120,6 @@ describe('the ledger in IndexedDB', () => {
     await ledger.write(intent('a'))
     await new Promise(resolve => (indexedDB.deleteDatabase(name).onsuccess = resolve))
     await ledger.write(intent('b'))
-    expect((await ledger.open('s')).map(i => i.key)).toEqual(['b'])
+    expect((await ledger.unsettled('s')).map(i => i.key)).toEqual(['b'])
   })
 })

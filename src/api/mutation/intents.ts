@@ -44,7 +44,7 @@ export interface Ledger {
   mark(key: string, status: IntentStatus, now: number): Promise<void>
   remove(key: string): Promise<void>
   /** The unsettled intents of a scope, oldest first. */
-  open(scope: string): Promise<Intent[]>
+  unsettled(scope: string): Promise<Intent[]>
   /** Removes intents settled before the given time, and old ones that their own user can no longer open. */
   compact(before: number): Promise<void>
 }
@@ -55,7 +55,7 @@ export const withStatus = (intent: Intent, status: IntentStatus, now: number): I
     ? { ...intent, status, input: null, settled: now }
     : { ...intent, status, settled: null, ...(status === 'sent' && { sent: now }) }
 
-/** The readable fields of an intent that cannot be opened. */
+/** The fields of an intent that can be read without opening it. */
 const summarySchema = z.object({
   key: z.string(),
   scope: z.string(),
@@ -75,8 +75,8 @@ export interface LocalLedger extends Ledger {
   /** Removes all intents of a scope. */
   removeAll(scope: string): Promise<void>
   /** The keys of the unsettled intents of a scope that its user can no longer open: they may have been carried out. */
-  lost(scope: string): Promise<string[]>
-  /** Removes what `lost` returns. */
+  lostKeys(scope: string): Promise<string[]>
+  /** Removes what `lostKeys` returns. */
   removeLost(scope: string): Promise<void>
   /** For `sealOld`. */
   readonly database: SealedDatabase
@@ -101,7 +101,7 @@ export function openLedger(name: DatabaseInstance = 'signalbox-intents'): LocalL
         if (intent) store('intents').put(withStatus(intent, status, now))
       }),
     remove: key => write(store => store('intents').delete(key)),
-    open: scope =>
+    unsettled: scope =>
       read(async store => {
         const intents = store('intents')
         // Unseals no more intents than it has to
@@ -123,10 +123,10 @@ export function openLedger(name: DatabaseInstance = 'signalbox-intents'): LocalL
         for (const summary of await summariesOf(store('intents')))
           if (summary.scope === scope) store('intents').delete(summary.key)
       }),
-    lost: scope => read(async store => (await openLostOf(store('intents'), scope)).map(({ key }) => key)),
+    lostKeys: scope => read(async store => (await unsettledLostIn(store('intents'), scope)).map(({ key }) => key)),
     removeLost: scope =>
       write(async store => {
-        for (const { key } of await openLostOf(store('intents'), scope)) store('intents').delete(key)
+        for (const { key } of await unsettledLostIn(store('intents'), scope)) store('intents').delete(key)
       }),
     database,
   }
@@ -147,5 +147,5 @@ async function lostOf(intents: Records<Intent>): Promise<Summary[]> {
   return summaries.filter(({ key, scope }) => isUnlocked('user', scope) && !opened.has(key))
 }
 
-const openLostOf = async (intents: Records<Intent>, scope: string): Promise<Summary[]> =>
+const unsettledLostIn = async (intents: Records<Intent>, scope: string): Promise<Summary[]> =>
   (await lostOf(intents)).filter(isOpenIn(scope))

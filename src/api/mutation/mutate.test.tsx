@@ -108,12 +108,12 @@ describe('useSend', () => {
     click('Create')
     await expect.element(status).toHaveTextContent('pending')
     await vi.waitFor(async () =>
-      expect(await ledger.open(api.scope)).toMatchObject([{ status: 'sent', what: 'Create a person' }]),
+      expect(await ledger.unsettled(api.scope)).toMatchObject([{ status: 'sent', what: 'Create a person' }]),
     )
     // Its lock is held while it runs
     const onFound = vi.fn()
     await reconcileOpenIntents(api, ledger, [mutation], onFound)
     expect(onFound).not.toHaveBeenCalled()
-    expect((await ledger.open(api.scope))[0]?.status).toBe('sent')
+    expect((await ledger.unsettled(api.scope))[0]?.status).toBe('sent')
   })
 })

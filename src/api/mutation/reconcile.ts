@@ -30,11 +30,11 @@ export async function reconcileOpenIntents(
   sleep?: (ms: number) => Promise<void>,
 ): Promise<void> {
   await ledger.compact(now() - KEEP_SETTLED_MS)
-  for (const { key } of await ledger.open(api.scope)) {
+  for (const { key } of await ledger.unsettled(api.scope)) {
     // Skipped if another tab is working on this intent
     await tryWithIntentLock(key, async () => {
       // While earlier intents were read, another tab may have sent or withdrawn this one
-      const intent = (await ledger.open(api.scope)).find(candidate => candidate.key === key)
+      const intent = (await ledger.unsettled(api.scope)).find(candidate => candidate.key === key)
       if (!intent) return
       const mutation = mutations.find(({ id }) => id === intent.act)
       const result = mutation ? await readIntent(api, mutation, intent, sleep) : 'unknown'

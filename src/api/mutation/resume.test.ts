@@ -112,7 +112,7 @@ describe('unsubscribing', () => {
   })
 
   it.each([400, 405, 410])(
-    'is rejected, and proves nothing after a lost reply, if the answer is a %i',
+    'is rejected if the reply is a %i, and has an unknown outcome if the read after a lost reply gets that status',
     async status => {
       const refused = () => new Response('', { status })
       await expect(unsubscribe(refused())).rejects.toMatchObject({ status, mayHaveActed: false })

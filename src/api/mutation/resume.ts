@@ -23,7 +23,7 @@ export async function resumeIntent(
   const input = await storedInput(mutation.row, intent)
   if (input === null) throw refusal(mutation.row, { code: 'intent-outdated' })
   return withIntentLock(intent.key, async () => {
-    const isOpen = (await ledger.open(api.scope)).some(({ key }) => key === intent.key)
+    const isOpen = (await ledger.unsettled(api.scope)).some(({ key }) => key === intent.key)
     if (!isOpen) throw refusal(mutation.row, { code: 'intent-settled-elsewhere' })
     await ledger.mark(intent.key, 'sent', now())
     return sendIntent({ api, ledger, mutation, input }, intent)

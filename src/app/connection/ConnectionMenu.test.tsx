@@ -16,7 +16,16 @@ it('the menu does not claim to be checking a part of the service once the sessio
   const { screen } = await renderRoutes(api, routes, '/test/DEMO/persons')
   const wallet = screen.getByRole('listitem').filter({ hasText: 'Wallet' })
   await expect.element(wallet).toHaveTextContent('Checking')
-  await expect.poll(() => service.calls.length).toBeGreaterThan(0)
+  await expect.poll(() => service.count('GET', '/campaigns/wallet')).toBe(1)
   refuse()
   await expect.element(wallet).toHaveTextContent('Could not be checked')
+})
+
+it('the menu does not call the broadcasts available while the service fails', async () => {
+  const service = testService({ 'GET /broadcasts': () => Response.json({ errors: [] }, { status: 501 }) })
+  const api = createApi({ session: testSession({ user: newId() }), fetch: service.fetch })
+  const routes = [{ path: '*', element: <ConnectionMenu onClose={vi.fn()} /> }]
+  const { screen } = await renderRoutes(api, routes, '/test/DEMO/persons')
+  const broadcasts = screen.getByRole('listitem').filter({ hasText: 'Broadcasts' })
+  await expect.element(broadcasts).toHaveTextContent('Failing with status 501')
 })

@@ -13,7 +13,12 @@ import { Timestamp } from '#/ui/format/Timestamp'
 import { ColorMark } from '#/ui/layout/ColorMark'
 import { Fact, KeyValue } from '#/ui/layout/KeyValue'
 import { openOverlay } from '../shell/overlay-state'
-import { describeAvailability, importAvailabilityQuery, walletAvailabilityQuery } from './service-availability'
+import {
+  broadcastsAvailabilityQuery,
+  describeAvailability,
+  importAvailabilityQuery,
+  walletAvailabilityQuery,
+} from './service-availability'
 import type { Availability } from './service-availability'
 import { text } from './text'
 import classes from '../shell/Menu.module.css'
@@ -90,6 +95,7 @@ function AvailabilityBadge({ availability, isChecking }: AvailabilityBadgeProps)
 
 function ServiceAvailability() {
   const api = useApi()
+  const broadcasts = useQuery(broadcastsAvailabilityQuery(api))
   const wallet = useQuery(walletAvailabilityQuery(api))
   const apps = appIdsOf(api.session)
   return (
@@ -97,9 +103,8 @@ function ServiceAvailability() {
       <h3>{text.parts}</h3>
       <ul className={classes['verdicts']}>
         <li>
-          {text.personsAndBroadcasts}
-          {/* Sign-in reads the broadcasts, so without them there is no session */}
-          <AvailabilityBadge availability={{ kind: 'works' }} isChecking={false} />
+          {text.broadcasts}
+          <AvailabilityBadge availability={broadcasts.data} isChecking={broadcasts.isFetching} />
         </li>
         <li>
           {text.wallet}

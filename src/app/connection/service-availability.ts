@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#/api/http/client'
-import { ApiError } from '#/api/http/error'
+import { ApiError, is404 } from '#/api/http/error'
 import { storageScopeParts } from '#/api/session/storage-scope'
+import { broadcastRows } from '#/contract/broadcasts'
 import { MINUTE_MS } from '#/contract/format/durations'
 import { importRows } from '#/contract/imports'
 import { walletCampaignRows } from '#/contract/wallet-campaigns'
@@ -12,15 +13,15 @@ export type Availability =
   | { kind: 'works' | 'empty' | 'forbidden' | 'not-found' | 'silent' }
   | { kind: 'failed'; status: number | null }
 
-async function checkAvailability(read: Promise<{ status: number }>, is404Empty: boolean): Promise<Availability> {
+async function checkAvailability(read: Promise<unknown>, is404Empty: boolean): Promise<Availability> {
   try {
-    const { status } = await read
-    return { kind: status === 404 ? 'empty' : 'works' }
+    await read
+    return { kind: 'works' }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     switch (error.kind) {
       case 'not-found':
-        return { kind: is404Empty ? 'empty' : 'not-found' }
+        return { kind: is404Empty && is404(error) ? 'empty' : 'not-found' }
       case 'forbidden':
       case 'role-refused':
         return { kind: 'forbidden' }
@@ -48,6 +49,22 @@ async function checkAvailability(read: Promise<{ status: number }>, is404Empty: 
     }
   }
 }
+
+/** Availability of the broadcasts. */
+export const broadcastsAvailabilityQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['availability', ...storageScopeParts(api.session), 'broadcasts'],
+    queryFn: ({ signal }) =>
+      checkAvailability(
+        api.send(
+          broadcastRows.listBroadcasts,
+          { params: { company_key: api.session.company_key }, query: { status: 'in_progress' } },
+          { signal },
+        ),
+        false,
+      ),
+    staleTime: 10 * MINUTE_MS,
+  })
 
 /** Availability of the wallet. The service answers 404 if the company has no campaign (see src/mock/DECISIONS.md). */
 export const walletAvailabilityQuery = (api: Api) =>

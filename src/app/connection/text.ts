@@ -9,7 +9,7 @@ export const text = defineTexts('app/connection', {
   home: 'Home country',
   until: 'Session lasts at least until',
   parts: 'Availability',
-  personsAndBroadcasts: 'People and broadcasts',
+  broadcasts: 'Broadcasts',
   wallet: 'Wallet',
   imports: (app: ReactNode) => sentence('Imports for ', app),
   others: 'Other open sessions',

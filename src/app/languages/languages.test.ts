@@ -68,7 +68,7 @@ describe('the catalog of a language', () => {
     expect(locale).toBe('de')
   })
 
-  it('decides how labels are written in a sentence, and in which order names are', async () => {
+  it('decides how labels are written in a sentence and how names are sorted', async () => {
     vi.resetModules()
     const { text: english } = await import('#/parts/filter-builder/text')
     vi.resetModules()

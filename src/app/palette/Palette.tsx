@@ -34,8 +34,8 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
   const recents = useRecents(session)
   const navigate = useNavigate()
   const search = useLookUpFromPalette(text, onClose)
-  const lookUp = interpretLookUp(text, session.connection)
-  const items = paletteItems({ text, lookUp, session, recents })
+  const interpreted = interpretLookUp(text, session.connection)
+  const items = paletteItems({ text, interpreted, session, recents })
   const chosen = items[Math.min(index, items.length - 1)]
 
   const open = (item: PaletteItem) => {
@@ -88,8 +88,8 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
           onKeyDown={onKeyDown}
         />
       </div>
-      {lookUp.kind === 'refused' && !items.some(({ isMostLikely }) => isMostLikely) ? (
-        <p className={classes['line']}>{mdnText.fault(lookUp.fault)}</p>
+      {interpreted.kind === 'refused' && !items.some(({ isMostLikely }) => isMostLikely) ? (
+        <p className={classes['line']}>{mdnText.fault(interpreted.fault)}</p>
       ) : null}
       {search.error === null ? null : (
         <div className={classes['error']}>
@@ -97,7 +97,7 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
         </div>
       )}
       <Results id={listId} items={items} chosen={chosen} onOpen={open} />
-      {items.length === 0 && lookUp.kind !== 'refused' ? <p className={classes['line']}>{t.empty}</p> : null}
+      {items.length === 0 && interpreted.kind !== 'refused' ? <p className={classes['line']}>{t.empty}</p> : null}
       <p className={classes['foot']} aria-live="polite">
         {search.busy ? <span>{t.loading}</span> : <Hints />}
       </p>

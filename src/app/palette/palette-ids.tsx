@@ -20,7 +20,7 @@ interface IdKind {
   /** Whether a string may be such an id. */
   possible: (id: string) => boolean
   /** Whether a URL with such an id may belong to another company, so that it says nothing about this one. */
-  isOfOther?: (url: string, session: Session) => boolean
+  isOutsideSession?: (url: string, session: Session) => boolean
   /** Where the id leads and how its item describes it; one target per app if the id belongs to an app. */
   targets: (id: string, session: Session) => { key: string; note: string; action: PaletteAction }[]
 }
@@ -83,7 +83,7 @@ const kinds: readonly IdKind[] = [
     named: /^broadcast[ :#]+(\S*\d\S*)$|\/broadcasts\/(?!drafts\/|-\/)([^/?#\s]+)/i,
     possible: id => /^\d{1,9}$/.test(id),
     // A URL of the service contains the company; one of the dashboard contains the connection too
-    isOfOther: (url, session) =>
+    isOutsideSession: (url, session) =>
       !url.includes(`/companies/${encodeURIComponent(session.company_key)}/`) &&
       !url.includes(`${paths.broadcasts(routeParamsOf(session))}/`),
     targets: (id, session) => [
@@ -103,10 +103,10 @@ const kinds: readonly IdKind[] = [
 export function idItems(text: string, session: Session): { certain: PaletteItem[]; possible: PaletteItem[] } {
   const typed = text.trim()
   const found: ReturnType<typeof idItems> = { certain: [], possible: [] }
-  for (const { icon, named, certain, possible, isOfOther, targets } of kinds) {
+  for (const { icon, named, certain, possible, isOutsideSession, targets } of kinds) {
     const [, afterName, inUrl] = named.exec(typed) ?? []
     const id = afterName ?? inUrl ?? typed
-    if (inUrl !== undefined && isOfOther?.(typed, session) === true) continue
+    if (inUrl !== undefined && isOutsideSession?.(typed, session) === true) continue
     // A UUID alone is a person key
     if (/\s/.test(id) || (id === typed && isUuid(id)) || pathSegmentFault(id) !== null) continue
     const isCertain = id !== typed || certain?.(id) === true

@@ -22,7 +22,7 @@ import type { Recent } from '#/features/persons/recents'
 import { paths } from '#/nav/paths'
 import type { RouteParams } from '#/nav/paths'
 import { openApiLog } from '#/parts/api-log/api-log-state'
-import type { LookUp, Interpretation } from '#/parts/mdn/interpret'
+import type { Interpretation, InterpretedText } from '#/parts/mdn/interpret'
 import { Mdn } from '#/parts/mdn/Mdn'
 import { text as mdnText } from '#/parts/mdn/text'
 import { preferences, setPreference } from '#/ui/behavior/preferences'
@@ -37,35 +37,36 @@ import { text as t } from './text'
 
 interface PaletteContext {
   text: string
-  lookUp: LookUp
+  interpreted: InterpretedText
   session: Session
   recents: readonly Recent[]
 }
 
 /**
  * The results for the typed text: how it can be looked up, and pages and actions whose name contains each of its words.
- * Without text: recent look-ups, then all pages and actions.
+ * Without text: recent lookups, then all pages and actions.
  */
-export function paletteItems({ text, lookUp, session, recents }: PaletteContext): PaletteItem[] {
+export function paletteItems({ text, interpreted, session, recents }: PaletteContext): PaletteItem[] {
   const routeParams = routeParamsOf(session)
   const words = text.trim().toLowerCase().split(/\s+/)
   const matches = (label: string) => words.every(word => label.toLowerCase().includes(word))
   const pagesAndActions = [...pageItems(session), ...actionItems(routeParams)]
     .filter(item => matches(item.name))
     .map(({ item }) => item)
-  if (lookUp.kind === 'empty') return [...recents.map(recent => recentItem(recent, routeParams)), ...pagesAndActions]
+  if (interpreted.kind === 'empty')
+    return [...recents.map(recent => recentItem(recent, routeParams)), ...pagesAndActions]
   const ids = idItems(text, session)
-  const interpretations = interpretationItems(lookUp, ids.certain.length === 0)
+  const interpretations = interpretationItems(interpreted, ids.certain.length === 0)
   // A word that names a page is more likely that page than an external id
-  const isNumberOrKey = lookUp.kind === 'read' && lookUp.chosen.kind !== 'external_id'
+  const isNumberOrKey = interpreted.kind === 'read' && interpreted.chosen.kind !== 'external_id'
   const people = isNumberOrKey ? [...interpretations, ...pagesAndActions] : [...pagesAndActions, ...interpretations]
   return [...ids.certain, ...people, ...ids.possible]
 }
 
-function interpretationItems(lookUp: LookUp, isMostLikely: boolean): PaletteItem[] {
-  if (lookUp.kind === 'empty') return []
-  const chosen = lookUp.kind === 'read' ? [interpretationItem(lookUp.chosen, isMostLikely)] : []
-  return [...chosen, ...lookUp.alternatives.map(other => interpretationItem(other, false))]
+function interpretationItems(interpreted: InterpretedText, isMostLikely: boolean): PaletteItem[] {
+  if (interpreted.kind === 'empty') return []
+  const chosen = interpreted.kind === 'read' ? [interpretationItem(interpreted.chosen, isMostLikely)] : []
+  return [...chosen, ...interpreted.alternatives.map(other => interpretationItem(other, false))]
 }
 
 function interpretationItem(interpretation: Interpretation, isMostLikely: boolean): PaletteItem {

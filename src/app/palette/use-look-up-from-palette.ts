@@ -13,7 +13,7 @@ import { onlyPerson } from '#/parts/mdn/PersonChoices'
 
 /**
  * Looks up what was chosen in the palette. Opens the profile of a person who is certainly the only match; any other
- * result is shown by the look-up page.
+ * result is shown by the lookup page.
  */
 export function useLookUpFromPalette(text: string, onDone: () => void) {
   const api = useApi()
@@ -46,7 +46,7 @@ export function useLookUpFromPalette(text: string, onDone: () => void) {
         await navigate(paths.person(routeParams, only.person.person_key))
         return
       }
-      // Nothing was typed if a recent look-up was chosen
+      // Nothing was typed if a recent lookup was chosen
       const state: LookUpHistory = { text: text.trim() === '' ? lookUp.value : text, lookUp, searchId: newId() }
       const search = found.people.length === 0 && found.unreadable.length === 0 ? '?result=nobody' : '?result=several'
       await navigate(paths.lookUp(routeParams) + search, { state })

@@ -3,7 +3,7 @@ import { text } from './text'
 
 /**
  * Shown while a page is loading: the outlines of the frame, repeated here because React's first render removes those in
- * index.html, and a message after 8 s. No spinner until then, because one that flashes only distracts.
+ * index.html, and a message after 8 s. There is no spinner, because one that only flashes would distract.
  */
 export function PageSkeleton() {
   'use no memo' // renders rarely: memoization would make the first screen larger and save nothing

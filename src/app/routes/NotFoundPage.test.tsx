@@ -7,7 +7,7 @@ import { NotFoundPage } from './NotFoundPage'
 it.each([
   ['/test/ACME/nothing-here', '/test/ACME/persons'],
   ['/nothing-here', '/'],
-])('an unknown page leads to the look-up of its company, or home if it has none: %s', async (at, to) => {
+])('an unknown page leads to the lookup of its company, or home if it has none: %s', async (at, to) => {
   const routes = [
     { path: '/:connection/:company_key/*', element: <NotFoundPage inside /> },
     { path: '*', element: <NotFoundPage /> },

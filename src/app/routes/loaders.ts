@@ -7,7 +7,7 @@ import { companyToOpen, readDestination } from '#/features/connect/destination'
 import { keepFragment, takeFragment } from '#/features/connect/return-fragment'
 import { paths } from '#/nav/paths'
 
-/** `/`: redirects to the look-up of the most recent session, or to the sign-in page if there is none. */
+/** `/`: redirects to the lookup of the most recent session, or to the sign-in page if there is none. */
 export function homeLoader() {
   const [last] = knownSessions()
   return redirect(last ? paths.lookUp(last) : paths.signIn())
@@ -16,7 +16,7 @@ export function homeLoader() {
 /**
  * Loads the connections for the sign-in page. A person who comes back from the provider continues to the page they were
  * going to if their groups allow it. If they were not going to a page and have only one company to choose from, they
- * continue to its look-up.
+ * continue to its lookup.
  */
 export async function signInLoader({ request }: LoaderFunctionArgs) {
   const reply = await fetchConnections(request.signal)
@@ -45,7 +45,7 @@ export async function sessionLoader({ params, request }: LoaderFunctionArgs) {
   return redirect(paths.signIn(to))
 }
 
-/** A path with only a connection and company: opens the look-up. */
+/** A path with only a connection and company: opens the lookup. */
 export function companyLoader({ params }: LoaderFunctionArgs) {
   return redirect(paths.lookUp({ connection: params['connection'] ?? '', company_key: params['company_key'] ?? '' }))
 }

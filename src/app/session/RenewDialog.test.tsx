@@ -50,7 +50,9 @@ it('the renewal speaks of the user’s password only if the user has one for the
   await expect.element(withPassword.getByText('The service no longer accepts your password')).toBeVisible()
   await withPassword.unmount()
   const signedOn = await open({ ...testSession(), sign_on: true }, 'unauthorized')
-  await expect.element(signedOn.getByText('The service no longer accepts the credentials of this server')).toBeVisible()
+  await expect
+    .element(signedOn.getByText('The service no longer accepts the credentials of the dashboard server'))
+    .toBeVisible()
   await expect.element(signedOn.getByText(/password/i)).not.toBeInTheDocument()
 })
 
@@ -68,7 +70,7 @@ it.each([
   ['Wrong password.', /user name/, gatewayError(401, 'unauthorized')],
   ['Company DEMO was not found for this user.', /Check the company key/, gatewayError(404, 'not-found')],
 ])(
-  'a failed renewal says “%s”, and asks to check nothing that cannot be changed there',
+  'a failed renewal says “%s”, and does not ask the user to check what cannot be changed there',
   async (said, unsaid, answer) => {
     vi.stubGlobal('fetch', fakeFetch(answer).fetch)
     const screen = await open(testSession(), 'session-expired')

@@ -4,10 +4,10 @@ import { sealOld } from '#/api/local-data/seal-old'
 import { sealedEntries, sealedEntryKey, storageOf } from '#/api/local-data/sealed-state'
 import { sealOldEntry } from '#/api/local-data/sealed-storage'
 import { ledger } from '#/api/mutation/mutate'
-import { companyScopeOf, storageKeyOf, storageScopeOf } from '#/api/session/storage-scope'
+import { companyScopeOf, joinKeyParts, storageScopeOf } from '#/api/session/storage-scope'
 import type { Session } from '#/contract/gateway'
 import { invitationDatabase } from '#/features/participants/invite/invitation-store'
-import { exportFiles } from '#/features/wallet/export/export-settings'
+import { exportFileNames } from '#/features/wallet/export/export-settings'
 import { sampleDatabase } from '#/parts/broadcast-samples/sample-store'
 import { draftDatabase, isAttempted } from '#/parts/drafts/draft-store'
 import { savedSetDatabase } from '#/parts/filter-builder/saved-sets'
@@ -49,7 +49,7 @@ const databases = {
   },
   'signalbox-filter-sets': session => {
     // An earlier version stored the sets of all servers on one host together: the first server to be updated gets them
-    const [old, company] = [storageKeyOf(session.connection.id, session.company_key), companyScopeOf(session)]
+    const [old, company] = [joinKeyParts(session.connection.id, session.company_key), companyScopeOf(session)]
     return sealOld(savedSetDatabase, set => {
       const place = String(set['place'])
       return place.startsWith(`${old}|`) ? { ...set, place: company + place.slice(old.length) } : null
@@ -104,7 +104,7 @@ function attempt(seal: () => void): void {
 /** Deletes unsealed files of exports: one may be too large to be sealed in a page, and an export can be repeated. */
 async function removeOldExports(scope: string): Promise<void> {
   for (const job of await jobStore.list(scope))
-    for (const name of isWalk(job) ? Object.values(exportFiles) : []) {
+    for (const name of isWalk(job) ? Object.values(exportFileNames) : []) {
       const file = await fileOf(job.id, name).catch(() => null)
       // A sealed file begins with 0 (see `sealFrames`)
       const [first] = new Uint8Array((await file?.slice(0, 1).arrayBuffer()) ?? new ArrayBuffer())

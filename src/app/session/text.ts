@@ -24,7 +24,7 @@ export const text = defineTexts('app/session', {
     unauthorized: 'The service no longer accepts your password',
     unauthorizedNext:
       'Your password was changed or your access was removed. Sign in with the new password; what you typed is still here.',
-    serverUnauthorized: 'The service no longer accepts the credentials of this server',
+    serverUnauthorized: 'The service no longer accepts the credentials of the dashboard server',
     serverUnauthorizedNext: 'Ask an administrator of the dashboard to correct them, then sign in again.',
     changed: 'Another user has signed in',
     changedWho: (user: string, company: string) =>
@@ -32,7 +32,7 @@ export const text = defineTexts('app/session', {
     changedAgain: (user: string) =>
       `To continue as ${user}, sign in again. The other tab will then ask its user to do the same.`,
     continueAs: (user: string) => `Continue as ${user}`,
-    continueAsNote: 'Reloads this page for that user. What you typed here is lost.',
+    continueAsNote: 'Reloads this page for that user. What you typed here will be lost.',
     signOnNext: 'Signing in opens a new tab. Come back to this one afterward; what you typed is still here.',
     signOn: 'Sign in (opens a new tab)',
     signOnCheck: 'I have signed in',

@@ -52,6 +52,14 @@ it('a batch that settles badly and a broadcast that fails are counted in the rai
   await expect.poll(() => document.title).toBe('(1) Page · Signalbox')
 })
 
+it('an alert stays counted on a page below the lists that does not show it, such as that of a draft', async () => {
+  const { screen, answers, failed } = await openAt('/test/DEMO/broadcasts/drafts/d')
+  answers['GET /broadcasts'] = failed
+  await expect.element(screen.getByRole('link', { name: 'Broadcasts 1 alert' })).toBeVisible()
+  await screen.getByRole('link', { name: 'Broadcasts 1 alert' }).click()
+  await expect.element(screen.getByRole('link', { name: 'Broadcasts', exact: true })).toBeVisible()
+})
+
 it('a hidden page shows notifications only after they are turned on', async () => {
   const shown: string[] = []
   class TestNotification extends EventTarget {

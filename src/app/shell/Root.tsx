@@ -21,7 +21,7 @@ export function Root() {
     if (before.current === pathname) return
     before.current = pathname
     window.scrollTo(0, 0)
-    // Keeps the focus if the page has already set it, as the look-up does, or if the user opened an overlay meanwhile
+    // Keeps the focus if the page has already set it, as the lookup does, or if the user opened an overlay meanwhile
     if (document.activeElement?.closest('#main *, [role="dialog"]')) return
     focusHeading()
     announce(title)

@@ -32,7 +32,7 @@ const Background = lazyPart(async () => {
   return part
 })
 
-/** The page that a look-up leads to. */
+/** The page that a lookup leads to. */
 const profile = { prefetch: () => prefetchPage('person') }
 
 /** Prefetched when the page is idle: what the next key may open, and what must work without the server. */

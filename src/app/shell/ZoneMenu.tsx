@@ -49,7 +49,7 @@ export function ZoneMenu({ onClose, inDrawer = false }: { onClose: () => void; i
           onClose()
         }}
       >
-        {/* The list is always open, so Escape is for the drawer or panel, which Mantine would prevent */}
+        {/* The list is always open, so Mantine would keep Escape from closing the drawer or panel */}
         <Combobox.EventsTarget withExpandedAttribute data-mantine-stop-propagation={false}>
           <TextInput
             ref={field}

@@ -22,12 +22,12 @@ let scope = ''
 beforeEach(() => {
   session = testSession({ id: newId(), user: newId() })
   scope = storageScopeOf(session)
-  takeSecret('a')
+  switchToSecret('a')
 })
 afterEach(grantTestKeys)
 
 /** Gives this page the keys of a server with another secret, as a reload does. */
-function takeSecret(letter: string): void {
+function switchToSecret(letter: string): void {
   setKeysOnDemand(null)
   forgetKeys()
   grantKeys([{ audience: 'user', owner: scope, secret: letter.repeat(42) + 'A' }])
@@ -74,7 +74,7 @@ it('the notice of lost work counts the jobs and changes that can no longer be re
   for (const job of [running, neverBegan]) await jobStore.create(job)
   const settled = change({ settled: now(), status: 'done', input: null })
   for (const intent of [change(), change({ status: 'waiting' }), settled]) await ledger.write(intent)
-  takeSecret('b')
+  switchToSecret('b')
   const readable = testJob({ id: newId(), scope, status: 'finished', finished: now(), title: 'later.csv' })
   await jobStore.create(readable)
 
@@ -100,13 +100,13 @@ it('the notice of lost work counts the jobs and changes that can no longer be re
   await forget.click()
   await expect.element(notice).not.toBeInTheDocument()
   await expect.element(screen.getByText('This job is no longer in this browser.')).toBeInTheDocument()
-  expect([await jobStore.lost(scope), await ledger.lost(scope)]).toEqual([[], []])
+  expect([await jobStore.lost(scope), await ledger.lostKeys(scope)]).toEqual([[], []])
   expect((await jobStore.list(scope)).map(({ id }) => id)).toEqual([readable.id])
   expect(calls).toEqual([])
 
-  takeSecret('a')
+  switchToSecret('a')
   expect(await jobStore.list(scope)).toHaveLength(1)
-  expect(await ledger.open(scope)).toEqual([])
+  expect(await ledger.unsettled(scope)).toEqual([])
 })
 
 it('the notice of lost work sends users who cannot open the activity log to an admin, and leaves out what belongs to other users', async () => {
@@ -115,7 +115,7 @@ it('the notice of lost work sends users who cannot open the activity log to an a
   await jobStore.create(theirs)
   await ledger.write(change({ scope: theirs.scope }))
   await ledger.write(change())
-  takeSecret('b')
+  switchToSecret('b')
   const { screen, openTray } = await openPage(['support'])
   const notice = screen.getByRole('alert')
   await expect.element(notice).toHaveTextContent('1 change in this browser can no longer be read')

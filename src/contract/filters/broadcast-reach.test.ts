@@ -118,7 +118,7 @@ test('whether a person was a recipient of a past push is unknown unless the list
   expect(reach({ targeting, broadcast })[2]).toEqual({ code: 'devices-unread' })
 })
 
-test('unreadable data makes the result unknown', () => {
+test('missing or unreadable data makes the result unknown', () => {
   const values = (given: Parameters<typeof reach>[0]) => [reach(given)[0], reach(given)[2].code]
   expect(values({ targeting: { filters: [{ ...vip, selector: 'unlike' }] } })).toEqual(['unknown', 'unknown-condition'])
   expect(values({ targeting: { filters: ['vip'] } })).toEqual(['unknown', 'unknown-condition'])

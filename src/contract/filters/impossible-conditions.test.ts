@@ -236,6 +236,14 @@ describe('findImpossible', () => {
       '0+1',
     ],
     [
+      'days before 1900',
+      [
+        ['birth_date', 'after', ['1850-01-01']],
+        ['birth_date', 'before', ['1900-01-01']],
+      ],
+      '',
+    ],
+    [
       'days with one in between',
       [
         ['renewal', 'after', ['2026-01-01']],

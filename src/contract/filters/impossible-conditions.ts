@@ -72,10 +72,11 @@ function excludedLists(lists: readonly string[], unwanted: readonly string[]): I
   return found.length === 0 ? [] : [{ kind: 'excluded-lists', lists: found, all: found.length === lists.length }]
 }
 
-type Memberships = readonly { readonly index: number; readonly values: readonly string[] }[]
+/** Filters on the lists a person is on, given by their index. */
+type ListFilters = readonly { readonly index: number; readonly values: readonly string[] }[]
 
 /** Filters that demand one of several lists, with the filters that together exclude all of those. */
-function listConflicts(wanted: Memberships, unwanted: Memberships): Impossibility[] {
+function listConflicts(wanted: ListFilters, unwanted: ListFilters): Impossibility[] {
   const excludedBy = new Map(unwanted.flatMap(({ index, values }) => values.map(id => [id, index] as const)))
   return wanted
     .filter(({ values }) => values.every(id => excludedBy.has(id)))
@@ -98,12 +99,12 @@ function fieldConflicts(indexed: readonly IndexedFilter[], today: string): Impos
   const latest = isBirth ? today : null
   return [
     ...notBorn.map(({ index }): Impossibility => ({ kind: 'not-born', filter: index })),
-    ...smallestConflict(rest, latest).map((filters): Impossibility => ({ kind: 'conflict', filters })),
+    ...findConflict(rest, latest).map((filters): Impossibility => ({ kind: 'conflict', filters })),
   ]
 }
 
 /** The indexes of the first two filters that exclude each other; of all filters if no two do; empty if all can hold. */
-function smallestConflict(indexed: readonly IndexedFilter[], latest: string | null): number[][] {
+function findConflict(indexed: readonly IndexedFilter[], latest: string | null): number[][] {
   if (indexed.length < 2 || isPossible(indexed, latest)) return []
   for (const [i, one] of indexed.entries())
     for (const other of indexed.slice(i + 1)) if (!isPossible([one, other], latest)) return [[one.index, other.index]]
@@ -165,7 +166,12 @@ function candidates({ type }: CustomFieldDefinition, filters: readonly FieldFilt
   }
 }
 
+// `Date.UTC` reads the year 0 as 1900
+const FIRST_DAY_MS = Date.parse('0000-01-01T00:00:00Z')
+const END_MS = Date.UTC(10_000, 0, 1)
+
+/** The day so many days later, or the day itself if that is not between the years 0 and 9999. */
 function addDays(day: string, days: number): string {
   const ms = Date.parse(`${day}T00:00:00Z`) + days * DAY_MS
-  return ms >= Date.UTC(0, 0, 1) && ms < Date.UTC(10_000, 0, 1) ? new Date(ms).toISOString().slice(0, 10) : day
+  return ms >= FIRST_DAY_MS && ms < END_MS ? new Date(ms).toISOString().slice(0, 10) : day
 }

@@ -31,7 +31,7 @@ export function membershipOf(
 
 type Off = Extract<Membership, { on: false }>
 
-/** The reason to give for not being on a list: the latest end, or else the first start after the send. */
+/** The reason to give for not being on a list: the latest end, or else the first start after the time span. */
 export function reasonToGive(reasons: readonly Off[]): Off {
   const timeOf = (reason: Off): number => (reason.why === 'never' ? 0 : reason.at)
   const left = reasons.filter(({ why }) => why === 'left').toSorted((a, b) => timeOf(b) - timeOf(a))

@@ -23,7 +23,7 @@ export function addSample(samples: readonly Sample[], sample: Sample, most = MAX
 }
 
 /**
- * GET /api/{connection}/{company_key}/broadcast-samples?broadcast_id=…: what the dashboard's own server saw of a
- * broadcast while anyone read it, oldest first.
+ * GET /api/{connection}/{company_key}/broadcast-samples?broadcast_id=…: the samples that the dashboard's own server
+ * took of a broadcast while anyone watched it, oldest first.
  */
 export const samplesReplySchema = z.object({ samples: z.array(sampleSchema) })

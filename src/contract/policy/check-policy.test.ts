@@ -7,7 +7,7 @@ import { checkPolicy, type KnownSend, type PlannedSend } from './check-policy'
 import { estimateCost } from './cost'
 import { zonesOfCountry } from './country-zones'
 import { defaultPolicy, type Policy, type QuietRule } from './policy'
-import { findQuiet, isWithin, nextGoodMoment, overlaps, type QuietHours } from './quiet-hours'
+import { findQuiet, isWithin, nextTimeOutsideQuietHours, overlaps, type QuietHours } from './quiet-hours'
 
 const origin = { source: 'Contract with the carrier', checked: '2026-11-20' }
 const policyOf = (changes: Partial<Policy>): Policy => ({ ...defaultPolicy, ...changes })
@@ -26,7 +26,7 @@ function quietTimes(policy: Policy, country: string, at: string): string[] {
 }
 const zonesOf = (...countries: string[]) => countries.flatMap(zonesOfCountry).map(one => one.zone)
 function next(at: string, zones: readonly string[], rules: readonly QuietHours[] = defaultPolicy.quiet_hours) {
-  const found = nextGoodMoment(Date.parse(at), zones, rules)
+  const found = nextTimeOutsideQuietHours(Date.parse(at), zones, rules)
   return found === null ? null : new Date(found).toISOString().slice(0, 16)
 }
 
@@ -202,7 +202,7 @@ describe('quiet hours', () => {
         fc.array(zone, { minLength: 1, maxLength: 2 }),
         fc.array(rule, { maxLength: 2 }),
         (ms, zones, rules) => {
-          const found = nextGoodMoment(ms, zones, rules)
+          const found = nextTimeOutsideQuietHours(ms, zones, rules)
           const isGood = (one: number) => findQuiet(one, zones, rules).length === 0
           fc.pre(found !== null)
           expect(isGood(found)).toBe(true)
@@ -217,7 +217,7 @@ describe('quiet hours', () => {
   it('every country has a good moment within a day', () => {
     const at = Date.UTC(2026, 10, 24, 13, 30)
     const never = allCountries.filter(country => {
-      const found = nextGoodMoment(at, zonesOf(country), defaultPolicy.quiet_hours)
+      const found = nextTimeOutsideQuietHours(at, zonesOf(country), defaultPolicy.quiet_hours)
       const isNight = (zone: string) => isWithin(wallTime(found ?? 0, zone), { from: '21:00', to: '08:00' })
       return found === null || found > at + DAY_MS || zonesOf(country).some(isNight)
     })

@@ -56,7 +56,11 @@ const DAYS_AHEAD = 8
 /**
  * The first moment, from `at` on, that is not quiet in any of the zones; null if there is none in the next eight days.
  */
-export function nextGoodMoment(at: number, zones: readonly string[], rules: readonly QuietHours[]): number | null {
+export function nextTimeOutsideQuietHours(
+  at: number,
+  zones: readonly string[],
+  rules: readonly QuietHours[],
+): number | null {
   const isGood = (ms: number) => findQuiet(ms, zones, rules).length === 0
   if (isGood(at)) return at
   // Good hours only begin when quiet hours end somewhere, or when clocks change

@@ -56,7 +56,7 @@ it('the activity log says what was done to a broadcast, by whom, and why it was 
   await expect.element(screen.getByRole('button', { name: 'Filter', exact: true })).toHaveFocus()
 })
 
-it('the activity log calls an export an export, even if it was refused before anyone knew of what', async () => {
+it('the activity log calls an export an export, even if it was refused before its subject was known', async () => {
   const { screen } = await open('/test/DEMO/activity', undefined, { kind: 'export', row: null, reason: 'bad-request' })
   await expect.element(screen.getByRole('row', { name: /ann@example\.com.*Export/ })).toBeVisible()
 })
@@ -66,7 +66,7 @@ it('the activity log does not call a refused view of itself an export', async ()
   await expect.element(screen.getByRole('row', { name: /View activity/ })).toBeVisible()
 })
 
-it('the activity log’s filter offers its own views and exports as one action, because it finds both', async () => {
+it('the activity log’s filter offers views and exports of the log as one action, which finds both', async () => {
   const { screen } = await open('/test/DEMO/activity?row=activity')
   await screen.getByRole('button', { name: '1 filter' }).click()
   await expect.element(screen.getByLabelText('Action')).toHaveDisplayValue('View or export activity')

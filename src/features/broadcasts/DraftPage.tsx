@@ -12,9 +12,9 @@ import { useZone } from '#/ui/format/use-time'
 import { emptyBroadcastDraft, isUntouched } from './broadcast-draft'
 import { Composer } from './composer/Composer'
 import { broadcastDraftKind } from './draft-kind'
-import type { DraftScreen } from './draft-screen'
 import { endingQuery } from './ended-drafts'
 import { isNewDraft, newDraftState } from './new-draft'
+import type { OpenDraft } from './open-draft'
 import { usePreview } from './preview/use-preview'
 import { Review } from './review/Review'
 import classes from './DraftPage.module.css'
@@ -49,28 +49,28 @@ function DraftView({ id, page }: { id: string; page: string | undefined }) {
   return (
     <>
       <DraftNotices draft={draft} />
-      <OpenDraft key={draft.readCount} id={id} draft={draft} page={page} />
+      <DraftStep key={draft.readCount} id={id} draft={draft} page={page} />
     </>
   )
 }
 
-type OpenDraftProps = Pick<DraftScreen, 'id' | 'draft'> & { page: string | undefined }
+type DraftStepProps = Pick<OpenDraft, 'id' | 'draft'> & { page: string | undefined }
 
-function OpenDraft({ id, draft, page }: OpenDraftProps) {
+function DraftStep({ id, draft, page }: DraftStepProps) {
   const zone = useZone()
   const params = useRouteParams()
   const [value, change] = useDraftValues(draft, emptyBroadcastDraft(zone))
   const preview = usePreview(value, previewAs => change({ previewAs }))
   // An untouched draft has nothing to test yet, so `TestSend` is not loaded
   const canTest = useSession().connection.test_lists.length > 0 && !isUntouched(value)
-  const renderTestSend: DraftScreen['renderTestSend'] = (context, place) =>
+  const renderTestSend: OpenDraft['renderTestSend'] = (context, place) =>
     canTest ? <TestSend id={id} value={value} context={context} place={place} /> : null
-  const screen: DraftScreen = { id, value, change, draft, preview, renderTestSend }
+  const openDraft: OpenDraft = { id, value, change, draft, preview, renderTestSend }
   // The waves may have been started: until that is known, nothing else may send the draft
-  if ((value.waves?.set ?? null) !== null) return <WavesStep {...screen} />
-  if (page !== 'review' && page !== 'waves') return <Composer {...screen} />
+  if ((value.waves?.set ?? null) !== null) return <WavesStep {...openDraft} />
+  if (page !== 'review' && page !== 'waves') return <Composer {...openDraft} />
   // Nothing was entered yet: there is nothing to review
   if (isUntouched(value)) return <Navigate replace to={paths.broadcastDraft(params, id)} state={newDraftState} />
-  if (page === 'waves' && value.base === null && value.attempt === null) return <WavesStep {...screen} />
-  return value.base === null ? <Review {...screen} /> : <ReviewEdit {...screen} />
+  if (page === 'waves' && value.base === null && value.attempt === null) return <WavesStep {...openDraft} />
+  return value.base === null ? <Review {...openDraft} /> : <ReviewEdit {...openDraft} />
 }

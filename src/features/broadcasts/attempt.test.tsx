@@ -3,7 +3,7 @@ import { nonceMark } from '#/api/broadcast-mutations'
 import { testApi, testSession } from '#/api/testing'
 import { readDraft, writeDraft } from '#/parts/drafts/draft-store'
 import { withLocalTime } from '#/parts/schedule/schedule-value'
-import { watchRouter } from '#/ui/behavior/navigation'
+import { setRouter } from '#/ui/behavior/navigation'
 import { contentOf, emptyBroadcastDraft } from './broadcast-draft'
 import { broadcastDraftKind, type BroadcastDraft } from './draft-kind'
 import { broadcast, open, serviceOf } from './testing'
@@ -36,7 +36,7 @@ async function openReview(service: typeof fetch, changes: Partial<BroadcastDraft
   const address = { scope: api.scope, kind: broadcastDraftKind.id, subject: 'd' }
   await writeDraft(address, { value: { ...sent, attempt, ...changes }, at: 1 }, null)
   const { screen, router } = await open('/drafts/d/review', api)
-  watchRouter(router)
+  setRouter(router)
   return { screen, router, stored: async () => (await readDraft(broadcastDraftKind, address))?.value }
 }
 
@@ -72,7 +72,7 @@ it('a draft that was changed after an attempt that is found can be kept as a new
 })
 
 describe('a second attempt, after the first was not found', () => {
-  /** Presses Schedule again; the lists of that look-up are answered with `answer` once `mayReply` resolves. */
+  /** Presses Schedule again; the lists of that lookup are answered with `answer` once `mayReply` resolves. */
   async function scheduleAgain(mayReply: Promise<void>, answer: typeof fetch = serviceOf([])) {
     const posted: string[] = []
     let isSecond = false

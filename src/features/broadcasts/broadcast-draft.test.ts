@@ -118,6 +118,7 @@ describe('an update', () => {
     expect(changedPaths(withLink(null), 'app://autumn')).toEqual([['targeting', 'push']])
     expect(changedPaths(withLink('app://autumn'), '')).toEqual([['targeting', 'push']])
     expect(changedPaths(withLink('app://autumn'), 'app://autumn')).toEqual([])
+    expect(changedPaths(withLink(''), '')).toEqual([])
   })
 
   it('omits fields that it cannot read, so that the service keeps them', () => {

@@ -119,7 +119,9 @@ function toTargeting(
 ): BroadcastWrite['targeting'] {
   const isPush = readChannel(message.channel) === 'push'
   const before = rawPush(base?.raw)
-  const push = { subject: message.pushTitle, metadata: message.deepLink === '' ? null : message.deepLink }
+  // No link is sent as null, unless the broadcast had an empty one: that would be a change
+  const noLink = before?.['metadata'] === '' ? '' : null
+  const push = { subject: message.pushTitle, metadata: message.deepLink === '' ? noLink : message.deepLink }
   return {
     ...kept.targeting,
     message_template: message.template,

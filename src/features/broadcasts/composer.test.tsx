@@ -17,7 +17,7 @@ import { broadcastDraftKind, type BroadcastDraft } from './draft-kind'
 import { DraftPage } from './DraftPage'
 import { apiOf, broadcast, open, renameOf, writeRename } from './testing'
 
-/** Three broadcasts that are being sent, and no others. */
+/** A service with three broadcasts that are being sent, and no others. */
 const service: typeof fetch = async input => {
   const url = new URL(typeof input === 'string' ? input : '', location.origin)
   if (url.pathname.endsWith('/subscription_lists')) return Response.json([{ id: '4107', name: 'Iced season' }])
@@ -135,7 +135,7 @@ describe('a channel that is neither SMS nor push', () => {
     const push = screen.getByRole('radio', { name: 'Push' })
     for (const channel of [screen.getByRole('radio', { name: 'SMS' }), push])
       await expect.element(channel).not.toBeChecked()
-    await expect.element(screen.getByText(/The channel is not changed\./)).not.toBeInTheDocument()
+    await expect.element(screen.getByText(/It is kept unchanged\./)).not.toBeInTheDocument()
     await screen.getByText('Push', { exact: true }).click()
     await expect.element(push).toBeChecked()
     await expect.element(problem).not.toBeInTheDocument()
@@ -143,7 +143,7 @@ describe('a channel that is neither SMS nor push', () => {
 
   it('is kept by an edit', async () => {
     const screen = await openDraft({})
-    await expect.element(screen.getByText(/^The channel “rcs” .* The channel is not changed\.$/)).toBeVisible()
+    await expect.element(screen.getByText(/^The channel “rcs” .* It is kept unchanged\.$/)).toBeVisible()
     await expect.element(screen.getByRole('radio', { name: 'Push' })).not.toBeInTheDocument()
   })
 })

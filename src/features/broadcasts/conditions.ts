@@ -1,6 +1,6 @@
 import { useSession } from '#/api/api-context'
 import { fromWire } from '#/parts/filter-builder/rows'
-import { describeFilters, type SentenceTime } from '#/parts/filter-builder/sentence'
+import { listFilters, type SentenceTime } from '#/parts/filter-builder/sentence'
 import { broadcastVocabulary, type Vocabulary } from '#/parts/filter-builder/vocabulary'
 import type { ListNames } from '#/parts/list-names/use-list-names'
 import type { BroadcastRow } from './broadcast-row'
@@ -12,16 +12,15 @@ export function useVocabulary(names: ListNames): Vocabulary {
   return broadcastVocabulary(custom_fields, names.all, connection.broadcast_selectors)
 }
 
-/** Each condition of a row as a sentence. A row without conditions is for everyone on its lists. */
+/** Each condition of a row in words. A row without conditions is for everyone on its lists. */
 export function describeConditions(row: BroadcastRow, vocabulary: Vocabulary, time: SentenceTime): string[] {
   const rows = 'rows' in row.filters ? row.filters.rows : fromWire(row.filters.wire, vocabulary)
-  return describeFilters(rows, vocabulary, time)
+  return listFilters(rows, vocabulary, time)
 }
 
 /** The conditions of a row, short enough for a table cell. */
 export function summarizeConditions(row: BroadcastRow, vocabulary: Vocabulary, time: SentenceTime): string {
   const [first, ...more] = describeConditions(row, vocabulary, time)
   if (first === undefined) return row.lists.length === 0 ? '' : text.everyone(row.lists.length)
-  const sentence = text.capitalize(first)
-  return more.length === 0 ? sentence : text.firstAndMore(sentence, more.length)
+  return more.length === 0 ? first : text.firstAndMore(first, more.length)
 }

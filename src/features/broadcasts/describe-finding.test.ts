@@ -32,7 +32,7 @@ it('every warning names its rule, its source, and the day it was checked, and sa
     expect(sentence).toMatch(/Source: https:\/\/rules\.example\/night, checked 20 Nov 2026\. Not legal advice\.$/)
 })
 
-it('quiet hours that no connection configured are called a default that is not legal advice', () => {
+it('quiet hours that are not configured are called a Signalbox default and not legal advice', () => {
   const sentences = findingsOf({}).map(finding => describeFinding(finding, names))
   expect(sentences).toHaveLength(1)
   expect(sentences[0]).toMatch(/Rule: quiet hours \(Signalbox default\)\. Not legal advice\.$/)

@@ -7,11 +7,11 @@ import type { ListNames } from '#/parts/list-names/use-list-names'
 import type { MessageReading } from '#/parts/message/use-message-reading'
 import { scheduleProblem } from '#/parts/schedule/schedule-problems'
 import { resolveSchedule } from '#/parts/schedule/schedule-value'
+import { impossibleConditions, unreachedLists } from './audience-warnings'
 import { hasMalformedFilter, hasUnchangedFilters, MAX_NAME } from './broadcast-draft'
 import { type BroadcastRow, isCanceled } from './broadcast-row'
 import { describeFinding } from './describe-finding'
 import type { BroadcastDraft } from './draft-kind'
-import { impossibleConditions, unreachedLists } from './impossible-problems'
 import { text } from './text'
 
 const t = text.problems

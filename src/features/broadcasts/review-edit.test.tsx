@@ -16,7 +16,7 @@ interface RenameOptions {
   save: 'sent' | 'unknown' | null
   /** The time on the page's clock; by default the current time. */
   clock?: number
-  /** Further changes of the edit. */
+  /** Other changes in the edit. */
   changes?: Partial<BroadcastDraft>
 }
 
@@ -43,7 +43,7 @@ describe('the review of an edit that can no longer be saved', () => {
     await expect.element(screen.getByText(/^Nothing was changed\./)).toBeVisible()
   })
 
-  it.each([400, 405, 410])('is not called gone because of a %i, which may come from a firewall', async status => {
+  it.each([400, 405, 410])('does not call the broadcast gone on a %i, perhaps from a firewall', async status => {
     const service: typeof fetch = (input, init) =>
       typeof input === 'string' && input.endsWith('/broadcasts/7')
         ? Promise.resolve(new Response('', { status }))
@@ -74,14 +74,14 @@ describe('the review of an edit that can no longer be saved', () => {
     await expect.element(changes).not.toHaveTextContent(/Send time/)
   })
 
-  /** An edit that also changes the message; someone else has overwritten the message, or only made the same renaming. */
-  const partly = { ...emptyMessage, template: 'Doors open at ten' }
+  /** The message of an edit that also renames the broadcast. The service has the new name, but not this message. */
+  const newMessage = { ...emptyMessage, template: 'Doors open at ten' }
 
   it('does not offer to schedule it again if someone else changed a part of what was saved', async () => {
     const renamed = { ...broadcast('7'), name: 'Renamed', status: 'sent' }
     const changes = {
-      message: partly,
-      saved: { content: contentOf(renameOf(broadcast('7'), { message: partly })), sentNow: null },
+      message: newMessage,
+      saved: { content: contentOf(renameOf(broadcast('7'), { message: newMessage })), sentNow: null },
     }
     const { screen } = await reviewRename({ now: [renamed], save: null, changes })
     await expect.element(screen.getByText('Already saved')).toBeVisible()
@@ -91,15 +91,15 @@ describe('the review of an edit that can no longer be saved', () => {
   it.each([
     ['was never saved', undefined],
     ['was changed after it was saved', { content: contentOf(renameOf(broadcast('7'))), sentNow: null }],
-  ])('does not count as saved if it %s and someone else made one of its changes', async (_, saved) => {
+  ])('does not show it as saved if it %s and someone else made one of its changes', async (_, saved) => {
     const renamed = { ...broadcast('7'), name: 'Renamed', status: 'sent' }
-    const { screen } = await reviewRename({ now: [renamed], save: null, changes: { message: partly, saved } })
+    const { screen } = await reviewRename({ now: [renamed], save: null, changes: { message: newMessage, saved } })
     await expect.element(screen.getByText('Not saved yet')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Turn into new broadcast' })).toBeVisible()
   })
 
   it.each(['canceled', 'deleted', 'failed'])(
-    'is offered as a new broadcast if the status of the one that has the changes is %s',
+    'offers it as a new broadcast if the status of the one that has the changes is %s',
     async status => {
       const { screen } = await reviewRename({ now: [{ ...broadcast('7'), name: 'Renamed', status }], save: null })
       await expect.element(screen.getByText('Already saved')).toBeVisible()
@@ -110,7 +110,7 @@ describe('the review of an edit that can no longer be saved', () => {
   it.each([
     ['failed', { recipient_count: 12 }],
     ['canceled', { send_start_date: '2027-03-10T12:00:00Z' }],
-  ])('is not offered as a new broadcast if the one that has the changes %s after its send began', async (...found) => {
+  ])('does not offer it as a new broadcast if a send with the changes has begun (status: %s)', async (...found) => {
     const [status, delivery] = found
     const now = [broadcast('7', { name: 'Renamed', status, delivery })]
     const { screen } = await reviewRename({ now, save: null })
@@ -122,19 +122,19 @@ describe('the review of an edit that can no longer be saved', () => {
   it('says that people may have received an earlier version of it', async () => {
     const saved = { content: contentOf(renameOf(broadcast('7'))), sentNow: null }
     const now = [{ ...broadcast('7'), name: 'Renamed', status: 'sent' }]
-    const { screen } = await reviewRename({ now, save: null, changes: { message: partly, saved } })
+    const { screen } = await reviewRename({ now, save: null, changes: { message: newMessage, saved } })
     await expect.element(screen.getByText(/^An earlier version of this edit may have been sent\./)).toBeVisible()
     await expect.element(screen.getByText(/^Nothing was changed\./)).not.toBeInTheDocument()
   })
 
-  it('is not offered as a new broadcast while a save may still be running', async () => {
+  it('does not offer it as a new broadcast while a save may still be running', async () => {
     const { screen } = await reviewRename({ now: [broadcast('7', { status: 'in_progress' })], save: 'sent' })
     await expect.element(screen.getByText('Checking whether it was saved')).toBeVisible()
     await expect.element(screen.getByRole('link', { name: 'Open broadcast' })).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Turn into new broadcast' })).not.toBeInTheDocument()
   })
 
-  it('becomes a new draft with an id of its own', async () => {
+  it('turns it into a new draft with an id of its own', async () => {
     const { screen, router, stored } = await reviewRename({ now: [broadcast('7', { status: 'paused' })], save: null })
     await screen.getByRole('button', { name: 'Turn into new broadcast' }).click()
     await expect.element(screen.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Renamed')
@@ -144,7 +144,7 @@ describe('the review of an edit that can no longer be saved', () => {
   })
 })
 
-it('an edit sends back the fields that no screen shows as they are then', async () => {
+it('an edit sends back the latest values of the fields that no screen shows', async () => {
   let estimate = 0
   const puts: { wanted: number; body: unknown }[] = []
   const service: typeof fetch = async (input, init) => {
@@ -202,7 +202,7 @@ it('an edit ends once it is saved, even if its review was left before the reply'
   await expect.element(screen.getByText(/^The changes to “Renamed” were saved on/)).toBeVisible()
 })
 
-it('an edit to send now whose response was lost counts as saved once its broadcast was sent', async () => {
+it('an edit to send now whose response was lost counts as saved once its broadcast has been sent', async () => {
   const { screen, router, end } = await saveSendNow({ isLost: true })
   await expect.element(screen.getByText('Outcome unknown')).toBeVisible()
   end({ status: 'sent' })
@@ -213,7 +213,7 @@ it('an edit to send now whose response was lost counts as saved once its broadca
   await expect.element(screen.getByRole('button', { name: 'Turn into new broadcast' })).not.toBeInTheDocument()
 })
 
-it('an edit shows what changes in the words of the screen, and only what has none as JSON', async () => {
+it('an edit shows its changes in the words of the screen, and only values without such words as JSON', async () => {
   const { targeting: unchanged } = broadcast('7')
   const targetingBefore = {
     ...unchanged,
@@ -236,7 +236,7 @@ it('an edit shows what changes in the words of the screen, and only what has non
       'NameBroadcast 7Renamed',
       'Shorten linksNoYes',
       'ChannelSMSPush',
-      'Conditions[{"name":"gender","selector":"any","value":["x"]}]Who are also on Iced season',
+      'Conditions[{"name":"gender","selector":"any","value":["x"]}]Also on Iced season',
       'PushTitle: DoorsTitle: Open; Deep link: app:',
     ])
 })

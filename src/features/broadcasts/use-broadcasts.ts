@@ -20,7 +20,7 @@ const ABOUT_TO_START_MS = 120_000
 /** At most this many broadcasts are refreshed, because each costs one call per round. */
 const MAX_REFRESHED = 12
 
-/** The broadcasts with one status, as far as they are loaded. */
+/** The list of broadcasts with one status, and the state of loading it. */
 export interface StatusList {
   status: BroadcastStatus
   data: BroadcastList | undefined
@@ -30,7 +30,7 @@ export interface StatusList {
   isFetching: boolean
 }
 
-/** The rows of the list of broadcasts, and how far they are loaded. */
+/** The rows of the list of broadcasts, and how much of it has been loaded. */
 export interface Broadcasts {
   rows: readonly BroadcastRow[]
   statusLists: readonly StatusList[]
@@ -40,6 +40,8 @@ export interface Broadcasts {
    * When the active broadcast with the oldest data was last refreshed, by the service's clock; null if there are none.
    */
   refreshedAt: number | null
+  /** When a row was read, in ms of the service's clock; null if that is not known, as for a draft. */
+  readAtOf: (row: BroadcastRow) => number | null
   /** How many broadcasts are active. At most `MAX_REFRESHED` of them are refreshed. */
   active: number
   /** The active broadcasts that are refreshed, as last received. */
@@ -79,7 +81,7 @@ export function useListedBroadcasts(): ListedBroadcasts {
   const api = useApi()
   const client = useQueryClient()
   const { statusLists, listed } = useBroadcastLists()
-  const unloaded = unloadedStatuses(statusLists, 'all').filter(list => !isCanceled(list))
+  const unloaded = unloadedLists(statusLists, 'all').filter(list => !isCanceled(list))
   const state = unloaded.length === 0 ? 'loaded' : unloaded.every(list => list.hasFailed) ? 'failed' : 'pending'
   return {
     rows: useDeferredValue(listed),
@@ -131,6 +133,11 @@ export function useBroadcasts(): Broadcasts {
       refreshedQueries.length === 0
         ? null
         : Math.min(...refreshedQueries.map(({ dataUpdatedAt }) => dataUpdatedAt)) + clock.skew(),
+    readAtOf: row => {
+      const update = refreshedQueries[refreshed.findIndex(({ id }) => id === row.id)]
+      if (update) return update.dataUpdatedAt + clock.skew()
+      return statusLists.find(({ status }) => status === row.status)?.data?.readAt ?? null
+    },
     isLoading:
       (statusLists.every(isUnloaded) && statusLists.some(isPending)) || (deferred.length === 0 && rows.length > 0),
     refetch: () => void client.invalidateQueries({ queryKey: [...broadcastsRoot(api), 'list'] }),
@@ -143,10 +150,8 @@ const isUnloaded = (list: StatusList): boolean => list.data === undefined
 export const isPending = (list: StatusList): boolean => isUnloaded(list) && list.error === null
 
 /** The lists of the chosen status, or of all, that are not loaded: nothing may be claimed about their content. */
-export const unloadedStatuses = (
-  statusLists: readonly StatusList[],
-  status: ShownStatus | 'all',
-): readonly StatusList[] => statusLists.filter(list => isUnloaded(list) && (status === 'all' || list.status === status))
+export const unloadedLists = (statusLists: readonly StatusList[], status: ShownStatus | 'all'): readonly StatusList[] =>
+  statusLists.filter(list => isUnloaded(list) && (status === 'all' || list.status === status))
 
 /** Whether a broadcast is being sent, or is about to start. */
 export const isActive = (row: BroadcastRow, now: number): boolean =>

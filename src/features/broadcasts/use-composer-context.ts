@@ -42,13 +42,13 @@ const MAX_EARLIER = 3
 /**
  * Derives what the screens show about a draft, given the company's lists, fields, and other broadcasts. Updated every
  * minute, the precision of send times; every second for a review, which shows the exact send time of "Send now".
- * @param savedAt the send time if it is no longer that of the draft, because "Send now" was saved
+ * @param savedSendAt the send time if it is no longer that of the draft, because "Send now" was saved
  */
 export function useComposerContext(
   value: BroadcastDraft,
   values: FillInValues | null,
   precision: 'second' | 'minute' = 'minute',
-  savedAt: number | null = null,
+  savedSendAt: number | null = null,
 ): ComposerContext {
   const now = useNow(precision)
   const names = useListNames()
@@ -64,7 +64,7 @@ export function useComposerContext(
     fields: new Map(custom_fields.map(field => [field.key, field.label])),
     supportsFallbacks: connection.placeholder_fallbacks,
   })
-  const sendAt = savedAt ?? resolveSendTime(value, now)
+  const sendAt = savedSendAt ?? resolveSendTime(value, now)
   const key = value.base === null ? '' : `b-${value.base.id}`
   const send = { key, sendAt, lists: value.lists }
   const { policy, home_country } = connection

@@ -17,7 +17,7 @@ import { SignOnForm } from './SignOnForm'
 import { text } from './text'
 import classes from './SignInPage.module.css'
 
-/** Signs in to a company, then opens the page there that the user was going to, or the look-up if there is none. */
+/** Signs in to a company, then opens the page there that the user was going to, or the lookup if there is none. */
 export function SignInPage() {
   const { connections, version, sign_on: signOn } = useLoaderData<ConnectionsReply>()
   const [search] = useSearchParams()

@@ -4,7 +4,7 @@ import { testSession } from '#/api/testing'
 import { routePatterns } from '#/nav/paths'
 import { JustNow } from '#/parts/receipts/JustNow'
 import { failure, neverReplies, renderRoutes, testService, type Answers } from '#/parts/testing/test-page'
-import { watchRouter } from '#/ui/behavior/navigation'
+import { setRouter } from '#/ui/behavior/navigation'
 import { devicesHistoryState } from './devices-history'
 import { DevicesPage } from './DevicesPage'
 
@@ -36,7 +36,7 @@ async function open(changes: Answers = {}) {
   ]
   const api = createApi({ session: testSession({ user: `user-${Math.random()}` }), fetch: service.fetch })
   const { screen, router } = await renderRoutes(api, routes, '/test/DEMO/devices')
-  watchRouter(router)
+  setRouter(router)
   const field = (name: string) => screen.getByRole('textbox', { name })
   const button = (name: string) => screen.getByRole('button', { name })
   await field('Device id').fill('d-1')
@@ -163,6 +163,20 @@ it('a changed external id has a receipt even if the response does not name the p
   await expect
     .element(screen.getByRole('list', { name: 'What was done here' }))
     .toHaveTextContent('The external id of José was changed to CRM-NEW.')
+})
+
+it('the undo restores the external id from before the change, even if the owner was only known from the response', async () => {
+  let externalId = 'CRM-1'
+  const { screen, answers, button, preview } = await openKnown({
+    'GET /persons/k': () => jose(externalId),
+    'POST ': () => jose((externalId = 'CRM-NEW')),
+  })
+  answers['GET /push_devices'] = failure
+  await preview('External id', 'CRM-NEW')
+  await expect.element(screen.getByText('The service does not say who that is.', { exact: false })).toBeVisible()
+  await button('Associate device').click()
+  await button('Change external id to CRM-NEW').click()
+  await expect.element(button('Undo: restore CRM-1')).toBeVisible()
 })
 
 it('a person key that nobody has is reported in one place at a time: while it is typed, then in the preview', async () => {

@@ -5,7 +5,7 @@ import { useApi } from '#/api/api-context'
 import { assignDeviceMutation, devicesQuery } from '#/api/devices'
 import { useSend } from '#/api/mutation/mutate'
 import { now } from '#/api/now'
-import { personQuery, personSearchQuery, type PersonReading } from '#/api/persons'
+import { personSearchQuery, personsRoot, type PersonReading } from '#/api/persons'
 import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
@@ -30,8 +30,8 @@ interface AssociationProps {
   device: string
   target: Target
   /**
-   * Called once the device is associated, even if the user has left the page by then: `isMounted` is false then. The call
-   * ends after that.
+   * Called once the device is associated, even if the user has left the page; `isMounted` is then false. The
+   * association stays pending until this resolves.
    */
   onDone: (isMounted: boolean) => Promise<void>
 }
@@ -99,6 +99,8 @@ export function Association({ app, device, target, onDone }: AssociationProps) {
     if (pending) return
     setAsking(false)
     setConfirmed(shown)
+    // Taken before the call: afterward, they are read again
+    const persons = client.getQueriesData<PersonReading>({ queryKey: [...personsRoot(api), 'person'] })
     send({
       input: {
         params: { app_id: app, service_device_id: device },
@@ -111,11 +113,11 @@ export function Association({ app, device, target, onDone }: AssociationProps) {
       store: async sent => {
         if (sent.kind !== 'done') return
         const ownerKey = sent.reply?.body.person_key
-        const before = ownerKey === undefined ? undefined : client.getQueryData(personQuery(api, ownerKey).queryKey)
+        const [, before] = persons.find(([, reading]) => reading?.person.person_key === ownerKey) ?? []
         // The undo changes nothing unless the person has the given external id
         const known = ownerKey === undefined || owner?.person.person_key === ownerKey ? owner : before
         setChanged(known ?? null)
-        // Nobody has an external id that is given to the owner, so the response or the known owner says whose it is
+        // Nobody had the external id before the owner got it, so only the response or the known owner says who that is
         const receiver = ownerKey ?? (changesOwnerId ? known?.person.person_key : key)
         addDeviceReceipt(receiver ?? '', known ? personLabel(known) : ownerKey && shortKey(ownerKey))
         await onDone(isMounted())

@@ -3,7 +3,7 @@ import { createApi } from '#/api/http/client'
 import { testSession } from '#/api/testing'
 import { routePatterns } from '#/nav/paths'
 import { renderRoutes, testService } from '#/parts/testing/test-page'
-import { watchRouter } from '#/ui/behavior/navigation'
+import { setRouter } from '#/ui/behavior/navigation'
 import { devicesHistoryState } from './devices-history'
 import { DevicesPage } from './DevicesPage'
 
@@ -12,7 +12,7 @@ it('the fields of the devices page show the device that the palette opened on it
   const api = createApi({ session: testSession({ user: `user-${Math.random()}` }), fetch: service.fetch })
   const page = { path: routePatterns.devices, element: <DevicesPage /> }
   const { screen, router } = await renderRoutes(api, [page], '/test/DEMO/devices')
-  watchRouter(router)
+  setRouter(router)
   const device = screen.getByRole('textbox', { name: 'Device id' })
   const find = screen.getByRole('button', { name: 'Find device' })
   await device.fill('d-1')

@@ -55,7 +55,7 @@ describe('the forecast of an association', () => {
       { effect: 'same-id', ignoresExternalId: false },
     ],
     [
-      'an address of another form does not show which app it belongs to',
+      'a URL of another form does not show which app the device belongs to',
       key,
       { person: someone, devices: devicesWith('/devices/d-1') },
       { effect: 'same-id', ignoresExternalId: false },

@@ -8,7 +8,7 @@ export interface Target {
   externalId: string
 }
 
-/** A device in the list of one app. */
+/** A device, identified by its app and its id in that app. */
 export interface DeviceAddress {
   app: string
   device: string

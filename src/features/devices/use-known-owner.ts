@@ -14,7 +14,7 @@ export function useKnownOwner(appId: string, deviceId: string): PersonReading | 
   const devices = useQuery({ ...devicesQuery(api, key ?? ''), enabled: key !== undefined, staleTime: 0 })
   const owner = useQuery({ ...personQuery(api, key ?? ''), enabled: key !== undefined, staleTime: 0 })
   if (key === undefined) return null
-  // From the cache, the device may be one that its owner has lost since
+  // Cached data may still include a device that the person has since lost
   if (!devices.isFetchedAfterMount || !owner.isFetchedAfterMount) return undefined
   if (devices.data === undefined || devices.error !== null || owner.error !== null) return null
   return findDevice(devices.data, appId, deviceId) === 'found' ? owner.data : null

@@ -7,8 +7,8 @@ import { useUrlState } from '#/nav/url-state'
 export const batchStates = ['all', 'open', 'failures', 'unusual', 'settled'] as const
 export type BatchState = (typeof batchStates)[number]
 
-export const batchColumns = ['received', 'batch', 'file', 'tokens', 'outcome', 'failed', 'pending', 'due'] as const
-export type BatchColumn = (typeof batchColumns)[number]
+export const batchColumnIds = ['received', 'batch', 'file', 'tokens', 'outcome', 'failed', 'pending', 'due'] as const
+export type BatchColumnId = (typeof batchColumnIds)[number]
 
 /** A whole number as typed; empty for no filter. */
 const count = z.catch(z.string().check(z.regex(/^\d{0,7}$/)), '')
@@ -30,7 +30,7 @@ export const batchesAddressSchema = z.object({
   /** Minimum failed, as a percentage of tokens with a result; minimum number pending. */
   failed: count,
   pending: count,
-  sort: z.catch(z.enum(batchColumns), 'received'),
+  sort: z.catch(z.enum(batchColumnIds), 'received'),
   order: z.catch(z.enum(['asc', 'desc']), 'desc'),
 })
 export type BatchesAddress = z.output<typeof batchesAddressSchema>

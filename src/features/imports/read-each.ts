@@ -6,7 +6,7 @@ import { text } from './text'
 /** Only a few at a time, to leave connections for the user's clicks. */
 export const CONCURRENT_READS = 4
 
-/** What was read of batches, in their order, and the batches that could not be read. */
+/** What was read from the batches, in batch order, and the batches that could not be read. */
 interface Reading<Batch, Found> {
   found: Found[]
   unread: readonly Batch[]
@@ -14,8 +14,8 @@ interface Reading<Batch, Found> {
 
 /**
  * Reads batches, a few at a time and below the rate limit. A batch that cannot be read is left out.
- * @throws ApiError when no batch can be read, or the session is lost; any other error of `read`; the reason of the
- * signal when stopped
+ * @throws ApiError when no batch can be read, or the session is lost; any other error of `read`; the signal's
+ * abort reason when stopped
  */
 export async function readEach<Batch, Found>(
   batches: readonly Batch[],

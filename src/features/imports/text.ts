@@ -4,7 +4,7 @@ import type { EntryState, Platform } from './batch-entries'
 import { batches } from './count-texts'
 import type { ResponseCode } from './platform-responses'
 
-const dropped = 'Leave them out. There is nothing to send again.'
+const dropped = 'Leave such tokens out. There is nothing to send again.'
 const wait = 'Wait at least an hour, then send these again unchanged.'
 const credentials =
   'The tokens are not the cause. Tell your account manager, and send the tokens again once the problem is fixed.'
@@ -19,7 +19,7 @@ const responses: Record<ResponseCode, { meaning: string; advice: string }> = {
     meaning: 'The tokens belong to another of your apps.',
     advice: 'Import them under that app’s id.',
   },
-  Unregistered: { meaning: 'The app was removed from this phone, or the token was replaced.', advice: dropped },
+  Unregistered: { meaning: 'The app was removed from the phone, or the token was replaced.', advice: dropped },
   ExpiredToken: { meaning: 'The token has expired.', advice: dropped },
   MissingDeviceToken: {
     meaning: 'The platform received no token.',
@@ -33,7 +33,7 @@ const responses: Record<ResponseCode, { meaning: string; advice: string }> = {
   InternalServerError: { meaning: 'Apple had an internal error.', advice: wait },
   ServiceUnavailable: { meaning: 'Apple’s service was unavailable.', advice: wait },
   Shutdown: { meaning: 'Apple’s server was shutting down.', advice: wait },
-  UNREGISTERED: { meaning: 'The app was removed from this phone, or the token was replaced.', advice: dropped },
+  UNREGISTERED: { meaning: 'The app was removed from the phone, or the token was replaced.', advice: dropped },
   INVALID_ARGUMENT: {
     meaning: 'Not a registration token: it was cut short, or is another kind of token.',
     advice: 'Compare a token with the export it came from.',

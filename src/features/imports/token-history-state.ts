@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 
-/** The history entry of the token page. Tokens identify people's phones, so they are in no URL and no title. */
+/**
+ * The history entry of the token page. Tokens identify people's phones, so they appear in neither the URL nor the
+ * title.
+ */
 export const tokenHistoryStateSchema = z.object({
   app: z.optional(z.string()),
   /** As typed. */

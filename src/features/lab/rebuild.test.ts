@@ -219,10 +219,10 @@ it('a scenario contains no secret from any reply, and can be read', async () => 
   )
 })
 
-const read = (api: Api, id: string, more: string = '') =>
+const readSubscriptions = (api: Api, id: string, includesEnded: boolean = false) =>
   api.call(endpoints.listSubscriptions, {
     params: { company_id: 'DEMO', person_id: id },
-    query: { active_only: more === '' ? 'true' : 'false' },
+    query: { active_only: String(!includesEnded) },
   })
 const subscription = (list: string, ended: boolean = false) => ({
   subscription_list: { id: list },
@@ -234,16 +234,16 @@ const activeLists = ({ incident }: ReturnType<typeof scenarioOf>) =>
 
 it('a subscription that a newer response no longer lists is not active', async () => {
   const api = testApi(fakeFetch(Response.json([subscription('a')]), Response.json([])).fetch)
-  await read(api, key(1))
-  await read(api, key(1))
+  await readSubscriptions(api, key(1))
+  await readSubscriptions(api, key(1))
   expect(activeLists(scenarioOf(api))).toEqual([])
 })
 
 it('ended subscriptions are kept after a newer response with active ones only', async () => {
   const ended = [subscription('a', true), subscription('b', true)]
   const api = testApi(fakeFetch(Response.json(ended), Response.json([])).fetch)
-  await read(api, key(1), 'all')
-  await read(api, key(1))
+  await readSubscriptions(api, key(1), true)
+  await readSubscriptions(api, key(1))
   expect(scenarioOf(api).incident.records.subscriptions).toHaveLength(2)
 })
 
@@ -254,7 +254,7 @@ const readOne = (api: Api, list: string) =>
 
 it('a subscription that has ended in a newer response is not active', async () => {
   const api = testApi(fakeFetch(Response.json([subscription('a')]), Response.json(subscription('a', true))).fetch)
-  await read(api, key(1))
+  await readSubscriptions(api, key(1))
   await readOne(api, 'a')
   const scenario = scenarioOf(api)
   expect(activeLists(scenario)).toEqual([])
@@ -264,7 +264,7 @@ it('a subscription that has ended in a newer response is not active', async () =
 it('reading one subscription does not hide the others', async () => {
   const all = [subscription('a'), subscription('b')]
   const api = testApi(fakeFetch(Response.json(all), Response.json(subscription('a'))).fetch)
-  await read(api, key(1))
+  await readSubscriptions(api, key(1))
   await readOne(api, 'a')
   expect(activeLists(scenarioOf(api)).toSorted()).toEqual(['list-1', 'list-2'])
 })

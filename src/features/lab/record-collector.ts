@@ -78,7 +78,7 @@ export class RecordCollector {
 
   addSubscription(record: JsonObject, params: Record<string, string>): void {
     const reference = isRecord(record['subscription_list']) ? record['subscription_list'] : {}
-    const list = this.#list(textOf(reference['id']) ?? params['subscription_list_id'] ?? null)
+    const list = this.#addListId(textOf(reference['id']) ?? params['subscription_list_id'] ?? null)
     const person_id = this.#personOf(isRecord(record['person']) ? record['person'] : {}, params)
     if (list === null || person_id === null) return
     const optIn = this.#seconds(record['opt_in_date']) ?? 0
@@ -100,7 +100,7 @@ export class RecordCollector {
   }
 
   addList(record: JsonObject): void {
-    this.#list(textOf(record['id']))
+    this.#addListId(textOf(record['id']))
   }
 
   addCampaign(record: JsonObject, params: Record<string, string>): void {
@@ -110,7 +110,7 @@ export class RecordCollector {
     if (this.#campaigns.has(id)) return
     this.#campaigns.set(id, {
       acquisition_id: id,
-      list_id: this.#list(params['subscription_list_id'] ?? null) ?? this.#listOfCampaign(original),
+      list_id: this.#addListId(params['subscription_list_id'] ?? null) ?? this.#listOfCampaign(original),
       description: id,
       status: oneOf(acquisitionCampaignStatuses, record['status']) ?? 'active',
       start_date: this.#seconds(record['start_date']),
@@ -150,7 +150,7 @@ export class RecordCollector {
         channel: 'sms',
         filters: [],
         ...(isRecord(replaced) ? replaced : {}),
-        source_lists: lists.flatMap(list => this.#list(textOf(list)) ?? []),
+        source_lists: lists.flatMap(list => this.#addListId(textOf(list)) ?? []),
       },
       send_start_date: this.#seconds(delivery['send_start_date']),
       enqueue_completed_date: this.#seconds(delivery['enqueue_completed_date']),
@@ -159,11 +159,11 @@ export class RecordCollector {
   }
 
   addWalletCampaign(record: JsonObject): void {
-    this.#wallet(textOf(record['wallet_id']))
+    this.#addWalletId(textOf(record['wallet_id']))
   }
 
   addWalletItem(record: JsonObject, params: Record<string, string>): void {
-    const wallet_id = this.#wallet(params['wallet_id'] ?? null)
+    const wallet_id = this.#addWalletId(params['wallet_id'] ?? null)
     const original = textOf(record['wallet_item_id'])
     const provider = oneOf(['passbook', 'google_wallet'], record['provider'])
     if (wallet_id === null || original === null || provider === undefined) return
@@ -190,7 +190,7 @@ export class RecordCollector {
     if (original === null) return
     const service_device_id = this.#anonymizer.of('device', original)
     if (this.#devices.has(service_device_id)) return
-    const person_id = this.#personOf({}, params) ?? this.#stub(`device ${original}`)
+    const person_id = this.#personOf({}, params) ?? this.#addStubId(`device ${original}`)
     const token = textOf(record['push_token'])
     this.#devices.set(service_device_id, {
       service_device_id,
@@ -268,7 +268,7 @@ export class RecordCollector {
     return number.startsWith('+1') ? number : null
   }
 
-  #list(original: string | null): string | null {
+  #addListId(original: string | null): string | null {
     if (original === null) return null
     const id = this.#anonymizer.of('list', original)
     if (!this.#lists.has(id)) this.#lists.set(id, { id, name: `List ${id.replace('list-', '')}` })
@@ -276,10 +276,10 @@ export class RecordCollector {
   }
 
   #listOfCampaign(original: string): string {
-    return this.#list(`of campaign ${original}`) ?? ''
+    return this.#addListId(`of campaign ${original}`) ?? ''
   }
 
-  #wallet(original: string | null): string | null {
+  #addWalletId(original: string | null): string | null {
     if (original === null) return null
     const id = this.#anonymizer.of('wallet', original)
     if (!this.#wallets.has(id))
@@ -300,17 +300,17 @@ export class RecordCollector {
       if (this.#keyOfId.has(substitute)) return substitute
       const person = this.#persons.get(substitute)
       if (person) return person.person_id
-      return this.#stub(named)
+      return this.#addStubId(named)
     }
     const external = params['external_person_id'] ?? textOf(reference['external_person_id'])
     if (external === null || external === undefined) return null
     const substitute = this.#anonymizer.of('external-id', external)
     const known = [...this.#persons.values()].find(person => person.external_person_id === substitute)
-    return known?.person_id ?? this.#stub(`external ${external}`, external)
+    return known?.person_id ?? this.#addStubId(`external ${external}`, external)
   }
 
   /** Adds a person who is known only from a reference in another record. */
-  #stub(named: string, external: string | null = null): string {
+  #addStubId(named: string, external: string | null = null): string {
     const known = this.#stubs.get(named)
     if (known !== undefined) return known
     const isId = /^\d+$/.test(named)

@@ -49,7 +49,7 @@ export function ImportsCard({ routeParams, app, isOnlyApp }: ImportsCardProps) {
   const isUrgent = (row: ComparedBatch) =>
     isOpenBatch(row) || (row.isUnusual && row.receivedAt !== null && row.receivedAt > now - URGENT_FOR_MS)
   const shown = [...rows.filter(isUrgent), ...rows.filter(row => !isUrgent(row))].slice(0, MAX_ROWS)
-  const isUnknown = isNotFound(list.error)
+  const isUnknownApp = isNotFound(list.error)
   return (
     <Panel
       flush
@@ -66,11 +66,11 @@ export function ImportsCard({ routeParams, app, isOnlyApp }: ImportsCardProps) {
       }
       footer={rows.length > 0 && unreadable > 0 ? text.unreadable(unreadable) : undefined}
     >
-      {list.error && !isUnknown && !list.isFetching ? (
+      {list.error && !(isUnknownApp && list.data === undefined) && !list.isFetching ? (
         <ApiErrorNotice error={list.error} onRetry={() => void list.refetch()} />
       ) : null}
       {list.data === undefined ? (
-        isUnknown ? (
+        isUnknownApp ? (
           <EmptyState title={text.unknownApp} />
         ) : list.isFetching ? (
           <LoadingSkeleton rows={4} />

@@ -26,7 +26,7 @@ import classes from './Overview.module.css'
 interface OverviewProps {
   /** Describes each kind of job. Passed in, because features may not import each other. */
   jobDescriptions: JobDescriptions
-  /** Renders the look-ups of this session; `onFill` puts text into the box. */
+  /** Renders the lookups of this session; `onFill` puts text into the box. */
   renderPreviousLookUps: (onFill: (text: string) => void) => ReactNode
 }
 

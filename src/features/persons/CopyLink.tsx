@@ -7,7 +7,7 @@ import { text } from './text'
 import classes from './CopyLink.module.css'
 
 interface CopyLinkProps {
-  /** Whether the page is a look-up, whose URL does not contain what was looked up. */
+  /** Whether the page is a lookup, whose URL does not contain what was looked up. */
   isLookUp?: boolean
 }
 

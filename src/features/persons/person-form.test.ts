@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { updatePersonMutation } from '#/api/person-mutations'
 import { testApi, testSession } from '#/api/testing'
 import { changesOf, inverseOf, isApplied } from '#/parts/net-change/net-change'
-import { personInput, personShape, readPerson, rebaseInput } from './person-form'
+import { personInput, personShape, readPersonInput, rebaseInput } from './person-form'
 import { shownBodyOf, wireBodyOf } from './use-person-record'
 
 it('a new number counts as a change even after both the user and someone else have removed the stored one', () => {
@@ -10,12 +10,12 @@ it('a new number counts as a change even after both the user and someone else ha
   const current = { ...base, mobile_phone: null }
   const removed = { ...personInput([], base), numberRemoved: true }
   const typed = { ...rebaseInput([], current, removed, () => true), number: '(773) 555-0118' }
-  expect(readPerson([], current, typed, { home_country: 'US', api_version: 2 }).edits).toEqual([
+  expect(readPersonInput([], current, typed, { home_country: 'US', api_version: 2 }).edits).toEqual([
     { place: ['mobile_phone'], value: { mdn: '+17735550118' } },
   ])
 })
 
-it('with API version 1, a number is the same in a record, without its calling code, and in a form, in E.164', () => {
+it('with API version 1, a number in a record, without its calling code, equals the same number in a form, in E.164', () => {
   const shape = personShape([], { home_country: 'US', api_version: 1 })
   const record = { mobile_phone: { mdn: '3125550142', carrier_code: '1' } }
   const added = { place: ['mobile_phone'], before: null, after: { mdn: '+13125550142' } } as const
@@ -47,6 +47,6 @@ it('a new number that API version 1 cannot express is shown in E.164', () => {
 
 it('a new person with an invalid number is refused for the number alone', () => {
   const typed = { ...personInput([], null), number: '555 0153' }
-  const { faults } = readPerson([], null, typed, { home_country: 'US', api_version: 2 })
+  const { faults } = readPersonInput([], null, typed, { home_country: 'US', api_version: 2 })
   expect(faults).toEqual({ number: expect.stringContaining('the area code is missing'), fields: [] })
 })

@@ -45,7 +45,7 @@ export type PersonDraft = z.infer<typeof personDraftSchema>
 
 type Definitions = readonly CustomFieldDefinition[]
 
-/** A number in E.164: a form writes it so, but a record has it in the form of the connection's API version. */
+/** A number in E.164. A form already uses E.164; a record uses the format of the connection's API version. */
 export const e164Of = (mdn: string, { api_version: version, home_country: home }: NumberRules): string =>
   isE164(mdn) ? mdn : (readWireMdn(mdn, version, home) ?? mdn)
 
@@ -106,7 +106,7 @@ export interface PersonRequest {
 }
 
 /** Reads the form against the stored person. Untouched fields change nothing. */
-export function readPerson(
+export function readPersonInput(
   definitions: Definitions,
   base: unknown,
   input: PersonInput,

@@ -10,7 +10,7 @@ const recentSchema = z.union([
 ])
 const recentsSchema = z.array(recentSchema)
 
-/** A person who was opened, or a look-up that found no one. */
+/** A person who was opened, or a lookup that found no one. */
 export type Recent = z.infer<typeof recentSchema>
 
 const MAX_RECENTS = 8
@@ -18,7 +18,7 @@ const MAX_NAME_LENGTH = 200
 
 const recentsOf = sessionState<Recent[]>('signalbox.recents', { schema: recentsSchema, initial: [] })
 
-/** Adds a recent at the top; the same person or look-up moves up. */
+/** Adds a recent at the top; the same person or lookup moves up. */
 export function addRecent(session: Session, recent: Recent): void {
   const added = 'name' in recent ? { ...recent, name: recent.name?.slice(0, MAX_NAME_LENGTH) ?? null } : recent
   recentsOf(session).update(recents =>

@@ -5,7 +5,7 @@ import type { PersonLookUp } from '#/api/persons'
 import { toWireMdn } from '#/contract/format/mdn'
 import { personRows } from '#/contract/persons'
 
-/** The newest call in the API log that made this look-up; null if there is none. */
+/** The newest call in the API log that made this lookup; null if there is none. */
 export function useLatestCall(api: Api, lookUp: PersonLookUp | null): CallEntry | null {
   const entries = useCallLog(api.log)
   if (lookUp === null) return null

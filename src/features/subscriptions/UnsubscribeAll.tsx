@@ -18,7 +18,7 @@ import { subscriberOf } from './subscriber'
 import { text } from './text'
 import { addUnsubscribeReceipts } from './unsubscribe-receipts'
 import { othersOn } from './use-unsubscribe'
-import { useUnsubscribeAll, type ListToLeave, type Step } from './use-unsubscribe-all'
+import { useUnsubscribeAll, type ListProgress, type ListToLeave } from './use-unsubscribe-all'
 import classes from './UnsubscribeAll.module.css'
 
 const t = text.all
@@ -44,7 +44,7 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
   const subscriber = subscriberOf(personKey, person.data, api.session.connection.home_country)
   const { others } = useOtherHolders(personKey, subscriber.mdn)
   const listLabel = (listId: string) => names.knownNameOf(listId) ?? text.unnamedList(listId)
-  const { steps, isRunning, isChecking, isStopping, run, stop } = useUnsubscribeAll(personKey, left => {
+  const { progressByList, isRunning, isChecking, isStopping, run, stop } = useUnsubscribeAll(personKey, left => {
     const lists = left.map(id => ({
       id,
       name: names.knownNameOf(id),
@@ -55,10 +55,10 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
   const toLeave: ListToLeave[] = initial
     .filter(({ queued }) => queued === null)
     .map(({ listId }) => ({ listId, description: text.action.mutation(subscriber.label, listLabel(listId)) }))
-  const kindOf = ({ listId }: ListToLeave) => steps[listId]?.kind
+  const kindOf = ({ listId }: ListToLeave) => progressByList[listId]?.kind
   const isDone = (one: ListToLeave) => kindOf(one) === 'done' || kindOf(one) === 'already'
   const [shown, more] = useFirstRows(initial)
-  const hasRun = Object.keys(steps).length > 0 && !isRunning
+  const hasRun = Object.keys(progressByList).length > 0 && !isRunning
   const remaining = toLeave.filter(one => !isDone(one))
   const doneCount = toLeave.length - remaining.length
   useEffect(() => {
@@ -110,7 +110,7 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
               <OthersOn others={others} listId={listId} />
             </span>
             {queued === null ? (
-              <StepStatus step={steps[listId]} />
+              <ListStatus progress={progressByList[listId]} />
             ) : (
               <StatusBadge kind="pending">{t.queued[queued]}</StatusBadge>
             )}
@@ -140,13 +140,13 @@ const badgeKinds = {
   stopped: 'canceled',
 } as const
 
-function StepStatus({ step }: { step: Step | undefined }) {
+function ListStatus({ progress }: { progress: ListProgress | undefined }) {
   const { connection } = useApi().session
-  if (step === undefined) return null
-  const error = step.kind === 'failed' ? step.error : null
+  if (progress === undefined) return null
+  const error = progress.kind === 'failed' ? progress.error : null
   return (
-    <span className={classes['step']}>
-      <StatusBadge kind={badgeKinds[step.kind]}>{t.status[step.kind]}</StatusBadge>
+    <span className={classes['status']}>
+      <StatusBadge kind={badgeKinds[progress.kind]}>{t.status[progress.kind]}</StatusBadge>
       {error === null ? null : (
         <span className={classes['why']}>
           {describeError(error, connection.name).title}{' '}

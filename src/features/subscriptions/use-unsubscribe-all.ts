@@ -8,7 +8,7 @@ import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { unsubscribeInput } from './use-unsubscribe'
 
 /** The progress of one list. */
-export type Step =
+export type ListProgress =
   | { kind: 'waiting' | 'sending' | 'checking' | 'done' | 'already' | 'stopped' | 'absent' | 'unknown' }
   | { kind: 'failed'; error: unknown }
 
@@ -27,7 +27,7 @@ export interface ListToLeave {
 export function useUnsubscribeAll(personKey: string, onLeft: (listIds: readonly string[]) => void) {
   const api = useApi()
   const client = useQueryClient()
-  const [steps, setSteps] = useState<Readonly<Record<string, Step>>>({})
+  const [progressByList, setProgressByList] = useState<Readonly<Record<string, ListProgress>>>({})
   const [runOnce, isRunning] = useSingleFlight()
   const [isStopping, setStopping] = useState(false)
   const stopped = useRef(false)
@@ -37,12 +37,13 @@ export function useUnsubscribeAll(personKey: string, onLeft: (listIds: readonly 
     },
     [],
   )
-  const setStep = (listId: string, step: Step) => setSteps(before => ({ ...before, [listId]: step }))
+  const setProgress = (listId: string, progress: ListProgress) =>
+    setProgressByList(before => ({ ...before, [listId]: progress }))
 
-  async function unsubscribe({ listId, description }: ListToLeave): Promise<Step> {
+  async function unsubscribe({ listId, description }: ListToLeave): Promise<ListProgress> {
     try {
       const input = unsubscribeInput(api.session.company_key, personKey, listId)
-      const onChecking = () => setStep(listId, { kind: 'checking' })
+      const onChecking = () => setProgress(listId, { kind: 'checking' })
       const outcome = await sendMutation({ api, client, mutation: unsubscribeMutation, input, description, onChecking })
       return { kind: outcome.kind === 'withdrawn' ? 'stopped' : outcome.kind }
     } catch (error) {
@@ -55,26 +56,26 @@ export function useUnsubscribeAll(personKey: string, onLeft: (listIds: readonly 
   async function run(lists: readonly ListToLeave[]): Promise<void> {
     stopped.current = false
     setStopping(false)
-    for (const { listId } of lists) setStep(listId, { kind: 'waiting' })
+    for (const { listId } of lists) setProgress(listId, { kind: 'waiting' })
     const left: string[] = []
     for (const list of lists) {
       if (stopped.current) {
-        setStep(list.listId, { kind: 'stopped' })
+        setProgress(list.listId, { kind: 'stopped' })
         continue
       }
-      setStep(list.listId, { kind: 'sending' })
-      const step = await unsubscribe(list)
-      setStep(list.listId, step)
-      if (step.kind === 'done') left.push(list.listId)
+      setProgress(list.listId, { kind: 'sending' })
+      const progress = await unsubscribe(list)
+      setProgress(list.listId, progress)
+      if (progress.kind === 'done') left.push(list.listId)
     }
     if (left.length > 0) onLeft(left)
   }
 
   return {
-    steps,
+    progressByList,
     isRunning,
     /** A response was lost, and the outcome of its call cannot be read yet. */
-    isChecking: Object.values(steps).some(({ kind }) => kind === 'checking'),
+    isChecking: Object.values(progressByList).some(({ kind }) => kind === 'checking'),
     isStopping: isRunning && isStopping,
     run: (lists: readonly ListToLeave[]) => void runOnce(() => run(lists)),
     stop: () => {

@@ -32,7 +32,7 @@ export const columnForToken = (token: string): string =>
     : token
 
 /** Removes the apostrophe that an export for spreadsheets adds. A cell of spaces counts as empty. */
-export function unguard(cell: string): string {
+export function valueOfCell(cell: string): string {
   if (cell.trim() === '') return ''
   const plain = unescapeFromSpreadsheet(cell)
   return plain !== cell && escapeForSpreadsheet(plain) === cell ? plain : cell
@@ -40,7 +40,7 @@ export function unguard(cell: string): string {
 
 /** The column name in a cell of a header, without the spaces around it; after the prefix, they belong to the token. */
 export function columnName(cell: string): string {
-  const name = unguard(cell).trimStart()
+  const name = valueOfCell(cell).trimStart()
   return name.startsWith(PREFIX) ? name : name.trimEnd()
 }
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { keysWithin, openDatabase } from '#/api/local-data/idb'
-import { storageKeyOf } from '#/api/session/storage-scope'
+import { joinKeyParts } from '#/api/session/storage-scope'
 import { basePath } from '#/base/base-path'
 import type { Session } from '#/contract/gateway'
 
@@ -22,7 +22,7 @@ const database = openDatabase('signalbox-sent-counts', {
 })
 
 /** Counts are not personal data: all users of this browser share those of a connection and company. */
-const companyOf = ({ connection, company_key }: Session): string => storageKeyOf(basePath + connection.id, company_key)
+const companyOf = ({ connection, company_key }: Session): string => joinKeyParts(basePath + connection.id, company_key)
 
 /** Remembers the count of a message that was sent here. Never fails: without storage, the message has no count. */
 export async function keepSentCount(session: Session, messageId: string, counted: number, at: number): Promise<void> {

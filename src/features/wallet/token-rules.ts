@@ -32,9 +32,9 @@ const specialNames = ['IMAGE_CODE', 'expiration_date'] as const
 
 /** Checks a token before it is written. */
 export function checkToken(name: string, value: string): TokenCheck {
-  if (name === 'expiration_date') return readExpirationToken(value)
-  if (name === 'IMAGE_CODE') return readImageCode(value)
-  if (name === 'loyalty_balance') return readBalance(value)
+  if (name === 'expiration_date') return checkExpiration(value)
+  if (name === 'IMAGE_CODE') return checkImageCode(value)
+  if (name === 'loyalty_balance') return checkBalance(value)
   const meant = specialNames.find(special => special.toLowerCase() === name.trim().toLowerCase())
   if (meant !== undefined) return { ...fine, advice: 'special-name', name: meant }
   return value === '' ? { ...fine, advice: 'empty-value' } : fine
@@ -46,7 +46,7 @@ const ISO = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2
 const LOOSE =
   /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*(Z|[+-]\d{1,2}(?::?\d{2})?)?)?$/i
 
-function readExpirationToken(value: string): TokenCheck {
+function checkExpiration(value: string): TokenCheck {
   if (ISO.test(value) && readExpiration(value) !== null) return fine
   const fix = repairExpiration(value)
   return { ...fine, fault: fix === null ? expirationFault(value) : 'expiration-loose', fix }
@@ -88,14 +88,14 @@ function formatOffset(offset: string): string {
 const EXTENSION = /\.(?:png|jpe?g|gif|webp|svg|bmp|tiff?|heic)$/i
 
 /** The service expects the image name without its file extension. */
-function readImageCode(value: string): TokenCheck {
+function checkImageCode(value: string): TokenCheck {
   const name = value.trim().replace(EXTENSION, '')
   if (name === '') return { ...fine, fault: 'image-empty' }
   return name === value ? fine : { ...fine, fault: 'image-extension', fix: name }
 }
 
 /** Message filters compare the balance as a number; any other text is still shown on the pass. */
-function readBalance(value: string): TokenCheck {
+function checkBalance(value: string): TokenCheck {
   if (value === '') return { ...fine, advice: 'empty-value' }
   return NUMBER.test(value) ? fine : { ...fine, advice: 'balance-not-a-number' }
 }

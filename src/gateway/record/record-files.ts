@@ -47,18 +47,24 @@ async function openFolder(folder: string): Promise<RecordStore> {
   let segment: { name: string; handle: FileHandle; size: number } | null = null
 
   let saving: Promise<void> | null = null
-  let isSaved = true
+  /** The anchors in the file; null while others are written, and after that failed. */
+  let saved: Anchors | null = anchors
   const saveAnchors = async (): Promise<void> => {
-    isSaved = false
-    await anchorsFile.write(`${JSON.stringify(anchors).padEnd(ANCHORS_BYTES - 1)}\n`, 0)
-    isSaved = true
+    const written = anchors
+    saved = null
+    await anchorsFile.write(`${JSON.stringify(written).padEnd(ANCHORS_BYTES - 1)}\n`, 0)
+    saved = written
   }
   /** Saves the anchors a moment later: doing so on every write would double its cost. */
   const saveAnchorsSoon = (): void => {
     saving ??= delay(SAVE_ANCHORS_MS, undefined, { ref: false })
       .then(saveAnchors)
       .catch(() => {})
-      .finally(() => (saving = null))
+      .finally(() => {
+        saving = null
+        // Entries were appended during the write
+        if (saved !== null && saved !== anchors) saveAnchorsSoon()
+      })
   }
   const openSegment = async (name: string): Promise<NonNullable<typeof segment>> => {
     const handle = await openFile(join(folder, name))
@@ -106,7 +112,7 @@ async function openFolder(folder: string): Promise<RecordStore> {
       const [firstAct] = acts
       if (!firstAct) return
       // The last attempt failed, perhaps because the disk is full
-      if (!isSaved && saving === null) await saveAnchors()
+      if (saved === null && saving === null) await saveAnchors()
       const target = await segmentFor(firstAct.at)
       let { head } = anchors
       let text = ''
@@ -160,7 +166,7 @@ async function openFolder(folder: string): Promise<RecordStore> {
       const old = names.filter(name => name < limit && name !== segment?.name)
       const firstKept = names.find(name => !old.includes(name))
       if (old.length === 0 || firstKept === undefined) return
-      // The new first entry is saved before the deletion: after a crash in between, older lines are ignored
+      // The new first entry is saved before the deletion: after a crash in between, verification ignores older lines
       const first = await firstOf(join(folder, firstKept))
       if (!first) return
       anchors = { ...anchors, first: { seq: first.seq, prev: first.prev } }
@@ -248,7 +254,7 @@ async function endOf(file: string, saved: Head): Promise<{ size: number; head: H
   let size = 0
   let head = saved
   let rest = Buffer.alloc(0)
-  // Piece by piece, because a busy day may be more than a string can hold (512 MiB)
+  // Piece by piece, because the file of a busy day may not fit into one string (512 MiB)
   for await (const piece of pieces) {
     const bytes = Buffer.concat([rest, piece])
     const complete = bytes.lastIndexOf(10) + 1

@@ -28,8 +28,8 @@ export interface RecordStore {
 export function matches(entry: Entry, query: EntryQuery): boolean {
   const { connection, company_key, user, kind, outcome, row, thing, from, to, before } = query
   return (
-    // Entries of people whose groups allow nothing have no connection, and those of a sign-in with something else typed
-    // as the company key have no company
+    // Entries of people whose groups allow nothing have no connection. Those of a sign-in whose company key may be
+    // something else, such as a phone number, have no company
     (entry.connection === '' ||
       (entry.connection === connection && (entry.company_key === company_key || entry.company_key === ''))) &&
     (user === undefined || entry.user === user) &&

@@ -14,7 +14,7 @@ import type { BroadcastKey, SampleStore } from './sample-store'
 /** Samples closer together are left out. A broadcast that is being sent is read every 10 s by each page showing it. */
 const SPACING_MS = 5_000
 const MAX_REMEMBERED = 1_000
-/** How long a session that the service gave a broadcast to may read its samples without another call. */
+/** How long after reading a broadcast a session may read its samples without another call to the service. */
 const READER_MS = 5 * MINUTE_MS
 
 const { getBroadcast } = endpoints

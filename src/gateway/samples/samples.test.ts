@@ -102,9 +102,9 @@ describe('the server', () => {
   })
 
   const read = (path: string, who = ann) => gateway.call('GET', `/api/svc/ACME${path}`, { headers: who.headers() })
-  /** Reads the broadcast as a page does; the service describes it as given, at that second. */
-  async function watch(seconds: number, more: Record<string, unknown>): Promise<unknown> {
-    service.answer = () => Response.json(more, { headers: { date: new Date(seconds * 1000).toUTCString() } })
+  /** Reads the broadcast as a page does; the service replies with `body`, dated `seconds`. */
+  async function watch(seconds: number, body: Record<string, unknown>): Promise<unknown> {
+    service.answer = () => Response.json(body, { headers: { date: new Date(seconds * 1000).toUTCString() } })
     const reply = await read('/companies/ACME/mobiledb/broadcasts/7')
     return reply.json()
   }

@@ -1,7 +1,7 @@
 import { type Role, roles } from '#/contract/roles'
 import type { Access } from './sign-on-settings'
 
-interface CompanyOf {
+interface CompanyId {
   readonly connection: string
   readonly companyKey: string
 }
@@ -10,7 +10,7 @@ interface CompanyOf {
 export function rolesFor(
   access: readonly Access[],
   groups: readonly string[],
-  company: CompanyOf,
+  company: CompanyId,
   appId?: string,
 ): Role[] {
   const granted = entriesFor(access, groups, company).filter(one => {
@@ -21,12 +21,12 @@ export function rolesFor(
 }
 
 /** The apps that a person's groups allow at a company; null if one of them allows every app of the connection. */
-export function appsFor(access: readonly Access[], groups: readonly string[], company: CompanyOf): string[] | null {
+export function appsFor(access: readonly Access[], groups: readonly string[], company: CompanyId): string[] | null {
   const apps = entriesFor(access, groups, company).map(appsOf)
   return apps.includes('all') ? null : [...new Set(apps.flat())]
 }
 
-const entriesFor = (access: readonly Access[], groups: readonly string[], company: CompanyOf): Access[] =>
+const entriesFor = (access: readonly Access[], groups: readonly string[], company: CompanyId): Access[] =>
   access.filter(
     one =>
       one.connection === company.connection &&

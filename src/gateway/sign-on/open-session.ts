@@ -8,7 +8,7 @@ import { rolesFor } from './access'
 import type { SignOn } from './sign-on'
 
 /** POST /session with single sign-on: opens a session of a company that the person's groups allow. */
-export async function openSignedOn(
+export async function openSession(
   received: ReceivedRequest,
   signOn: SignOn,
   context: SignInContext,
@@ -36,7 +36,7 @@ export async function openSignedOn(
     if (roles.length === 0)
       throw new GatewayFault(
         'role-refused',
-        'None of your groups may use this company. Ask an administrator for access.',
+        'Your groups do not give you access to this company. Ask an administrator of the dashboard for access.',
       )
     const authorization = signOn.settings.authorization.get(connection) ?? ''
     const reply = await readBroadcasts(received, found, companyKey, { authorization, monitor: context.monitor })
@@ -53,7 +53,7 @@ export async function openSignedOn(
   if (response.status === 401)
     throw new GatewayFault(
       'upstream-unreachable',
-      'The service does not accept the credentials of this server. Ask an administrator of the dashboard to correct them.',
+      'The service does not accept the credentials of the dashboard server. Ask an administrator of the dashboard to correct them.',
     )
   return response
 }

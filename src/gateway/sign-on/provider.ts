@@ -81,7 +81,7 @@ export class Provider {
    * The address where the person signs out of the provider; null if it has none.
    * @throws if the provider does not respond
    */
-  async end(idToken: string, returnTo: string): Promise<string | null> {
+  async signOutUrl(idToken: string, returnTo: string): Promise<string | null> {
     const configuration = await this.#configured()
     if (!configuration.serverMetadata().end_session_endpoint) return null
     const parameters = { id_token_hint: idToken, post_logout_redirect_uri: returnTo }

@@ -34,8 +34,8 @@ const fileSchema = z.strictObject({
   /** The claim with the groups: a list of names, or one name. */
   groups_claim: z._default(text, 'groups'),
   /**
-   * The claim with the name of a person on pages, in drafts, and in the activity log; else `preferred_username` or
-   * `sub`.
+   * The claim with the name that identifies a person on pages, in drafts, and in the activity log. If it is missing,
+   * `preferred_username` is used, and then `sub`.
    */
   user_claim: z._default(text, 'email'),
   /** After this many hours people must sign in again, so that changed groups apply. */

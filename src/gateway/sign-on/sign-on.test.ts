@@ -30,7 +30,7 @@ afterEach(async () => {
 })
 
 test.each([
-  ['is no text', 7],
+  ['is not a string', 7],
   ['has control characters', 'ann\u0000'],
   ['is empty', ''],
 ])('a refused sign-in is recorded without a name if the name %s', async (_, email) => {

@@ -23,7 +23,7 @@ export interface SignOnContext {
   readonly now: () => number
 }
 
-/** Ends the sign-on of a person with `leave`, and the sessions that it opened. */
+/** Ends a person's sign-on by calling `leave`, and ends the sessions that it opened. */
 export type EndSessions = <Left>(person: SignedOn, leave: () => Promise<Left>) => Promise<Left>
 
 /** A person may stay at the provider for this long. */
@@ -108,7 +108,7 @@ export class SignOn {
     if (!found) return null
     // Without the provider, the person is signed out of this server only
     return this.#provider
-      .end(found.identity.id_token, `${received.host.origin}${received.host.basePath}/sign-in`)
+      .signOutUrl(found.identity.id_token, `${received.host.origin}${received.host.basePath}/sign-in`)
       .catch(() => null)
   }
 

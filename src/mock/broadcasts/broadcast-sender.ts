@@ -156,8 +156,8 @@ async function enqueue(
 
 /**
  * Puts a broadcast into any status, which only the control route may do. `in_progress` resumes a paused broadcast and
- * restarts any other one; `sent` enqueues all remaining recipients now; `scheduled` discards the progress. The caller
- * must have locked the row.
+ * starts any other one from the beginning; `sent` enqueues all remaining recipients now; `scheduled` discards the
+ * progress. The caller must have locked the row.
  */
 export async function forceStatus(
   q: Queryable,

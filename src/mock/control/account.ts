@@ -19,7 +19,7 @@ import { insertPerson, lockIdentifiers, personStore } from '../persons/store'
 import { writePerson } from '../persons/wire'
 import { NO_WALLET_CAMPAIGN } from '../wallet/campaign-routes'
 import { findWalletCampaign, insertWalletCampaign } from '../wallet/campaign-store'
-import { knownLocationKeys, readTokens } from '../wallet/item-change'
+import { readTokens, withDocumentedKeys } from '../wallet/item-change'
 import { findItem, insertItem } from '../wallet/item-store'
 import { writeItem, writeWalletCampaign } from '../wallet/wire'
 import { readCampaignDates } from './campaign-dates'
@@ -122,7 +122,7 @@ export const accountHandlers: ControlHandlers<
         active,
         group_code: group === null || group === '' ? null : String(group),
         tokens: mergeKeys({}, tokens),
-        locations: locations.map(knownLocationKeys),
+        locations: locations.map(withDocumentedKeys),
         notification: null,
       }
       return { status: 201, body: writeItem(await insertItem(q, campaign, item, mock.clock.now()), campaign) } as const

@@ -42,7 +42,7 @@ const walletTables = [
 
 /**
  * Adds a company with the records of another one, under the same ids. The outbox is not copied, because the new company
- * has not sent anything. If the copy has fewer apps, the records of the others are left out.
+ * has not sent anything. If the copy has fewer apps, the records of the source's other apps are left out.
  */
 export async function copyCompany(q: Queryable, source: Company, copy: CompanySeed): Promise<void> {
   await addCompany(q, copy)

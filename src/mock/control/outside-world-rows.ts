@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { acquisitionCampaignSchema, acquisitionCampaignStatuses } from '#/contract/campaigns'
-import { handsetMessageSchema, replyOutcomeSchema, sentSchema } from '#/contract/control'
+import { handsetMessageSchema, replyOutcomeSchema, outboxMessageSchema } from '#/contract/control'
 import { deviceSchema } from '#/contract/devices'
 import { rows } from '#/contract/endpoint'
 import { error } from '#/contract/format/error-body'
@@ -114,7 +114,7 @@ export const outsideWorldRows = rows({
       limit: z.optional(z.string()),
     }),
     replies: {
-      200: { body: z.array(sentSchema), headers: z.object({ 'x-total-count': z.string() }) },
+      200: { body: z.array(outboxMessageSchema), headers: z.object({ 'x-total-count': z.string() }) },
       422: error,
     },
   },

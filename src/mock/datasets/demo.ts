@@ -25,7 +25,7 @@ export async function seedDemo(q: Queryable, company: CompanySeed, now: number):
   if (app !== undefined) await insertBatches(q, app, now)
 }
 
-/** Includes everyone that tests name: they come first in the dataset. */
+/** Includes everyone named in tests: they come first in the dataset. */
 const FIRST_PERSONS = 300
 
 /**

@@ -24,7 +24,7 @@ export function refuseByCampaignOrNumber(campaign: StoredCampaign, kind: NumberK
 /**
  * The person an add is for: the holder of the number; if there are several, the one with the external id; if there are
  * none, a person with the external id but without a number; otherwise a new person. Refused: an external id of someone
- * else, and several holders of whom none has the external id.
+ * else, and several holders if none of them has the external id.
  */
 export function choosePerson(
   holders: readonly StoredPerson[],

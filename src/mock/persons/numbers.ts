@@ -8,7 +8,7 @@ export function carrierOf(mdn: string): string {
   return carriers[sum % carriers.length] ?? '101'
 }
 
-/** North American area codes by time zone, as far as the datasets use them. */
+/** The North American area codes that the datasets use, by time zone. */
 const areaCodes: Record<string, string> = {
   'America/New_York':
     '201 202 203 212 215 216 240 267 301 302 305 313 315 401 404 407 410 412 413 434 470 484 513 516 518 540 551 585 603 607 609 610 614 617 631 646 678 704 716 717 718 724 727 732 754 757 770 772 781 786 802 803 804 813 828 843 845 848 856 862 864 904 908 910 914 917 919 941 954 973 978 980',

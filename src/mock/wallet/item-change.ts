@@ -3,7 +3,7 @@ import type { WalletItemWrite, WalletLocation } from '#/contract/wallet-items'
 import { mergeKeys } from '../merge-keys'
 import type { ItemContent } from './item-store'
 
-/** A net change to an item: undefined leaves a field, null removes it. */
+/** A net change to an item: undefined leaves a field unchanged, null removes it. */
 export interface ItemPatch {
   readonly active: boolean | undefined
   readonly group_code: string | null | undefined
@@ -29,7 +29,7 @@ export function readItemPatch(body: WalletItemWrite, rawBody: unknown): { patch:
       active,
       group_code: group === undefined ? undefined : group === null || group === '' ? null : String(group),
       tokens,
-      locations: locations === null ? [] : locations?.map(knownLocationKeys),
+      locations: locations === null ? [] : locations?.map(withDocumentedKeys),
       notification: passbook === null ? null : asText(passbook?.notification),
       hasPassbook: passbook !== undefined,
     },
@@ -38,7 +38,7 @@ export function readItemPatch(body: WalletItemWrite, rawBody: unknown): { patch:
 }
 
 /** A location with only the documented keys. */
-export const knownLocationKeys = ({ latitude, longitude, relevant_text }: WalletLocation): WalletLocation => ({
+export const withDocumentedKeys = ({ latitude, longitude, relevant_text }: WalletLocation): WalletLocation => ({
   latitude,
   longitude,
   relevant_text,

@@ -27,7 +27,7 @@ const messages: readonly MessageRow[] = [
   ['gLd42xQ', 5000, 'Welcome to the Gold circle, {{first_name}}'],
   ['gLd42xQ', 4600, 'Your points count double this weekend', ['points']],
   ['gLd42xQ', 4200, 'New at the Loop store: resoling while you wait', ['loop'], 'Loop store'],
-  ['bDay9kP', 4100, 'Half a year to go: a small gift until then', ['apple']],
+  ['bDay9kP', 4100, 'Half a year to go: a small gift in the meantime', ['apple']],
   ['sUm3rT7', 4000, 'Trail season is open'],
   ['gLd42xQ', 3700, '{{first_name}}, you have {{loyalty_balance}} points', ['between']],
   ['sUm3rT7', 3500, 'Rain on Saturday: your pass is also good on Sunday'],

@@ -8,7 +8,7 @@ import { useRouteParams } from '#/api/route-params'
 import { appIdsOf } from '#/api/session/app-ids'
 import { useStore, type Store } from '#/base/store'
 import { MINUTE_MS } from '#/contract/format/durations'
-import { paths } from '#/nav/paths'
+import { paths, type RouteParams } from '#/nav/paths'
 import { batchesQuery } from '#/parts/import-batches/batches-query'
 import { usePreferences } from '#/ui/behavior/preferences'
 import { useElapsed } from '#/ui/behavior/use-elapsed'
@@ -41,13 +41,15 @@ export function Alerts({ intervalMs = INTERVAL_MS }: { intervalMs?: number }) {
   const { alerts } = useStore(store)
   const isVisible = useVisible()
   const routeParams = useRouteParams()
-  const kind = kindOf(useLocation().pathname, [
-    ['batch', paths.imports(routeParams)],
-    ['broadcast', paths.broadcasts(routeParams)],
-  ])
+  const { pathname } = useLocation()
+  const view = useEffectEvent(() => {
+    const lists = { batch: paths.imports(routeParams), broadcast: paths.broadcasts(routeParams) }
+    const isShown = (alert: Alert) => pathname === lists[alert.kind] || pathname === pageOf(routeParams, alert)
+    change(store, state => afterViewing(state, isShown))
+  })
   useEffect(() => {
-    if (isVisible) change(store, state => afterViewing(state, kind))
-  }, [store, isVisible, kind, alerts])
+    if (isVisible) view()
+  }, [store, isVisible, pathname, alerts])
 
   useEffect(() => {
     const countOf = (counted: Alert['kind']) => alerts.filter(alert => alert.kind === counted).length
@@ -74,11 +76,7 @@ function AlertReader({ store, intervalMs }: { store: Store<AlertState>; interval
     for (const alert of change(store, next)) {
       const message = text[alert.kind](alert.id)
       announce(message)
-      if (notify && document.hidden)
-        showNotification(message, alert, () => {
-          const { app, id } = alert
-          void navigate(app === '' ? paths.broadcast(routeParams, id) : paths.importBatch(routeParams, app, id))
-        })
+      if (notify && document.hidden) showNotification(message, alert, () => void navigate(pageOf(routeParams, alert)))
     }
   }
   const onRead = useEffectEvent(() => {
@@ -103,8 +101,9 @@ function change(store: Store<AlertState>, next: (state: AlertState) => AlertStat
   return addedAlerts(before, after)
 }
 
-const kindOf = (pathname: string, pages: readonly (readonly [Alert['kind'], string])[]): Alert['kind'] | null =>
-  pages.find(([, page]) => pathname === page || pathname.startsWith(`${page}/`))?.[0] ?? null
+/** The path of the page of the broadcast or batch. */
+const pageOf = (params: RouteParams, { app, id }: Alert): string =>
+  app === '' ? paths.broadcast(params, id) : paths.importBatch(params, app, id)
 
 const isPageVisible = () => !document.hidden
 function watchVisibility(listener: () => void) {

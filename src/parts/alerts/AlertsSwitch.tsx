@@ -21,7 +21,7 @@ export function AlertsSwitch() {
         <Switch
           label={text.notify}
           checked={notify && permission === 'granted'}
-          error={notify && permission === 'denied' ? unpermitted() : fault}
+          error={notify && permission === 'denied' ? permissionFault() : fault}
           onChange={event => void change(event.currentTarget.checked)}
         />
       </div>
@@ -32,14 +32,15 @@ export function AlertsSwitch() {
 /** Asks to show notifications; returns a fault if they cannot be shown. */
 async function askPermission(): Promise<string | undefined> {
   try {
-    return (await Notification.requestPermission()) === 'granted' ? undefined : unpermitted()
+    return (await Notification.requestPermission()) === 'granted' ? undefined : permissionFault()
   } catch {
     return text.unavailable // no notifications in this browser
   }
 }
 
 /** Why notifications are not shown. Without https there is nothing to allow in the site settings. */
-const unpermitted = (): string => ('Notification' in window && window.isSecureContext ? text.refused : text.unavailable)
+const permissionFault = (): string =>
+  'Notification' in window && window.isSecureContext ? text.refused : text.unavailable
 
 const currentPermission = (): NotificationPermission => ('Notification' in window ? Notification.permission : 'denied')
 

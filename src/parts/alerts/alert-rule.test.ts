@@ -40,8 +40,8 @@ it('a broadcast that failed after the first reading raises one alert, which is r
   const first = afterFailed(noAlerts, ['1'])
   const second = afterFailed(afterFailed(first, ['2', '1']), ['2', '1'])
   expect([first.alerts, second.alerts]).toEqual([[], [{ kind: 'broadcast', id: '2', app: '' }]])
-  expect(afterViewing(second, 'batch')).toBe(second)
-  expect(afterViewing(second, 'broadcast').alerts).toEqual([])
+  expect(afterViewing(second, ({ kind }) => kind === 'batch')).toBe(second)
+  expect(afterViewing(second, ({ kind }) => kind === 'broadcast').alerts).toEqual([])
 })
 
 it('the dashboard keeps a limited number of alerts and of settled batches', () => {

@@ -52,11 +52,9 @@ export function afterFailed(state: AlertState, ids: readonly string[]): AlertSta
   }
 }
 
-/** The state after the user opened a page about this kind of alert. @param kind null for any other page */
-export const afterViewing = (state: AlertState, kind: Alert['kind'] | null): AlertState =>
-  state.alerts.some(alert => alert.kind === kind)
-    ? { ...state, alerts: state.alerts.filter(alert => alert.kind !== kind) }
-    : state
+/** The state after the user opened a page that shows some of the alerts. */
+export const afterViewing = (state: AlertState, isShown: (alert: Alert) => boolean): AlertState =>
+  state.alerts.some(isShown) ? { ...state, alerts: state.alerts.filter(alert => !isShown(alert)) } : state
 
 /** The alerts in `after` that are not in `before`. */
 export const addedAlerts = (before: AlertState, after: AlertState): Alert[] =>

@@ -26,7 +26,7 @@ interface CallDetailProps {
   onBack: () => void
 }
 
-/** One call with its request and response, as far as they are stored. */
+/** One call, with what is stored of its request and response. */
 export function CallDetail({ entry, masked, onBack }: CallDetailProps) {
   const shown = masked ? maskNumbers(entry.path) : entry.path
   const params = useRouteParams()

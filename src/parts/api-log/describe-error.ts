@@ -22,7 +22,7 @@ const t = text.error
 export const adviceByMessage = new Map<string, string>(Object.entries(text.advice))
 const inviteAdviceByMessage = new Map<string, string>(Object.entries(text.inviteAdvice))
 
-// Only the id: the row would bring its schemas, which the look-up needs for nothing else
+// Only the id: the row would bring its schemas, which the lookup needs for nothing else
 const inviteRow: RowId = 'addParticipant'
 
 const adviceOf = (message: string, rowId: string): string | undefined =>

@@ -186,7 +186,7 @@ export const text = defineTexts('parts/api-log', {
     'PersonErrors::PersonNotFound': 'Nobody at this company has this number or id.',
     'PersonErrors::PersonNotFoundByPersonKey': 'Nobody at this company has this person key.',
     'PersonErrors::MdnChangeNotAllowed': 'You can keep or remove this number, but not change it.',
-    MDNHASCONFIRMATIONBLOCK: 'This person declined the invitation.',
+    MDNHASCONFIRMATIONBLOCK: 'Someone with this number declined the invitation.',
     EXTERNALPERSONIDMISMATCH: 'The external id belongs to another person.',
     countrynotsupported: 'The number is not in the format this connection expects, or its country is not supported.',
   },

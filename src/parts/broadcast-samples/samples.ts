@@ -13,8 +13,8 @@ export interface SampleSeries {
 }
 
 /**
- * A page learns the service's clock from its replies, each of which is only exact to the second. Meanwhile, a sample
- * may be dated earlier than the previous one.
+ * A page learns the service's clock from its replies, each of which is only exact to the second. Until it knows the
+ * clock more precisely, a sample may be dated earlier than the previous one.
  */
 const CLOCK_ERROR_MS = 2_000
 
@@ -27,7 +27,7 @@ const MIN_GAP_MS = 2 * MINUTE_MS
  * @param known other samples: the start and the end as the service gives them, and those that only the server took
  */
 export function readSeries(samples: readonly Sample[], known: readonly Sample[] = []): SampleSeries {
-  const taken = inOrderTaken(samples)
+  const taken = withoutSmallStepsBack(samples)
   const clockSetbacks = taken.filter(([at], index) => at < (taken[index - 1]?.[0] ?? -Infinity)).length
   const byTime = new Map([...known, ...taken].filter(isUsable))
   const sorted = [...byTime].toSorted(([a], [b]) => a - b)
@@ -46,7 +46,7 @@ export function readSeries(samples: readonly Sample[], known: readonly Sample[] 
 }
 
 /** The samples without steps back in time that are too small to mean that a clock was set. */
-function inOrderTaken(samples: readonly Sample[]): Sample[] {
+function withoutSmallStepsBack(samples: readonly Sample[]): Sample[] {
   let latest = -Infinity
   return samples.map(([at, recipients]) => {
     if (!(at < latest && latest - at <= CLOCK_ERROR_MS)) latest = at

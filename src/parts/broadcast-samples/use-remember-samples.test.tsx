@@ -14,7 +14,7 @@ const reading = (id: string, recipient_count: number): BroadcastReading => ({
 })
 const old = { data: reading('old', 20), dataUpdatedAt: 1_000 }
 
-it('a reading is stored once, not again after newer samples of another tab when another broadcast is read', async () => {
+it('a reading is stored only once, even if another tab has stored newer samples since then', async () => {
   const api = testApi(async () => new Response(), { session: testSession({ user: `samples-${Math.random()}` }) })
   const scope = storageScopeOf(api.session)
   function Watcher({ at }: { at: number }) {

@@ -71,7 +71,7 @@ it('a file that cannot be sent with its setup shows only why, instead of the dry
   await expect.element(screen.getByRole('button', { name: 'Send' })).not.toBeInTheDocument()
 })
 
-it('after a button of the dry run that leads to a file that cannot be sent, the focus is not lost', async () => {
+it('the focus is not lost when a button in the dry run changes the setup so that the file cannot be sent', async () => {
   function Page() {
     const [missing, setMissing] = useState<string | null>(null)
     return (

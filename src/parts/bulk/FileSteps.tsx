@@ -26,7 +26,7 @@ interface FileStepsProps<Setup, Found extends Findings> extends SourceTexts {
 
 /**
  * The steps of a form that sends the rows of a file: source, setup, dry run, confirmation. If the file cannot be read
- * with a changed setup, only the first two: the dry run is that of an earlier setup.
+ * with a changed setup, only the first two are shown, because the dry run is from an earlier setup.
  */
 export function FileSteps<Setup, Found extends Findings>({
   file,
@@ -60,7 +60,7 @@ export function FileSteps<Setup, Found extends Findings>({
             <>
               <Panel title={t.dryRun.title}>
                 {missing === null ? (
-                  // A button of the dry run may lead to a file that cannot be sent
+                  // A button in the dry run may change the setup so that the file cannot be sent
                   <div ref={focusMainOnRemoval}>{dryRun(setup, check)}</div>
                 ) : (
                   <ErrorNotice tone="warn" title={missing} />

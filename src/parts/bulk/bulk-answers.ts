@@ -5,7 +5,7 @@ import { JobRemovedError } from '#/parts/jobs/job-results'
 import { openJobStore, type JobStore } from '#/parts/jobs/job-store'
 import { writeJob } from '#/parts/jobs/write-job'
 import type { BulkKind, BulkRow, BulkSetup, BulkSource, Findings } from './bulk-kind'
-import { checkFile, leftOutFile, readyRows, resultFile } from './read-file'
+import { checkFile, notSentFile, readyRows, resultFile } from './read-file'
 
 /** A job with the ready rows of a file. */
 export interface NewBulkJob {
@@ -49,7 +49,7 @@ export const bulkAnswers = <Row extends BulkRow, Setup extends BulkSetup, Found 
   guess: ({ file, session }: Pick<BulkSource<Setup>, 'file' | 'session'>) => kind.guess(file, session),
   check: (source: BulkSource<Setup>) => checkFile(kind, source),
   /** The rows that would not be sent, and why. */
-  leftOut: (source: BulkSource<Setup> & { profile: CsvProfile }) => leftOutFile(kind, source),
+  notSent: (source: BulkSource<Setup> & { profile: CsvProfile }) => notSentFile(kind, source),
   /** Stores the job, and resolves with its id. */
   start: async ({ file, title, sourceId, settings, session, expected, lead = [] }: NewBulkJob) => {
     const leading: Row[] = []

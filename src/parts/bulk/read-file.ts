@@ -262,7 +262,7 @@ function alignedLines(format: TableFormat, profile: CsvProfile, width: number) {
  * The rows of a file that would not be sent, with the kind's columns, which say why.
  * @throws UnreadableFileError
  */
-export async function leftOutFile<Row extends BulkRow, Setup extends BulkSetup, Found extends Findings>(
+export async function notSentFile<Row extends BulkRow, Setup extends BulkSetup, Found extends Findings>(
   kind: BulkKind<Row, Setup, Found>,
   { profile, ...source }: BulkSource<Setup> & { profile: CsvProfile },
 ): Promise<Blob> {

@@ -77,14 +77,14 @@ function endOfScalar(text: string, from: number): number {
  */
 interface OuterPart {
   kind: 'objects' | 'values' | 'empty' | 'after'
-  /** Where the first value begins, or what follows the object. */
+  /** Where the first value, or what follows the object, begins. */
   at: number
 }
 
 /** What a scan needs besides the text that follows: `rest` is to be put before it. */
 interface Unfinished {
   depth: number
-  /** In place of all that was scanned, which may be long: without line breaks. */
+  /** Stands in for all that was scanned, which may be long. Has no line breaks, so that none is counted twice. */
   rest: string
 }
 

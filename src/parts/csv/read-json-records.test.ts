@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readJsonRecords } from './read-json-records'
 
-/** A file that is read in pieces of this many characters. */
+/** A file that is read in pieces of this many bytes. */
 function inPieces(text: string, size: number): Blob {
   const bytes = new TextEncoder().encode(text)
   const stream = () =>

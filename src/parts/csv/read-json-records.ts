@@ -108,7 +108,7 @@ function findRows(text: string, isLast: boolean): { start: number; skipped: numb
   const lists = [...outerParts(text, 0)].filter(({ kind }) => kind === 'objects' || kind === 'values')
   const first = lists[0]?.at ?? -1
   const objects = lists.find(({ kind }) => kind === 'objects')?.at ?? -1
-  // Not by where the text ends: the same file can arrive in larger pieces
+  // Does not depend on where the text ends: the same file can arrive in larger pieces
   if (objects >= 0 && (objects === first || objects < MAX_BEFORE_ROWS))
     return { start: objects, skipped: objects === first ? -1 : first }
   return { start: isLast || text.length >= MAX_BEFORE_ROWS ? first : -1, skipped: -1 }
@@ -120,7 +120,7 @@ interface Unread {
   at: number
 }
 
-/** The first of what follows a list of rows and is not read, or what is needed to look in the text that follows. */
+/** The first thing after a list of rows that is not read, or, if there is none yet, what the next scan needs. */
 function findUnread(text: string, layout: 'list' | 'wrapped', depth: number): Unread | { depth: number; rest: string } {
   if (layout === 'list') {
     const at = text.search(/\S/)

@@ -7,8 +7,8 @@ import type { CsvFormat } from './table-format'
 export type CsvProfile = 'systems' | 'spreadsheets'
 
 /**
- * Formulas, numbers that would lose leading zeros, a plus sign, last digits, or their form with an exponent, and what
- * begins with an apostrophe.
+ * Formulas, numbers that would lose leading zeros, a plus sign, their last digits, or their exponent, and values that
+ * begin with an apostrophe.
  */
 const AT_RISK = /^(?:[=+\-@\t\r\n'＝＋－＠]|0\d|\d{10,}|\d+(?:[.,]\d+)?e[+-]?\d)/i
 

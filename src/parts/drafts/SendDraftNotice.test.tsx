@@ -21,11 +21,11 @@ it.each([
   ['unauthorized', 'Nothing was sent: your session had ended.', 'The call failed'],
   ['refused', 'The call failed', 'Nothing was sent: your session had ended.'],
 ] as const)('an attempt that failed with %s is explained and can be dismissed', async (kind, shown, hidden) => {
-  const settleRefusal = vi.fn(() => Promise.resolve())
+  const clearAttempt = vi.fn(() => Promise.resolve())
   const error = new ApiError({ kind, method: 'POST', rowId: 'x' })
   const screen = await render(
     <SendDraftNotice
-      sending={{ state: { kind: 'refused', error }, checkAgain: vi.fn(), confirmCandidate: vi.fn(), settleRefusal }}
+      sending={{ state: { kind: 'refused', error }, checkAgain: vi.fn(), confirmCandidate: vi.fn(), clearAttempt }}
       texts={texts}
       candidate={(reading: string) => ({ key: reading, shown: reading })}
       notice={() => 'The call failed'}
@@ -34,5 +34,5 @@ it.each([
   await expect.element(screen.getByText(shown)).toBeVisible()
   expect(screen.getByText(hidden).query()).toBeNull()
   await screen.getByRole('button', { name: 'Dismiss error' }).click()
-  expect(settleRefusal).toHaveBeenCalledOnce()
+  expect(clearAttempt).toHaveBeenCalledOnce()
 })

@@ -30,7 +30,7 @@ interface SendDraftNoticeProps<Reading> {
     state: DraftSending<Reading>
     checkAgain: () => void
     confirmCandidate: (reading: Reading) => void
-    settleRefusal: () => Promise<void>
+    clearAttempt: () => Promise<void>
   }
   texts: SendDraftTexts
   /** Shows a candidate with a link to it. */
@@ -54,7 +54,7 @@ export function SendDraftNotice<Reading>({ children, ...props }: SendDraftNotice
 
 function State<Reading>({ sending, texts: t, candidate, notice }: Omit<SendDraftNoticeProps<Reading>, 'children'>) {
   'use no memo'
-  const { state, checkAgain, confirmCandidate, settleRefusal } = sending
+  const { state, checkAgain, confirmCandidate, clearAttempt } = sending
   switch (state.kind) {
     case 'ready':
     case 'sending':
@@ -99,7 +99,7 @@ function State<Reading>({ sending, texts: t, candidate, notice }: Omit<SendDraft
           <p>{text.changedNext}</p>
           <div className={`sb-row ${classes['candidate'] ?? ''}`}>
             {candidate(state.reading).shown}
-            <Button size="xs" onClick={() => void settleRefusal()}>
+            <Button size="xs" onClick={() => void clearAttempt()}>
               {text.keepChanged}
             </Button>
             <Button size="xs" onClick={() => confirmCandidate(state.reading)}>
@@ -126,7 +126,7 @@ function State<Reading>({ sending, texts: t, candidate, notice }: Omit<SendDraft
           ) : (
             notice(state.error)
           )}
-          <Button size="xs" onClick={() => void settleRefusal()}>
+          <Button size="xs" onClick={() => void clearAttempt()}>
             {t.dismiss}
           </Button>
         </>

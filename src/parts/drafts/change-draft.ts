@@ -36,8 +36,8 @@ export async function changeDraft<T>(
 }
 
 /**
- * Removes the draft of what was sent by a page that the user has left since. The form may be open again by now, in any
- * tab: if it holds something else, it stays, and so does a draft that cannot be removed.
+ * Removes the draft of what was sent from a page that the user has since left. The form may be open again by now, in
+ * any tab: if it holds something else, it stays, and so does a draft that cannot be removed.
  */
 export async function endSentDraft<T>(
   kind: DraftKind<T>,

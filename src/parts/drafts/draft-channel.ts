@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { listenToChannel, tellChannel } from '#/api/local-data/channel'
-import { storageKeyOf } from '#/api/session/storage-scope'
+import { joinKeyParts } from '#/api/session/storage-scope'
 import type { DraftAddress } from './draft-store'
 
 const messageSchema = z.discriminatedUnion('kind', [
@@ -16,7 +16,7 @@ const messageSchema = z.discriminatedUnion('kind', [
 type Message = z.infer<typeof messageSchema>
 
 /** The name of a draft, the same in all tabs. */
-export const nameOf = ({ scope, kind, subject }: DraftAddress): string => `${scope}|${storageKeyOf(kind, subject)}`
+export const nameOf = ({ scope, kind, subject }: DraftAddress): string => `${scope}|${joinKeyParts(kind, subject)}`
 
 const channelName = (scope: string): string => `signalbox-drafts|${scope}`
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { fakeFetch, testApi, testSession } from '#/api/testing'
 import { changeDraft } from './change-draft'
 import { DraftKeeper } from './draft-keeper'
-import { readDraft, writeDraft, type DraftKind } from './draft-store'
+import { readDraft, readVersions, writeDraft, type DraftKind } from './draft-store'
 
 const note: DraftKind<string> = { id: 'note', schema: z.string(), versions: true }
 
@@ -27,6 +27,28 @@ it('input that could not be saved is not written over what was typed after it', 
   await keeper.flush()
   expect(await readDraft(note, address)).toMatchObject({ value: 'second' })
   expect(keeper.saving.get().kind).toBe('saved')
+  stop()
+})
+
+it('a version whose storing failed is stored with the next attempt', async () => {
+  const { scope } = testApi(fakeFetch(Response.json({})).fetch, {
+    session: testSession({ user: `keeper-${Math.random()}` }),
+  })
+  const address = { scope, kind: note.id, subject: 'a' }
+  const keeper = new DraftKeeper(note, address)
+  const stop = keeper.start()
+  await expect.poll(() => keeper.view.get().status).toBe('mine')
+  keeper.save('typed')
+  await keeper.flush()
+  keeper.endVersion()
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  keeper.save('restored')
+  await keeper.flush()
+  put.mockRestore()
+  await keeper.flush()
+  expect((await readVersions(note, address)).map(({ value }) => value)).toEqual(['typed'])
   stop()
 })
 
@@ -78,7 +100,7 @@ it('a change that removes a draft fails if the draft could not be removed', asyn
   expect(await readDraft(note, address)).toBeNull()
 })
 
-it('a change that what another page shows does not allow leaves the draft with that page', async () => {
+it('a draft that may not be changed stays with the page that shows it', async () => {
   const { scope } = testApi(fakeFetch(Response.json({})).fetch, {
     session: testSession({ user: `keeper-${Math.random()}` }),
   })

@@ -61,7 +61,8 @@ export class DraftKeeper<T> {
   #last: Stored<T> | null = null
   /** Whether the next write ends a version, however short the pause. */
   #isVersionOver = false
-  #opens = 0
+  /** How many times this keeper has opened the draft: a read that a later opening overtook is ignored. */
+  #openCount = 0
   /** The number of this keeper's last opening. */
   #opening = 0
   /** How many times all drafts were deleted. What was typed before is not written afterward. */
@@ -98,7 +99,7 @@ export class DraftKeeper<T> {
       if (owner === this.#address.scope && this.#last && !this.#pending) this.save(this.#last.value)
     })
     // A sign-out replaces the page, so what was typed is saved first
-    const stopAwaiting = onSignOut(session =>
+    const removeSignOutHook = onSignOut(session =>
       storageScopeOf(session) === this.#address.scope ? this.flush() : undefined,
     )
     const lock = lockDraft(this.#address, {
@@ -111,7 +112,7 @@ export class DraftKeeper<T> {
       document.removeEventListener('visibilitychange', flushIfHidden)
       document.removeEventListener('focusout', flush)
       stopListening()
-      stopAwaiting()
+      removeSignOutHook()
       stopResealing()
       void this.flush().then(() => lock.release())
       this.#lock = null
@@ -163,7 +164,7 @@ export class DraftKeeper<T> {
     return isRemoved
   }
 
-  /** Takes over the draft. The tab that has it saves and releases it. */
+  /** Takes over the draft. The tab that has it saves it and releases it. */
   readonly takeOver = (): void => {
     tellDrafts(this.#address.scope, { kind: 'take', draft: nameOf(this.#address) })
     this.#lock?.take()
@@ -175,14 +176,14 @@ export class DraftKeeper<T> {
   }
 
   async #open(status: 'mine' | 'elsewhere'): Promise<void> {
-    const open = ++this.#opens
+    const open = ++this.#openCount
     this.#access = status
     if (status === 'mine') lastOpenings.set(nameOf(this.#address), (this.#opening = ++openings))
     this.#pending = null
     clearTimeout(this.#savedTimer)
     if (status === 'elsewhere' && this.#isMine()) this.#view.update(view => ({ ...view, status }))
     const stored = await readDraft(this.#kind, this.#address).catch(() => 'unread' as const)
-    if (open !== this.#opens) return
+    if (open !== this.#openCount) return
     if (stored === 'unread') {
       this.#view.update(view => ({ ...view, status: 'unread' }))
       return
@@ -237,6 +238,7 @@ export class DraftKeeper<T> {
       // The input stays pending: the next keystroke, or leaving the field, tries again
       this.#pending ??= { value }
       this.#last = last
+      this.#isVersionOver = isOver
       const why = isStorageFull(error) ? 'full' : error instanceof LockedError ? 'locked' : 'failed'
       this.#saving.set({ kind: 'failed', why })
     }

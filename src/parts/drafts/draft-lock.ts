@@ -2,7 +2,7 @@ import { nameOf } from './draft-channel'
 import type { DraftAddress } from './draft-store'
 
 /** The beginning of the name of a draft's lock. */
-export const LOCK = 'signalbox-draft|'
+export const DRAFT_LOCK_PREFIX = 'signalbox-draft|'
 
 /** Callbacks about which tab may write a draft. */
 export interface DraftLockCallbacks {
@@ -35,7 +35,7 @@ const releasing = new Map<string, Promise<unknown>>()
  */
 export function lockDraft(address: DraftAddress, callbacks: DraftLockCallbacks): DraftLock {
   const locks = webLocks()
-  const lockName = LOCK + nameOf(address)
+  const lockName = DRAFT_LOCK_PREFIX + nameOf(address)
   let releaseHeld: (() => void) | null = null
   let waitController = new AbortController()
   let isReleased = false

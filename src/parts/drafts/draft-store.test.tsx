@@ -74,7 +74,7 @@ it('drafts that nobody can open are deleted after 90 days as well', async () => 
 })
 
 /** Only these users are signed in, and the server has this secret. */
-const takeSecret = (letter: string, ...scopes: string[]) => {
+const switchToSecret = (letter: string, ...scopes: string[]) => {
   setKeysOnDemand(null)
   forgetKeys()
   for (const owner of scopes) grantKeys([{ audience: 'user', owner, secret: letter.repeat(42) + 'A' }])
@@ -82,7 +82,7 @@ const takeSecret = (letter: string, ...scopes: string[]) => {
 
 it('an old draft is kept while a tab has it open, and other tabs are told of those that are deleted', async () => {
   const [scope, other] = [freshScope(), freshScope()]
-  takeSecret('a', scope, other)
+  switchToSecret('a', scope, other)
   const write = (of: string, subject: string) =>
     writeDraft({ scope: of, kind: 'any', subject }, { value: 'x', at: now - 91 * DAY_MS }, null)
   await write(scope, 'open|1')
@@ -111,9 +111,9 @@ it('an old draft is kept while a tab has it open, and other tabs are told of tho
   await write(other, 'closed')
 
   // Nobody knows which of the other user's drafts is the open one
-  takeSecret('a', scope)
+  switchToSecret('a', scope)
   await removeOldDrafts(now)
-  takeSecret('a', scope, other)
+  switchToSecret('a', scope, other)
   expect(await listDrafts(any, other)).toHaveLength(2)
   close()
   await vi.waitFor(async () => {
@@ -145,14 +145,14 @@ it.each([
   ['in waves', { attempt: null, waves: { set: 'w' } }, { attempt: null, waves: { set: null } }],
 ])('an old draft that may have been sent %s is kept, even if it cannot be opened', async (_, sent, unsent) => {
   const scope = freshScope()
-  takeSecret('a', scope)
+  switchToSecret('a', scope)
   const write = (subject: string, value: unknown) =>
     writeDraft({ scope, kind: 'any', subject }, { value, at: now - 91 * DAY_MS }, null)
   await write('sent', sent)
   await write('unsent', unsent)
-  takeSecret('b', scope)
+  switchToSecret('b', scope)
   await removeOldDrafts(now)
-  takeSecret('a', scope)
+  switchToSecret('a', scope)
   await removeOldDrafts(now)
   expect((await listDrafts(any, scope)).map(({ subject }) => subject)).toEqual(['sent'])
 })
@@ -185,16 +185,16 @@ it('a draft shows neither its subject nor its text to someone who has the browse
   expect(await readVersions(any, { scope, kind: 'any', subject })).toMatchObject([{ value: 'Mina' }])
 })
 
-it('a draft that cannot be opened is not overwritten, and is back when the server has its old secret back', async () => {
+it('a draft that cannot be opened is not overwritten, and can be opened again once the server has its old secret', async () => {
   const scope = freshScope()
   const address = { scope, kind: 'any', subject: 'new' }
-  takeSecret('a', scope)
+  switchToSecret('a', scope)
   await writeDraft(address, { value: 'a', at: 1 }, { value: 'earlier', at: 0 })
-  takeSecret('b', scope)
+  switchToSecret('b', scope)
   expect(await readDraft(any, address)).toBeNull()
   await writeDraft(address, { value: 'b', at: 2 }, null)
   await removeDraft(address)
-  takeSecret('a', scope)
+  switchToSecret('a', scope)
   expect(await readDraft(any, address)).toMatchObject({ value: 'a' })
   expect(await readVersions(any, address)).toMatchObject([{ value: 'earlier' }])
 })
@@ -207,17 +207,17 @@ it('a draft that is discarded on a page that has seen a new secret does not come
   const scope = freshScope()
   const [address, other] = ['new', 'other'].map(subject => ({ scope, kind: 'any', subject }))
   if (!address || !other) throw new Error('no address')
-  takeSecret('a', scope)
+  switchToSecret('a', scope)
   await writeDraft(address, { value: 'a', at: 1 }, { value: 'earlier', at: 0 })
   await writeDraft(other, { value: 'other', at: 1 }, { value: 'other, earlier', at: 0 })
   addSecret('b', scope)
   await writeDraft(address, { value: 'b', at: 2 }, null)
   await removeDraft(address)
   for (const letter of ['a', 'b']) {
-    takeSecret(letter, scope)
+    switchToSecret(letter, scope)
     expect([await readDraft(any, address), await readVersions(any, address)]).toEqual([null, []])
   }
-  takeSecret('a', scope)
+  switchToSecret('a', scope)
   expect(await readDraft(any, other)).toMatchObject({ value: 'other' })
   expect(await readVersions(any, other)).toHaveLength(1)
 })
@@ -225,7 +225,7 @@ it('a draft that is discarded on a page that has seen a new secret does not come
 it('the draft of an open page and its file are sealed again when the server has another secret', async () => {
   const scope = freshScope()
   const address = { scope, kind: 'files', subject: 'new' }
-  takeSecret('a', scope)
+  switchToSecret('a', scope)
   await writeDraft(address, { value: { file: new Blob(['rows']) }, at: 1 }, null)
   const keeper = new DraftKeeper(files, address)
   const stop = keeper.start()
@@ -234,29 +234,29 @@ it('the draft of an open page and its file are sealed again when the server has 
   await expect.poll(() => keeper.saving.get().kind).toBe('saved')
   stop()
   // Later pages have only the new keys
-  takeSecret('b', scope)
+  switchToSecret('b', scope)
   expect(await (await readDraft(files, address))?.value.file.text()).toBe('rows')
 })
 
 /** Keeps files from being read, and so from being sealed, until the returned function is called. */
 function holdFiles(): () => void {
-  let goOn = () => {}
-  const held = new Promise<void>(resolve => (goOn = resolve))
+  let releaseFiles = () => {}
+  const held = new Promise<void>(resolve => (releaseFiles = resolve))
   const read = Reflect.get(Blob.prototype, 'arrayBuffer')
   vi.spyOn(Blob.prototype, 'arrayBuffer').mockImplementation(async function (this: Blob) {
     await held
     return read.call(this)
   })
-  return goOn
+  return releaseFiles
 }
 
 it('a write that had to wait is not carried out if it is no longer wanted by then', async () => {
   const address = { scope: freshScope(), kind: 'files', subject: 'new' }
   let isMine = true
-  const goOn = holdFiles()
+  const releaseFiles = holdFiles()
   const writing = writeDraft(address, { value: { file: new Blob(['late']) }, at: 1 }, null, () => isMine)
   isMine = false
-  goOn()
+  releaseFiles()
   expect(await writing).toBe(false)
   expect(await readDraft(files, address)).toBeNull()
 })
@@ -264,23 +264,23 @@ it('a write that had to wait is not carried out if it is no longer wanted by the
 it('a sign-out and the deletion of drafts wait for files that are being sealed', async () => {
   const session = testSession({ user: `ana ${Math.random()}` })
   const address = { scope: storageScopeOf(session), kind: 'files', subject: 'new' }
-  let goOn = holdFiles()
+  let releaseFiles = holdFiles()
   const writing = writeDraft(address, { value: { file: new Blob(['rows']) }, at: 1 }, null)
   let isOver = false
   const signingOut = runSignOutHooks(session).then(() => (isOver = true))
   // Long enough for a sign-out that does not wait
   await draftDatabase.read(store => store('drafts').getAllKeys())
   expect(isOver).toBe(false)
-  goOn()
+  releaseFiles()
   await signingOut
   expect(await (await readDraft(files, address))?.value.file.text()).toBe('rows')
   await writing
 
   vi.restoreAllMocks()
-  goOn = holdFiles()
+  releaseFiles = holdFiles()
   const late = writeDraft(address, { value: { file: new Blob(['late']) }, at: 2 }, null)
   const removing = removeDrafts(session)
-  goOn()
+  releaseFiles()
   await Promise.all([late, removing])
   expect(await readDraft(files, address)).toBeNull()
 })

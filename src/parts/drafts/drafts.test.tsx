@@ -173,7 +173,7 @@ describe('a draft', () => {
     await expect.poll(() => readDraft(note, addressOf(api))).toMatchObject({ value: 'typed before and after' })
   })
 
-  it('that cannot be read is not written by its form either', async () => {
+  it('that cannot be read is not overwritten by its form either', async () => {
     const address = addressOf(freshApi())
     await writeDraft(address, { value: 'typed before', at: 1 }, null)
     vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
@@ -214,8 +214,8 @@ describe('a draft with a file', () => {
 
   it('is not called saved before the file is on disk', async () => {
     const api = freshApi()
-    let goOn = () => {}
-    const held = new Promise<void>(resolve => (goOn = resolve))
+    let releaseFiles = () => {}
+    const held = new Promise<void>(resolve => (releaseFiles = resolve))
     const read = Reflect.get(Blob.prototype, 'arrayBuffer')
     vi.spyOn(Blob.prototype, 'arrayBuffer').mockImplementation(async function (this: Blob) {
       await held
@@ -227,7 +227,7 @@ describe('a draft with a file', () => {
     await expect.poll(() => readDraft(note, addressOf(api, 'new'))).toMatchObject({ value: 'typed' })
     await expect.element(screen.getByText('Saving draft')).toBeVisible()
     expect(await readDraft(files, { scope: api.scope, kind: files.id, subject: 'new' })).toBeNull()
-    goOn()
+    releaseFiles()
     await expect.element(screen.getByText(saved)).toBeVisible()
     const stored = await readDraft(files, { scope: api.scope, kind: files.id, subject: 'new' })
     expect(await stored?.value.file.text()).toBe('rows')
@@ -247,12 +247,12 @@ describe('a draft with a file', () => {
 
 describe('a file that is still being sealed', () => {
   const files: DraftKind<{ file: Blob }> = { id: 'kept-file', schema: z.object({ file: z.instanceof(Blob) }) }
-  /** A tab with a draft whose file is not sealed before `goOn` is called. */
+  /** A tab with a draft whose file is not sealed before `releaseFiles` is called. */
   async function begin() {
     const api = freshApi()
     const address = { scope: api.scope, kind: files.id, subject: 'a' }
-    let goOn = () => {}
-    const held = new Promise<void>(resolve => (goOn = resolve))
+    let releaseFiles = () => {}
+    const held = new Promise<void>(resolve => (releaseFiles = resolve))
     const read = Reflect.get(Blob.prototype, 'arrayBuffer')
     vi.spyOn(Blob.prototype, 'arrayBuffer').mockImplementation(async function (this: Blob) {
       await held
@@ -262,11 +262,11 @@ describe('a file that is still being sealed', () => {
     const stop = keeper.start()
     await expect.poll(() => keeper.view.get().status).toBe('mine')
     keeper.save({ file: new Blob(['late']) })
-    return { api, address, keeper, stop, written: keeper.flush(), goOn }
+    return { api, address, keeper, stop, written: keeper.flush(), releaseFiles }
   }
 
   it('is not stored over the input of the tab that took over the draft meanwhile', async () => {
-    const { address, keeper, stop, written, goOn } = await begin()
+    const { address, keeper, stop, written, releaseFiles } = await begin()
     const taken = new Promise<void>(resolve => {
       void navigator.locks.request(`signalbox-draft|${nameOf(address)}`, { steal: true }, () => {
         resolve()
@@ -275,7 +275,7 @@ describe('a file that is still being sealed', () => {
     })
     await taken
     await expect.poll(() => keeper.view.get().status).toBe('elsewhere')
-    goOn()
+    releaseFiles()
     await written
     expect(await readDraft(files, address)).toBeNull()
     expect(keeper.saving.get()).toEqual({ kind: 'clean' })
@@ -283,11 +283,11 @@ describe('a file that is still being sealed', () => {
   })
 
   it('is not stored after all drafts were deleted in another tab', async () => {
-    const { address, stop, written, goOn } = await begin()
+    const { address, stop, written, releaseFiles } = await begin()
     const heard = new Promise(resolve => listenToDrafts(address.scope, resolve))
     tellDrafts(address.scope, { kind: 'deleting' })
     await heard
-    goOn()
+    releaseFiles()
     await written
     expect(await readDraft(files, address)).toBeNull()
     stop()

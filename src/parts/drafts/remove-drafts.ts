@@ -5,7 +5,7 @@ import { storageScopeOf } from '#/api/session/storage-scope'
 import { DAY_MS } from '#/contract/format/durations'
 import type { Session } from '#/contract/gateway'
 import { tellDrafts } from './draft-channel'
-import { LOCK, webLocks } from './draft-lock'
+import { DRAFT_LOCK_PREFIX, webLocks } from './draft-lock'
 import { draftDatabase, type DraftAddress, draftsWritten, isAttempted, keyOf } from './draft-store'
 
 /** Deletes all drafts of a session's connection, company, and user. Offered at sign-out. */
@@ -24,8 +24,8 @@ export async function removeDrafts(session: Session): Promise<void> {
 async function openDrafts(): Promise<DraftAddress[]> {
   const held = (await webLocks()?.query())?.held ?? []
   return held.flatMap(({ name = '' }) => {
-    if (!name.startsWith(LOCK)) return []
-    const parts = name.slice(LOCK.length).split('|')
+    if (!name.startsWith(DRAFT_LOCK_PREFIX)) return []
+    const parts = name.slice(DRAFT_LOCK_PREFIX.length).split('|')
     const [kind = '', subject = ''] = parts.slice(-2).map(decodeURIComponent)
     return { scope: parts.slice(0, -2).join('|'), kind, subject }
   })

@@ -45,14 +45,14 @@ it('the list of drafts does not say that there are none before it is read', asyn
 
 it('the list of drafts is empty after all were deleted, even if the deletion had to wait for a file', async () => {
   const { session, scope, seen } = await showList()
-  let goOn = () => {}
-  const held = new Promise<ArrayBuffer>(resolve => (goOn = () => resolve(new ArrayBuffer(1))))
+  let releaseFiles = () => {}
+  const held = new Promise<ArrayBuffer>(resolve => (releaseFiles = () => resolve(new ArrayBuffer(1))))
   vi.spyOn(Blob.prototype, 'arrayBuffer').mockReturnValue(held)
   const written = writeDraft({ scope, kind: 'file', subject: 'a' }, { value: { file: new Blob(['x']) }, at: 1 }, null)
   const removed = removeDrafts(session)
-  // Long enough for a list that is read too early
+  // Long enough for the list to be read, in case it is read too early
   await new Promise(resolve => setTimeout(resolve, 200))
-  goOn()
+  releaseFiles()
   await Promise.all([written, removed])
   vi.restoreAllMocks()
   await expect.poll(() => seen.at(-1)).toBe('read, 0')

@@ -28,7 +28,7 @@ const body = {
 const saveDraft = async (address: DraftAddress, next: Value): Promise<void> =>
   void (await writeDraft(address, { value: next, at: 1 }, null))
 
-/** What was typed is in this state of being saved. */
+/** A draft whose input is in this state of saving. */
 const draftOf = (saving: Saving = { kind: 'clean' }) => ({ flush: async () => {}, saving: createStore(saving) })
 
 const scheduled = () => Response.json({ broadcast_id: '7', status: 'scheduled' }, { status: 201 })
@@ -133,7 +133,7 @@ it('a draft sent on the second attempt no longer says that the first was not sen
   expect(states.slice(states.indexOf('sending'))).not.toContain('absent')
 })
 
-it('a second attempt whose outcome is unknown does not count as not sent if it cannot be looked for', async () => {
+it('a second attempt whose outcome is unknown does not count as absent if looking for it fails', async () => {
   const { status, requests } = await open(saveDraft, 'mine', {
     reply: new Response('', { status: 500 }),
     find: () => Promise.reject(new Error('The lists could not be read.')),
@@ -142,7 +142,7 @@ it('a second attempt whose outcome is unknown does not count as not sent if it c
   await expect.element(status).toHaveTextContent('unread')
 })
 
-/** Opens a draft with an attempt of an earlier page. */
+/** Opens a draft with an attempt made by an earlier page. */
 async function reopen(user: string, find: () => Promise<AttemptFinding<string>>, isUnchanged = () => true) {
   const states: string[] = []
   const found: string[] = []

@@ -79,7 +79,7 @@ export interface DraftSender<R extends Row, Attempt, Reading> {
    * Clears a rejection, or an attempt made before the draft was changed, so that the next attempt is a new one. An
    * earlier attempt stays if the rejected one was not sent.
    */
-  settleRefusal: () => Promise<void>
+  clearAttempt: () => Promise<void>
 }
 
 const changedAfter = <Reading>(reading: Reading) => ({ kind: 'changed', reading }) as const
@@ -103,7 +103,7 @@ export function useSendDraft<R extends Row, T extends { attempt: unknown }, Atte
   const readStored = () => readDraft(kind, { scope: api.scope, kind: kind.id, subject })
   /** Looks for an attempt. It counts as absent only once no call of a page that is gone can still be running. */
   const findEnded = async (sent: Attempt): Promise<AttemptFinding<Reading>> => {
-    const open = await ledger.open(api.scope)
+    const open = await ledger.unsettled(api.scope)
     const calls = open.filter(({ act, status }) => act === mutation.id && status === 'sent')
     if (calls.length === 0) return find(sent)
     const sentAt = Math.max(...calls.map(({ created }) => created))
@@ -129,7 +129,7 @@ export function useSendDraft<R extends Row, T extends { attempt: unknown }, Atte
     refetchOnWindowFocus: false,
   })
 
-  /** Whether the last call was about to be sent: before that, the draft keeps the earlier attempt. */
+  /** Whether the latest attempt was stored, so that its call could be sent; if not, the draft keeps the earlier one. */
   const isStored = useRef(false)
   /** Stores the attempt about to be sent, so that any tab that takes over the draft looks for it first. */
   async function storeAttempt(next: Attempt, wasStored: boolean): Promise<void> {
@@ -189,7 +189,7 @@ export function useSendDraft<R extends Row, T extends { attempt: unknown }, Atte
       if (isToKeep) client.setQueryData(queryKey, changedAfter(reading))
       else void onSent(reading)
     },
-    settleRefusal: async () => {
+    clearAttempt: async () => {
       const isUnsent = sending.error !== null && !isStored.current
       sending.reset()
       if (!isUnsent) await store(null)

@@ -41,16 +41,16 @@ export function ValueEditor({ position, row, field, choice, fault, zone, onChang
     error: errorOf('value'),
     onList: (next: string[]) => onChange(changed(row, { list: next })),
   }
-  const { inputs, of } = valueForms[choice.kind]
+  const { inputs, valueType } = valueForms[choice.kind]
   if (inputs === 'list')
     return choice.kind === 'options' ? <OptionsEditor {...list} options={field.options} /> : <TextsEditor {...list} />
   const input = (part: 'one' | 'from' | 'to') => {
     const name = part === 'one' ? 'value' : part
     const props = { label: t[name](position), value: row[part], error: errorOf(name) }
     const onText = (typed: string) => onChange(changed(row, { [part]: typed }))
-    if (of === 'moment') return <MomentField key={part} {...props} zone={zone} onChange={onText} />
+    if (valueType === 'moment') return <MomentField key={part} {...props} zone={zone} onChange={onText} />
     const { label, ...rest } = props
-    if (of === 'day') {
+    if (valueType === 'day') {
       const reading = readDay(row[part], null, 'unclear')
       const error = rest.error !== undefined && reading.kind === 'unclear' ? reading.problem : rest.error
       return <DayField key={part} {...rest} name={label} error={error} yearless="unclear" onChange={onText} />
@@ -59,7 +59,7 @@ export function ValueEditor({ position, row, field, choice, fault, zone, onChang
       <TextInput
         key={part}
         {...rest}
-        {...inputProps[of]}
+        {...inputProps[valueType]}
         aria-label={label}
         autoComplete="off"
         onChange={event => onText(event.currentTarget.value)}
@@ -75,7 +75,7 @@ export function ValueEditor({ position, row, field, choice, fault, zone, onChang
         {input('to')}
       </div>
     )
-  if (of !== 'day') return inputsShown
+  if (valueType !== 'day') return inputsShown
   return (
     <>
       {inputsShown}

@@ -14,7 +14,7 @@ export interface ConditionFault {
   readonly sentence: string
 }
 
-/** What prevents rows from being sent, one fault per row. Locked rows are not checked: they are sent back unchanged. */
+/** What prevents rows from being sent, at most one fault per row. Locked rows are not checked: they are sent back unchanged. */
 export const faultsOf = (rows: readonly FilterRow[], vocabulary: Vocabulary): ConditionFault[] =>
   rows.flatMap(row => {
     if (row.kind === 'written') return [{ row: row.id, part: 'field', sentence: t.unreadable }]
@@ -32,19 +32,19 @@ function faultOf(row: KnownRow, vocabulary: Vocabulary): Fault | null {
   const { label } = field
   const choice = selectorChoiceOf(row, vocabulary)
   if (!choice) return ['field', t.unknownSelector(label)]
-  const { inputs, of } = valueForms[choice.kind]
+  const { inputs, valueType } = valueForms[choice.kind]
   if (inputs === 'list') {
     if (row.list.length === 0) return ['value', choice.kind === 'options' ? t.noOption(label) : t.noText(label)]
     const isBlank = choice.kind !== 'options' && row.list.some(each => each.trim() === '')
     return isBlank ? ['value', t.blank(label)] : null
   }
   const fault = (part: ConditionFault['part'], typed: string): Fault | null => {
-    const sentence = checks[of](typed, label)
+    const sentence = checks[valueType](typed, label)
     return sentence === null ? null : [part, sentence]
   }
   if (inputs === 'one') return fault('value', row.one)
-  const isReversed = sortKey[of](row.from) > sortKey[of](row.to)
-  const reversed: Fault = ['to', of === 'number' ? t.numbersReversed(label) : t.reversed(label)]
+  const isReversed = sortKey[valueType](row.from) > sortKey[valueType](row.to)
+  const reversed: Fault = ['to', valueType === 'number' ? t.numbersReversed(label) : t.reversed(label)]
   return fault('from', row.from) ?? fault('to', row.to) ?? (isReversed ? reversed : null)
 }
 

@@ -15,7 +15,7 @@ import {
   toWire,
   withField,
 } from './rows'
-import { describeFilters, describeRow } from './sentence'
+import { describeFilters, describeRow, listFilters } from './sentence'
 import { text } from './text'
 import { type Vocabulary, broadcastVocabulary, fieldOf, walletVocabulary } from './vocabulary'
 
@@ -243,6 +243,19 @@ describe('a condition in words', () => {
     ],
   ])('%j', (filter, words) => {
     expect(describeFilters([only(filter)], broadcast, time)).toEqual([words])
+  })
+
+  it.each([
+    [{ name: 'text', selector: 'any', value: ['S', 'C'] }, 'My text is S or C'],
+    [{ name: 'multi_select', selector: 'none', value: ['a'] }, 'My multi_select do not include Alpha'],
+    [{ name: 'subscription', selector: 'any', value: ['4107'] }, 'Also on Weekend offers'],
+    [{ name: 'subscription', selector: 'none', value: ['4107'] }, 'Not on Weekend offers'],
+    [
+      { name: 'visit_window', selector: 'near', value: {} },
+      'Filtered by the condition visit_window (not supported here)',
+    ],
+  ])('on its own: %j', (filter, words) => {
+    expect(listFilters([only(filter)], broadcast, time)).toEqual([words])
   })
 
   it.each([

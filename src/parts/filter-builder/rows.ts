@@ -120,11 +120,11 @@ function asText(value: unknown): string | null {
 }
 
 function readValue(value: unknown, { kind }: SelectorChoice): Draft | null {
-  const { inputs, of } = valueForms[kind]
+  const { inputs, valueType } = valueForms[kind]
   const isArray = kind === 'text or texts' ? Array.isArray(value) : inputs !== 'one' || kind === 'day'
   if (Array.isArray(value) !== isArray) return null
   const values: readonly unknown[] = Array.isArray(value) ? value : [value]
-  const list = values.flatMap(each => conversions[of].read(each) ?? [])
+  const list = values.flatMap(each => conversions[valueType].read(each) ?? [])
   if (list.length === 0 || list.length !== values.length) return null
   if (inputs === 'list') return { ...emptyDraft, list }
   const [first = '', second = ''] = list
@@ -150,8 +150,8 @@ function writeRow(row: KnownRow, vocabulary: Vocabulary): Filter | null {
 }
 
 function writeValue({ list, one, from, to }: KnownRow, { kind }: SelectorChoice): unknown {
-  const { inputs, of } = valueForms[kind]
-  const { write } = conversions[of]
+  const { inputs, valueType } = valueForms[kind]
+  const { write } = conversions[valueType]
   if (inputs === 'list') return kind === 'text or texts' && list.length === 1 ? list[0] : list
   if (inputs === 'range') return [write(from), write(to)]
   return kind === 'day' ? [write(one)] : write(one)

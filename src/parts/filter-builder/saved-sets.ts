@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { keysWithin, openDatabase, type SealedDatabase } from '#/api/local-data/idb'
-import { storageKeyOf } from '#/api/session/storage-scope'
+import { joinKeyParts } from '#/api/session/storage-scope'
 import { basePath } from '#/base/base-path'
 import { compareNames } from '#/ui/format/format'
 import type { Vocabulary } from './vocabulary'
@@ -30,7 +30,7 @@ export const savedSetDatabase: SealedDatabase = database
  * values of the company, so colleagues on the same computer may share them.
  */
 export const savedSetsScope = (connection: string, company: string, vocabulary: Vocabulary): string =>
-  storageKeyOf(basePath + connection, company, vocabulary.id)
+  joinKeyParts(basePath + connection, company, vocabulary.id)
 
 /** The saved sets of a scope, by name. */
 export const savedSets = (scope: string) =>

@@ -9,6 +9,9 @@ import { type ValueType, type Vocabulary, type VocabularyField, fieldOf, lostFie
 
 const t = text.sentence
 
+/** How a condition is phrased: as part of a sentence, or alone. */
+type Phrases = typeof text.alone
+
 /** How date-times are written in a sentence. */
 export interface SentenceTime {
   readonly zone: string
@@ -16,27 +19,35 @@ export interface SentenceTime {
 }
 
 /** One condition in words, such as `whose last name starts with S`; null for a locked one. */
-export function describeRow(row: FilterRow, vocabulary: Vocabulary, time: SentenceTime): TextRun[] | null {
+export const describeRow = (row: FilterRow, vocabulary: Vocabulary, time: SentenceTime): TextRun[] | null =>
+  runsOf(row, vocabulary, time, text.sentence)
+
+function runsOf(row: FilterRow, vocabulary: Vocabulary, time: SentenceTime, words: Phrases): TextRun[] | null {
   if (row.kind === 'locked') return null
-  if (row.kind === 'written') return [{ text: t.unreadable }]
+  if (row.kind === 'written') return [{ text: words.unreadable }]
   const field = fieldOf(vocabulary, row.field)
-  if (!field) return t.byName(lostFieldName(row.field))
-  const name = t.fieldName(field.label)
+  if (!field) return words.byName(lostFieldName(row.field))
+  const name = words.fieldName(field.label)
   const value = valueRuns(row, field, vocabulary, time)
   const { selector } = row
   const isList = selector === 'any' || selector === 'none'
-  if (isList && field.phrasing === 'membership') return selector === 'any' ? t.on(value) : t.notOn(value)
+  if (isList && field.phrasing === 'membership') return selector === 'any' ? words.on(value) : words.notOn(value)
   if (isList && field.phrasing === 'plural')
-    return selector === 'any' ? t.includes(name, value) : t.excludes(name, value)
-  return t.field(name, selector, value)
+    return selector === 'any' ? words.includes(name, value) : words.excludes(name, value)
+  return words.field(name, selector, value)
 }
 
-/** Each condition in words, for lists and receipts; a locked one by its name. */
-export function describeFilters(rows: readonly FilterRow[], vocabulary: Vocabulary, time: SentenceTime): string[] {
-  return rows.map(row => {
-    const runs = describeRow(row, vocabulary, time)
-    return runs === null ? t.lockedOne(nameOf(row)) : runs.map(run => run.text).join('')
-  })
+/** Each condition in words, as part of a sentence; a locked one by its name. */
+export const describeFilters = (rows: readonly FilterRow[], vocabulary: Vocabulary, time: SentenceTime): string[] =>
+  rows.map(row => plainTextOf(row, vocabulary, time, text.sentence))
+
+/** Each condition in words of its own, such as `Last name starts with S`; a locked one by its name. */
+export const listFilters = (rows: readonly FilterRow[], vocabulary: Vocabulary, time: SentenceTime): string[] =>
+  rows.map(row => plainTextOf(row, vocabulary, time, text.alone))
+
+function plainTextOf(row: FilterRow, vocabulary: Vocabulary, time: SentenceTime, words: Phrases): string {
+  const runs = runsOf(row, vocabulary, time, words)
+  return runs === null ? words.lockedOne(nameOf(row)) : runs.map(run => run.text).join('')
 }
 
 /** One filter as it was read, in words, such as `whose last name starts with S`. */
@@ -62,7 +73,7 @@ const strong = (text: string): TextRun => ({ text, look: 'strong' })
 
 function valueRuns(row: KnownRow, field: VocabularyField, vocabulary: Vocabulary, time: SentenceTime): TextRun[] {
   const choice = selectorChoiceOf(row, vocabulary)
-  const { inputs, of } = choice ? valueForms[choice.kind] : ({ inputs: 'one', of: 'text' } as const)
+  const { inputs, valueType } = choice ? valueForms[choice.kind] : ({ inputs: 'one', valueType: 'text' } as const)
   if (inputs === 'list')
     return row.list.length === 0
       ? [strong(t.nothing)]
@@ -70,7 +81,7 @@ function valueRuns(row: KnownRow, field: VocabularyField, vocabulary: Vocabulary
           row.list.map(value => [strong(field.options.find(option => option.value === value)?.label ?? value)]),
           'or',
         )
-  const typed = (value: string) => strong(inWords[of](value, time) || t.nothing)
+  const typed = (value: string) => strong(inWords[valueType](value, time) || t.nothing)
   return inputs === 'one' ? [typed(row.one)] : t.range(typed(row.from), typed(row.to))
 }
 

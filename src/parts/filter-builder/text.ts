@@ -81,6 +81,21 @@ export const text = defineTexts('parts/filter-builder', {
   selectors: comparisons,
   /** In a row of a yes-or-no field, instead of `selectors.any`. */
   selectorYesNo: 'is',
+  /** One condition on its own, as in a list. */
+  alone: {
+    fieldName: (label: string) => label,
+    field: (field: string, selector: Selector, value: TextRuns): TextRun[] => [
+      { text: `${field} ${verbs[selector]} ` },
+      ...value,
+    ],
+    includes: (field: string, value: TextRuns): TextRun[] => [{ text: `${field} include ` }, ...value],
+    excludes: (field: string, value: TextRuns): TextRun[] => [{ text: `${field} do not include ` }, ...value],
+    on: (lists: TextRuns): TextRun[] => [{ text: 'Also on ' }, ...lists],
+    notOn: (lists: TextRuns): TextRun[] => [{ text: 'Not on ' }, ...lists],
+    byName: (field: string): TextRun[] => [{ text: 'Filtered by the condition ' }, { text: field, look: 'strong' }],
+    unreadable: 'Filtered by conditions that cannot be read yet',
+    lockedOne: (name: string) => `Filtered by the condition ${name} (not supported here)`,
+  },
   sentence: {
     /**
      * `All people on Weekend offers whose city is Austin and whose age is at least 21.` Without a comma before the

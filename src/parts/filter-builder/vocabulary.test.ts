@@ -12,11 +12,11 @@ it.each([
   ['one tier token', ['loyalty_tier', 'greeting'], ['field:loyalty_tier', 'group_code', 'provider', 'expiration_date']],
   ['nothing that can be compared', ['greeting'], ['group_code', 'provider', 'expiration_date']],
   ['nothing, as far as is known', [], wallet.fields.map(({ id }) => id)],
-])('if all wallet items have %s, the fields that a condition can match are offered', (_, carried, offered) =>
+])('if all wallet items were read and have %s, the fields that can match are offered', (_, carried, offered) =>
   expect(offeredIn(carried)).toEqual(offered),
 )
 
-it('if there are more wallet items, every field is offered, and those that the known ones have come first', () => {
+it('if not all wallet items were read, every field is offered, and those that the read items have come first', () => {
   const offered = offeredIn(['loyalty_tier'], false)
   expect(offered.slice(0, 4)).toEqual(['field:loyalty_tier', 'group_code', 'provider', 'expiration_date'])
   expect(offered.toSorted()).toEqual(wallet.fields.map(({ id }) => id).toSorted())

@@ -30,17 +30,17 @@ export type ValueKind =
   | 'moments'
 
 /** What a value consists of: a list of text values, one value, or the two ends of a range, and what each of them is. */
-export const valueForms: Readonly<Record<ValueKind, { inputs: 'list' | 'one' | 'range'; of: ValueType }>> = {
-  texts: { inputs: 'list', of: 'text' },
-  'text or texts': { inputs: 'list', of: 'text' },
-  options: { inputs: 'list', of: 'text' },
-  text: { inputs: 'one', of: 'text' },
-  number: { inputs: 'one', of: 'number' },
-  numbers: { inputs: 'range', of: 'number' },
-  day: { inputs: 'one', of: 'day' },
-  days: { inputs: 'range', of: 'day' },
-  moment: { inputs: 'one', of: 'moment' },
-  moments: { inputs: 'range', of: 'moment' },
+export const valueForms: Readonly<Record<ValueKind, { inputs: 'list' | 'one' | 'range'; valueType: ValueType }>> = {
+  texts: { inputs: 'list', valueType: 'text' },
+  'text or texts': { inputs: 'list', valueType: 'text' },
+  options: { inputs: 'list', valueType: 'text' },
+  text: { inputs: 'one', valueType: 'text' },
+  number: { inputs: 'one', valueType: 'number' },
+  numbers: { inputs: 'range', valueType: 'number' },
+  day: { inputs: 'one', valueType: 'day' },
+  days: { inputs: 'range', valueType: 'day' },
+  moment: { inputs: 'one', valueType: 'moment' },
+  moments: { inputs: 'range', valueType: 'moment' },
 }
 export type ValueType = 'text' | 'number' | 'day' | 'moment'
 

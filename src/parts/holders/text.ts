@@ -20,7 +20,7 @@ export const text = defineTexts('parts/holders', {
     `${plural(count, { one: 'more person', other: 'more people' })} with this number could not be read.`,
   unread: 'Could not check whether other people have this number.',
   /** Above what an earlier check found. */
-  unreadAgain: 'Could not check again who else has this number. What was found before is below.',
+  unreadAgain: 'Could not check again who else has this number. The earlier result is below.',
   tryAgain: 'Try again',
 })
 

@@ -3,7 +3,7 @@ import { useApi } from '#/api/api-context'
 import { NOBODY, personSearchQuery, type PersonReading } from '#/api/persons'
 import { activeListsOf, subscriptionsQuery } from '#/api/subscriptions'
 
-/** A look-up has usually just read the number, and its result is reused. */
+/** A lookup has usually just read the number, and its result is reused. */
 const FRESH_MS = 60_000
 
 /** Another person who has the same number. */

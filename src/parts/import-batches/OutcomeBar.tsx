@@ -2,7 +2,10 @@ import { totalOf, type BatchCounts } from './batch-row'
 import { text } from './text'
 import classes from './OutcomeBar.module.css'
 
-/** Succeeded, failed, and pending as parts of one bar; failed is taller and pending dashed, to differ without color. */
+/**
+ * Succeeded, failed, and pending as parts of one bar; failed is taller and pending dashed, so that they differ without
+ * color.
+ */
 export function OutcomeBar({ counts, large = false }: { counts: BatchCounts; large?: boolean }) {
   const total = Math.max(1, totalOf(counts))
   return (

@@ -5,7 +5,7 @@ import { DAY_MS } from '#/contract/format/durations'
 import { readSource, removeImports, saveSource } from './import-store'
 
 const scope = `test|DEMO|${Math.random()}`
-const takeSecret = (letter: string) => {
+const switchToSecret = (letter: string) => {
   setKeysOnDemand(null)
   forgetKeys()
   grantKeys([{ audience: 'user', owner: scope, secret: letter.repeat(42) + 'A' }])
@@ -25,17 +25,17 @@ const save = (id: string, created: number) =>
   })
 
 it('the file of an import is removed after 30 days or on request, even if it cannot be opened', async () => {
-  takeSecret('a')
+  switchToSecret('a')
   await save('old', 1)
   await save('recent', 2 * DAY_MS)
-  takeSecret('b')
+  switchToSecret('b')
   expect(await readSource(scope, 'recent')).toBeNull()
   await save('new', 31 * DAY_MS)
-  takeSecret('a')
+  switchToSecret('a')
   expect(await readSource(scope, 'old')).toBeNull()
   expect(await readSource(scope, 'recent')).not.toBeNull()
-  takeSecret('b')
+  switchToSecret('b')
   await removeImports(scope)
-  takeSecret('a')
+  switchToSecret('a')
   expect(await readSource(scope, 'recent')).toBeNull()
 })

@@ -118,7 +118,11 @@ function JobActions({ job, description, actions }: JobActionsProps) {
       setFailure(null)
       await work()?.catch(() => setFailure(sentence))
     })
-  const run = (command: JobCommand) => attempt(() => client?.command(job.id, command), t.changeFailed)
+  const run = (command: JobCommand) => {
+    // The job may have changed since a confirmation was shown
+    setConfirming(null)
+    attempt(() => client?.command(job.id, command), t.changeFailed)
+  }
   const save = (file: JobFile) => attempt(() => file.save(session), t.fileFailed)
   const remove = () => attempt(() => client?.remove(job.id), t.changeFailed)
 
@@ -139,14 +143,7 @@ function JobActions({ job, description, actions }: JobActionsProps) {
           <Button size="xs" autoFocus onClick={() => setConfirming(null)}>
             {texts.no}
           </Button>
-          <Button
-            size="xs"
-            className={classes['danger']}
-            onClick={() => {
-              setConfirming(null)
-              run(confirming)
-            }}
-          >
+          <Button size="xs" className={classes['danger']} onClick={() => run(confirming)}>
             {texts.yes}
           </Button>
         </div>

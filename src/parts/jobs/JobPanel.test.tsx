@@ -11,6 +11,7 @@ import { resumed, takenOver, type Job, type PauseReason } from './job'
 import type { JobDescription } from './job-description'
 import { JobPanel } from './JobPanel'
 import type { JobsClient } from './jobs-client'
+import { LostWork } from './LostWork'
 import { testJob, testJobsClient } from './test-jobs'
 import { setJobsClient } from './use-jobs'
 
@@ -107,7 +108,9 @@ it.each<[role: Role, next: string]>([
 it('a job that waits for the session does not promise to continue on its own after more than an hour', async () => {
   const job = testJob({ total: 10, touched: 0, ...paused('session') })
   const screen = await renderPanel(job)
-  await expect.element(screen.getByText(/after more than an hour, it waits for you to resume it\.$/)).toBeVisible()
+  await expect
+    .element(screen.getByText(/^Your session has ended.* after more than an hour, it waits for you to resume it\.$/))
+    .toBeVisible()
   expect(takenOver(resumed(job, job.touched), HOUR_MS + 1)).toMatchObject({ pause: { reason: 'left' } })
 })
 
@@ -128,4 +131,37 @@ it('the focus stays in a job when a question replaces its buttons, when it is an
   await expect.element(keep).toHaveFocus()
   await screen.getByRole('button', { name: 'Cancel job' }).click()
   await expect.element(screen.getByRole('button', { name: 'Remove from list' })).toHaveFocus()
+})
+
+it('a confirmation that the end of a job hid does not come back when the job runs again', async () => {
+  const job = testJob({ total: 10 })
+  const jobs = createStore([{ job, perSecond: 0 }])
+  const command = async () => jobs.set([{ job, perSecond: 0 }])
+  const screen = await renderPanel(job, { jobs, command })
+  await screen.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect.element(screen.getByRole('button', { name: 'Keep job' })).toBeVisible()
+  const failed = { done: 8, failed: 2, unknown: 0, again: 2 }
+  jobs.set([{ job: { ...job, status: 'finished', finished: 1, counts: failed }, perSecond: 0 }])
+  await screen.getByRole('button', { name: /^Retry/ }).click()
+  await expect.element(screen.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Keep job' })).not.toBeInTheDocument()
+})
+
+it('after a deletion of lost work that failed, the next confirmation says again what it does', async () => {
+  const lost = createStore({ jobs: ['job'], changes: [] })
+  const forgetLost = () => Promise.reject(new Error('full'))
+  setJobsClient({ ...testJobsClient(createStore([])), lost, forgetLost })
+  const screen = await render(
+    <ApiProvider value={testApi(fakeFetch().fetch)}>
+      <LostWork className="" />
+    </ApiProvider>,
+  )
+  const remove = screen.getByRole('button', { name: 'Delete it' })
+  const consequence = screen.getByText(/^This deletes the encrypted data/)
+  await remove.click()
+  await expect.element(consequence).toBeVisible()
+  await remove.click()
+  await expect.element(screen.getByText('The data could not be deleted from this browser. Try again.')).toBeVisible()
+  await remove.click()
+  await expect.element(consequence).toBeVisible()
 })

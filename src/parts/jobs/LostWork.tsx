@@ -12,7 +12,7 @@ const t = text.lost
 
 interface LostWorkProps {
   className: string | undefined
-  /** Hides the notice for now; without it, the notice stays until the user forgets the work. */
+  /** Hides the notice for now; without it, the notice stays until the user deletes the work. */
   onDismiss?: () => void
 }
 
@@ -52,7 +52,10 @@ export function LostWork({ className, onDismiss }: LostWorkProps) {
             {isConfirming ? button(t.keep(count), () => setConfirming(false)) : null}
             {isConfirming
               ? button(t.forget(count), forget, 'subtle')
-              : button(t.forget(count), () => setConfirming(true))}
+              : button(t.forget(count), () => {
+                  setConfirming(true)
+                  setFailed(false)
+                })}
             {onDismiss && !isConfirming ? button(t.notNow, onDismiss, 'subtle') : null}
           </MisclickGuard>
         }

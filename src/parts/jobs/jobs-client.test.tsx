@@ -38,12 +38,12 @@ it('the pause of a job that tries to reach the server every few seconds is annou
   }
 
   await fail(0)
-  await expect.element(screen.getByText('Job June.csv paused.')).toBeInTheDocument()
+  await expect.element(screen.getByText('Job paused: June.csv.')).toBeInTheDocument()
   announce('Something else.')
   await fail(0)
   await expect.element(screen.getByText('Something else.')).toBeInTheDocument()
   await fail(1)
-  await expect.element(screen.getByText('Job June.csv paused.')).toBeInTheDocument()
+  await expect.element(screen.getByText('Job paused: June.csv.')).toBeInTheDocument()
 
   channel.close()
   client.close()
@@ -53,7 +53,7 @@ it('the pause of a job that tries to reach the server every few seconds is annou
 const learnFrom = (serviceTime: number, connection = 'test') =>
   clock.learn(connection, new Date(serviceTime).toUTCString(), browserNow(), browserNow())
 
-/** Runs a job; returns when its steps got their keys. */
+/** Runs a job, and returns the times at which its steps got their keys. */
 async function keyedTimes(session: Session): Promise<number[]> {
   const keyed: number[] = []
   const heard = new BroadcastChannel('signalbox-test-sent')
@@ -95,7 +95,7 @@ it('a page asks for a renewal only if the worker lost the page’s own session',
   client.close()
 })
 
-it('a page whose worker was removed by a deployment says so, but not because the server is down', async () => {
+it('a page says that a deployment removed its worker, but does not count failures while the server is down', async () => {
   const session = testSession({ user: newId() })
   await jobStore.create(testJob({ id: newId(), scope: storageScopeOf(session), total: 9, touched: browserNow() }))
   const served = vi.spyOn(window, 'fetch').mockResolvedValue(new Response())
@@ -107,7 +107,7 @@ it('a page whose worker was removed by a deployment says so, but not because the
   await jobStore.removeAll(storageScopeOf(session))
 })
 
-it('a page whose worker was removed no longer says so while another tab runs the jobs, but again once that tab stops', async () => {
+it('a page whose worker was removed no longer says so while another tab runs the jobs, but does again once that tab stops', async () => {
   const session = testSession({ user: newId() })
   const job = testJob({ id: newId(), scope: storageScopeOf(session), total: 9, touched: browserNow() })
   await jobStore.create(job)

@@ -73,7 +73,7 @@ const changes = {
   cancel: (job: Job) => canceled(job, now()),
 }
 
-const ifStored = (reading: Promise<string[]>): Promise<string[]> => reading.catch(() => [])
+const emptyIfUnread = (reading: Promise<string[]>): Promise<string[]> => reading.catch(() => [])
 
 /** The jobs of a session for a page. The worker is started only when there is, or may be, work. */
 export function openJobs({ session: initialSession, workerUrl, onSessionLost }: JobsClientOptions) {
@@ -163,7 +163,7 @@ export function openJobs({ session: initialSession, workerUrl, onSessionLost }: 
 
   async function readLost(): Promise<void> {
     // Without storage in this browser there is nothing to lose
-    const [ids, keys] = await Promise.all([jobStore.lost(scope), ledger.lost(scope)].map(ifStored))
+    const [ids, keys] = await Promise.all([jobStore.lost(scope), ledger.lostKeys(scope)].map(emptyIfUnread))
     if (!isClosed) lost.set({ jobs: ids ?? [], changes: keys ?? [] })
   }
 

@@ -213,7 +213,7 @@ describe('a job in this browser', () => {
     const after = await run(job.id, kind)
     expect(after).toMatchObject({ status: 'paused', pause: { reason: 'server-refused' } })
     expect(text.whyPaused(after)).toBe(
-      `The dashboard server rejected a call of this job (“${rejection}”). Nothing more is sent until you resume.`,
+      `The dashboard server rejected a call from this job (“${rejection}”). Nothing more is sent until you resume.`,
     )
     const { kind: working, sent } = testKind(() => done)
     await store.change(job.id, paused => resumed(paused, now()))
@@ -304,7 +304,7 @@ describe('a job in this browser', () => {
 describe('a job that cannot be opened', () => {
   afterEach(grantTestKeys)
   const scope = storageScopeOf(session)
-  const takeSecret = (letter: string) => {
+  const switchToSecret = (letter: string) => {
     setKeysOnDemand(null)
     forgetKeys()
     grantKeys([{ audience: 'user', owner: scope, secret: letter.repeat(42) + 'A' }])
@@ -312,13 +312,13 @@ describe('a job that cannot be opened', () => {
   /** Stores the job's record again with another secret: it can be opened then, but its rows and results cannot. */
   async function renewRecord(id: string, change: (job: Job) => Job = job => job): Promise<void> {
     const [job] = await store.list(scope)
-    takeSecret('b')
+    switchToSecret('b')
     if (job) await store.create(change(job))
     expect(job?.id).toBe(id)
   }
 
   it('waits for its user if its rows were stored with another secret, and sends nothing', async () => {
-    takeSecret('a')
+    switchToSecret('a')
     const job = await makeJob(20)
     await renewRecord(job.id)
     const { kind, sent } = testKind(() => done)
@@ -335,7 +335,7 @@ describe('a job that cannot be opened', () => {
   })
 
   it('waits for the next sign-in if there is no key at all, and sends nothing', async () => {
-    takeSecret('a')
+    switchToSecret('a')
     const job = await makeJob(20)
     const { kind, sent } = testKind(() => done)
     vi.spyOn(store, 'commit').mockRejectedValue(new LockedError('user'))
@@ -345,7 +345,7 @@ describe('a job that cannot be opened', () => {
   })
 
   it('neither resends nor retries rows whose results cannot be opened', async () => {
-    takeSecret('a')
+    switchToSecret('a')
     const job = await makeJob(20)
     await run(job.id, testKind(() => ({ ...done, state: 'failed', again: true })).kind)
     const [before] = await store.list(scope)
@@ -364,7 +364,7 @@ describe('a job that cannot be opened', () => {
   })
 
   it('leaves alone a step that an earlier worker began, because its rows cannot be opened', async () => {
-    takeSecret('a')
+    switchToSecret('a')
     const job = await makeJob(20)
     const opened = { job: job.id, step: 3, key: 'k', at: now() }
     await store.commit(job.id, { settled: [], dropped: [], opened: [opened], firstOpen: 0 }, now())
@@ -376,7 +376,7 @@ describe('a job that cannot be opened', () => {
   })
 
   it('is removed with its rows if it ended or was created before a given time, and along with other local data', async () => {
-    takeSecret('a')
+    switchToSecret('a')
     const ended = await makeJob(3)
     await store.change(ended.id, latest => ({ ...latest, status: 'finished', finished: 1000 }))
     const left = await makeJob(3)
@@ -385,14 +385,14 @@ describe('a job that cannot be opened', () => {
     const theirs = testJob({ id: 'theirs', scope: 'test|DEMO|somebody' })
     grantKeys([{ audience: 'user', owner: theirs.scope, secret: 'c'.repeat(42) + 'A' }])
     await store.create(theirs)
-    takeSecret('b')
+    switchToSecret('b')
     await expect(store.list(scope)).resolves.toEqual([])
     const ids = async () => [...(await store.scopes()).keys()].toSorted()
     await store.sweep(1001, 0)
     expect(await ids()).toEqual([recent.id, theirs.id].toSorted())
     await store.removeAll(scope)
     expect(await ids()).toEqual([theirs.id])
-    takeSecret('a')
+    switchToSecret('a')
     for (const id of [ended.id, left.id, recent.id]) await expect(store.file(id)).resolves.toBeNull()
   })
 })

@@ -22,7 +22,7 @@ import { haltOf, type Halt, type RunOptions } from './run-walk'
 export interface JobRun extends RunOptions<JobKind> {
   /** How many calls may be in flight at once. */
   maxInFlight: number
-  /** Aborted when the job was paused, canceled, or removed: what still waits to be sent no longer waits. */
+  /** Aborted when the job is paused, canceled, or removed: calls that still wait to be sent are then not sent. */
   stopped?: AbortSignal
   sleep?: (ms: number, signal?: AbortSignal) => Promise<void>
 }
@@ -137,7 +137,7 @@ async function pass(run: JobRun, begun: Job): Promise<PassEnd> {
   const isHalted = (): boolean => ended.aborted
 
   /** Whether a call may be sent now. It may have waited for hours. */
-  async function mayLeave(): Promise<boolean> {
+  async function maySend(): Promise<boolean> {
     try {
       const latest = await store.get(jobId)
       noteStatus(latest)
@@ -147,7 +147,7 @@ async function pass(run: JobRun, begun: Job): Promise<PassEnd> {
     }
     return !isHalted()
   }
-  const guard: CallGuard = { signal: ended, mayLeave }
+  const guard: CallGuard = { signal: ended, maySend }
 
   async function write(commit: Omit<Commit, 'firstOpen'>): Promise<boolean> {
     try {

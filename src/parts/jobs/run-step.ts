@@ -141,7 +141,7 @@ function notCarriedOut({ kind, rows }: StepRun, error: ApiError): StepEnd {
   return { end: 'settled', results: meaning, failing: false }
 }
 
-/** Whether our own server rejected the call: because of the role, or as such. */
+/** Whether our own server rejected the call, because of the user's role or for another reason. */
 const isServerRefusal = ({ kind }: ApiError): boolean => kind === 'gateway' || kind === 'role-refused'
 
 const disconnected = (error: ApiError | null): StepEnd =>

@@ -16,12 +16,12 @@ export const text = defineTexts('parts/jobs', {
       : `Jobs: ${formatNumber(open)} open, ${formatNumber(lost)} unreadable`,
   none: 'No jobs in this browser. Bulk work, such as adding participants from a file, runs here while you do other things.',
   unread: 'The jobs in this browser could not be read.',
-  workerMissing: 'This page cannot run the job: the program that runs it does not start. Reload the page.',
+  workerMissing: 'This page cannot run the job: the program that runs it could not be started. Reload the page.',
   progress: 'Progress',
   notFound: 'This job is no longer in this browser.',
   notFoundWhy: 'The browser that started a job keeps it for 30 days after it ends.',
   canLeave:
-    'You can leave this page or close the tab. The job continues in another tab of the dashboard, or when you come back. After an hour, it waits for you to resume it.',
+    'You can leave this page or close the tab. The job continues in another tab of the dashboard, or when you come back. If you come back after more than an hour, it waits for you to resume it.',
   status: {
     preparing: 'Preparing',
     running: 'Running',
@@ -53,8 +53,8 @@ export const text = defineTexts('parts/jobs', {
     cancelRead: 'What was read so far will be discarded.',
     cancelYes: 'Cancel job',
     cancelNo: 'Keep job',
-    retryUnknownYes: 'Send again',
-    retryUnknownNo: 'Do not send again',
+    retryUnknownYes: 'Resend',
+    retryUnknownNo: 'Do not resend',
   },
   changeFailed:
     'This browser could not store the change, so the job stays as it was. Try again. If that fails too, free up disk space.',
@@ -91,8 +91,8 @@ export const text = defineTexts('parts/jobs', {
     notNow: 'Not now',
   },
   announce: {
-    finished: (title: string) => `Job ${title} finished.`,
-    paused: (title: string) => `Job ${title} paused.`,
+    finished: (title: string) => `Job finished: ${title}.`,
+    paused: (title: string) => `Job paused: ${title}.`,
   },
 })
 
@@ -109,14 +109,17 @@ function describePause(job: Job): string {
       return reads
         ? 'The dashboard server is not responding. Nothing is read; the job continues automatically when the server is back.'
         : 'The dashboard server is not responding. Nothing is sent; the job continues automatically when the server is back.'
-    case 'service':
-      return message === ''
-        ? `The service failed several times in a row. ${nothingMore}`
-        : `The service failed several times in a row (“${message}”). ${nothingMore}`
+    case 'service': {
+      // A walk also pauses after a single reply that cannot be read, or that asks to wait for long
+      const what = reads
+        ? 'The next rows could not be read from the service'
+        : 'The service failed several times in a row'
+      return message === '' ? `${what}. ${nothingMore}` : `${what} (“${message}”). ${nothingMore}`
+    }
     case 'server-refused':
       return message === ''
-        ? `The dashboard server rejected a call of this job. ${nothingMore}`
-        : `The dashboard server rejected a call of this job (“${message}”). ${nothingMore}`
+        ? `The dashboard server rejected a call from this job. ${nothingMore}`
+        : `The dashboard server rejected a call from this job (“${message}”). ${nothingMore}`
     case 'storage':
       if (!isFull(message))
         return reads

@@ -25,7 +25,10 @@ import { runJob } from './run-job'
 import { haltOf, runWalk } from './run-walk'
 import { watchCanary } from './watch-canaries'
 
-/** The page sends its session, and what it knows of the service's clock, at the start and whenever they may be new. */
+/**
+ * The page sends its session, and what it knows of the service's clock, at the start and whenever they may have
+ * changed.
+ */
 const pageMessageSchema = z.object({
   session: sessionSchema,
   maxInFlight: z.number(),
@@ -66,7 +69,7 @@ export function workOnJobs(loadKinds: () => Promise<Readonly<Record<string, JobK
 }
 
 /** Reasons for which the pause may exist only in this worker, because it could not be stored. */
-const broken: ReadonlySet<PauseReason> = new Set(['storage', 'unreadable', 'error'])
+const possiblyUnstored: ReadonlySet<PauseReason> = new Set(['storage', 'unreadable', 'error'])
 
 interface JobsWorker {
   renew: (session: Session) => void
@@ -140,10 +143,10 @@ function createWorker(
   /** @param sessionId the session at the start of the run */
   async function afterRun({ id, pause }: Job, sessionId: string): Promise<void> {
     // If not even the pause could be stored, the job is still marked as running, and would fail again at once
-    if (pause && broken.has(pause.reason)) return
+    if (pause && possiblyUnstored.has(pause.reason)) return
     const job = (await store.list(scope)).find(listed => listed.id === id)
     if (!job) return
-    // If it was renewed during the run, the calls sent before may have lost the earlier one
+    // If the session was renewed during the run, the calls sent before that may have lost the earlier session
     if (job.pause?.reason === 'session' && current.id !== sessionId) return resumeWaiting('session')
     if (job.pause?.reason === 'session') channel.post({ kind: 'session-lost', session: sessionId })
     if (job.pause?.reason === 'offline') connectionTimer ??= setTimeout(() => void checkConnection(), OFFLINE_RETRY_MS)

@@ -21,7 +21,7 @@ async function stored(change: (names: IDBObjectStore) => void = () => {}): Promi
   return JSON.stringify([keys.result, values.result])
 }
 
-function takeSecret(letter: string): void {
+function switchToSecret(letter: string): void {
   forgetKeys()
   grantKeys([{ audience: 'company', owner: companyScopeOf(session), secret: letter.repeat(42) + 'A' }])
 }
@@ -29,7 +29,7 @@ beforeEach(() => setKeysOnDemand(null))
 afterEach(grantTestKeys)
 
 it('list aliases belong to one server, not to another one on the same host', async () => {
-  takeSecret('a')
+  switchToSecret('a')
   await setListAlias(session, 'L1', 'Weekly')
   const all = await stored()
   expect(all).toContain(`"${encodeURIComponent(`/one${session.connection.id}`)}|${session.company_key}|`)
@@ -37,18 +37,18 @@ it('list aliases belong to one server, not to another one on the same host', asy
 })
 
 it('names that can no longer be opened are kept until the server has its secret back', async () => {
-  takeSecret('a')
+  switchToSecret('a')
   await setListAlias(session, 'L1', 'Weekly')
-  takeSecret('b')
+  switchToSecret('b')
   expect(await readListAliases(session)).toEqual({})
   await setListAlias(session, 'L2', 'Daily')
   expect(await readListAliases(session)).toEqual({ L2: 'Daily' })
-  takeSecret('a')
+  switchToSecret('a')
   expect(await readListAliases(session)).toEqual({ L1: 'Weekly' })
 })
 
 it('names that an earlier version stored in the clear are sealed, and kept beside newer ones', async () => {
-  takeSecret('c')
+  switchToSecret('c')
   await setListAlias(session, 'L2', 'Daily')
   const old = `${session.connection.id}|${session.company_key}`
   await stored(names => names.put({ L1: 'Monthly', L2: 'Old' }, old))

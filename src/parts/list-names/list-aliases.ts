@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Database } from '#/api/local-data/idb'
 import { keyNameOf } from '#/api/local-data/keyring'
 import { syncedState } from '#/api/local-data/synced-state'
-import { companyScopeOf, storageKeyOf } from '#/api/session/storage-scope'
+import { companyScopeOf, joinKeyParts } from '#/api/session/storage-scope'
 import { useStore } from '#/base/store'
 import type { Session } from '#/contract/gateway'
 
@@ -12,7 +12,7 @@ type Names = Readonly<Record<string, string>>
 
 let opened: Promise<Database<{ names: Names }>> | null = null
 
-/** Loaded on first use: the look-up needs the database code for nothing else, and loads 3 KiB less without it. */
+/** Loaded on first use: the lookup needs the database code for nothing else, and loads 3 KiB less without it. */
 async function database(): Promise<Database<{ names: Names }>> {
   opened ??= import('#/api/local-data/idb').then(({ openDatabase }) =>
     openDatabase<{ names: Names }>('signalbox-list-names', {
@@ -39,7 +39,7 @@ async function read(key: string): Promise<Names> {
 }
 
 /** The key under which an earlier version stored the names in the clear. */
-const oldKeyOf = ({ connection, company_key }: Session): string => storageKeyOf(connection.id, company_key)
+const oldKeyOf = ({ connection, company_key }: Session): string => joinKeyParts(connection.id, company_key)
 
 /** Seals the names that an earlier version stored in the clear. */
 export async function sealOldListAliases(session: Session): Promise<void> {

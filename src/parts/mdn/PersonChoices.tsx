@@ -12,7 +12,7 @@ interface PersonChoicesProps {
   onChoose: (person: PersonReading) => void
 }
 
-/** The people a look-up found, each with a button that chooses them, and what the response leaves open. */
+/** The people a lookup found, each with a button that chooses them, and what the response leaves open. */
 export function PersonChoices({ found: { people, unreadable, isAtLimit }, onChoose }: PersonChoicesProps) {
   'use no memo' // renders rarely: memoization would enlarge the most visited page and save nothing
   if (people.length + unreadable.length === 0) return <p role="status">{t.nobody}</p>
@@ -35,7 +35,7 @@ export function PersonChoices({ found: { people, unreadable, isAtLimit }, onChoo
   )
 }
 
-/** The person of a look-up if there is certainly no other one; otherwise null. */
+/** The person of a lookup if there is certainly no other one; otherwise null. */
 export function onlyPerson({ people, unreadable, isAtLimit }: PersonsFound): PersonReading | null {
   const [first] = people
   return first && people.length === 1 && unreadable.length === 0 && !isAtLimit ? first : null

@@ -52,7 +52,7 @@ it('the person finder reports the person it found once, whatever is refreshed la
   expect(onFound).toHaveBeenCalledOnce()
 })
 
-it('the person finder does not show a fault of the page as a failed search', async () => {
+it('the person finder does not show an error in the page as a failed search', async () => {
   const { screen, find, onFound } = await open()
   const reported = new Promise<PromiseRejectionEvent>(resolve =>
     window.addEventListener('unhandledrejection', event => (event.preventDefault(), resolve(event)), { once: true }),

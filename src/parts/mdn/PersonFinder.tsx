@@ -36,12 +36,12 @@ interface PersonFinderProps {
 
 const schemaFor = (home: NumberRules) =>
   checkedBy(({ typed }: { typed: string }, fault) => {
-    const lookUp = interpretLookUp(typed, home)
-    if (lookUp.kind === 'read') return lookUp.chosen
-    return fault('typed', lookUp.kind === 'refused' ? text.fault(lookUp.fault) : t.nothing)
+    const interpreted = interpretLookUp(typed, home)
+    if (interpreted.kind === 'read') return interpreted.chosen
+    return fault('typed', interpreted.kind === 'refused' ? text.fault(interpreted.fault) : t.nothing)
   })
 
-/** Finds a person for an action: reads text as the look-up does, searches, and lets the user choose among several. */
+/** Finds a person for an action: reads text as the lookup does, searches, and lets the user choose among several. */
 export function PersonFinder(props: PersonFinderProps) {
   const { initialText = '', autoFocus = false, onType, onFound = () => {}, renderFound, renderError } = props
   const home = useSession().connection
@@ -55,8 +55,8 @@ export function PersonFinder(props: PersonFinderProps) {
     onType?.(typed)
     abandon()
   })
-  const lookUp = interpretLookUp(useWatch({ control: form.control, name: 'typed' }), home)
-  const alternatives = lookUp.kind === 'empty' ? [] : lookUp.alternatives
+  const interpreted = interpretLookUp(useWatch({ control: form.control, name: 'typed' }), home)
+  const alternatives = interpreted.kind === 'empty' ? [] : interpreted.alternatives
   // An id of digits may be someone's number
   const idLabel = (value: string) => (maskNumbers ? maskField('mdn', value) : shortenName(value))
   return (
@@ -78,7 +78,7 @@ export function PersonFinder(props: PersonFinderProps) {
         />
         <Button type="submit">{t.find}</Button>
       </form>
-      {lookUp.kind === 'read' ? <InterpretationLine interpretation={lookUp.chosen} /> : null}
+      {interpreted.kind === 'read' ? <InterpretationLine interpretation={interpreted.chosen} /> : null}
       {alternatives.length === 0 ? null : (
         <div className={`sb-row sb-wrap ${classes['alternatives'] ?? ''}`}>
           <span className="sb-dim">{t.or}</span>

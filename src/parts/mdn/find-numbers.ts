@@ -43,7 +43,7 @@ interface Chunk {
   groups: Group[]
 }
 
-/** Stops after this many groups of digits: the look-up is for one person, not for a list. */
+/** Stops after this many groups of digits: the lookup is for one person, not for a list. */
 const MAX_GROUPS = 2_000
 const MAX_DIGITS = 18
 

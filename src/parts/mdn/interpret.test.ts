@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatMdn } from '#/contract/format/mdn'
-import { interpretLookUp, type LookUp, type Interpretation } from './interpret'
+import { interpretLookUp, type Interpretation, type InterpretedText } from './interpret'
 import { readNumber } from './read-number'
 import { text as mdnText } from './text'
 
@@ -10,13 +10,14 @@ const gb = { home_country: 'GB', api_version: 2 } as const
 const v1 = { home_country: 'US', api_version: 1 } as const
 
 /** `kind value` of the chosen interpretation, or the reason for a refusal. */
-function brief(lookUp: LookUp): string {
-  if (lookUp.kind === 'read') return `${lookUp.chosen.kind} ${lookUp.chosen.value}`
-  return lookUp.kind === 'refused' ? `refused: ${mdnText.fault(lookUp.fault)}` : 'empty'
+function brief(interpreted: InterpretedText): string {
+  if (interpreted.kind === 'read') return `${interpreted.chosen.kind} ${interpreted.chosen.value}`
+  return interpreted.kind === 'refused' ? `refused: ${mdnText.fault(interpreted.fault)}` : 'empty'
 }
-const alternatives = (lookUp: LookUp): string[] =>
-  lookUp.kind === 'empty' ? [] : lookUp.alternatives.map(({ kind, value }) => `${kind} ${value}`)
-const how = (lookUp: LookUp): string => (lookUp.kind === 'read' ? mdnText.how(lookUp.chosen.how) : '')
+const alternatives = (interpreted: InterpretedText): string[] =>
+  interpreted.kind === 'empty' ? [] : interpreted.alternatives.map(({ kind, value }) => `${kind} ${value}`)
+const how = (interpreted: InterpretedText): string =>
+  interpreted.kind === 'read' ? mdnText.how(interpreted.chosen.how) : ''
 
 describe('the interpretation of a number in any written form', () => {
   it.each([
@@ -215,9 +216,9 @@ describe('the interpretation of digits that are not a number', () => {
     ['+44 01', 'refused: +4401 has 4 digits, which is too few. A number with its country code has 9 to 16.'],
     ['+1 0312 555 0142', 'refused: A number has 10 digits after +1; this one has 11.'],
   ])('%s', (text, start) => {
-    const lookUp = interpretLookUp(text, us)
-    expect(brief(lookUp).slice(0, start.length)).toBe(start)
-    expect(alternatives(lookUp)).toContain(`external_id ${text}`)
+    const interpreted = interpretLookUp(text, us)
+    expect(brief(interpreted).slice(0, start.length)).toBe(start)
+    expect(alternatives(interpreted)).toContain(`external_id ${text}`)
   })
 
   it.each([
@@ -225,8 +226,8 @@ describe('the interpretation of digits that are not a number', () => {
     ['FR', '06123456789', '06123456789 has 11 digits, which is too many. An FR number has 10.'],
     ['ES', '012 34 56 78', '012345678 is not an ES number: after any prefix, its digits cannot start with 0.'],
   ])('counts the digits as they are written, in %s: %s', (homeCountry, text, start) => {
-    const lookUp = interpretLookUp(text, { home_country: homeCountry, api_version: 2 })
-    expect(brief(lookUp)).toContain(`refused: ${start}`)
+    const interpreted = interpretLookUp(text, { home_country: homeCountry, api_version: 2 })
+    expect(brief(interpreted)).toContain(`refused: ${start}`)
   })
 
   it.each(['..', 'CRM\u0000', 'x'.repeat(500), 'Ann'])('a field for a number does not call %j an id', text => {
@@ -275,11 +276,11 @@ describe('the interpretation of ids', () => {
     },
   )
   it('says why digits are not a number, and offers them as an external id', () => {
-    const lookUp = interpretLookUp('88120457', us)
-    expect(how(lookUp)).toBe(
+    const interpreted = interpretLookUp('88120457', us)
+    expect(how(interpreted)).toBe(
       'read as a person id, the older kind of key. With 8 digits, it is too short for a US number.',
     )
-    expect(alternatives(lookUp)).toEqual(['external_id 88120457'])
+    expect(alternatives(interpreted)).toEqual(['external_id 88120457'])
   })
   it('puts numbers before ids, unless they are inside a word', () => {
     expect(alternatives(interpretLookUp('3125550142', us))).toEqual(['person_id 3125550142', 'external_id 3125550142'])
@@ -312,9 +313,9 @@ describe('the interpretation of ids', () => {
     )
   })
   it('drops invisible characters, but offers the id as pasted', () => {
-    const lookUp = interpretLookUp('\u202aCRM\u200b-20417\u202c', us)
-    expect(brief(lookUp)).toBe('external_id CRM-20417')
-    expect(alternatives(lookUp)).toEqual(['external_id CRM\u200b-20417'])
+    const interpreted = interpretLookUp('\u202aCRM\u200b-20417\u202c', us)
+    expect(brief(interpreted)).toBe('external_id CRM-20417')
+    expect(alternatives(interpreted)).toEqual(['external_id CRM\u200b-20417'])
   })
   it('says that the service cannot search by name', () => {
     expect(how(interpretLookUp('Елена Соколова', us))).toContain('cannot search by name')
@@ -359,10 +360,10 @@ describe('any text', () => {
   it('is read without throwing, into interpretations that can be looked up', () => {
     fc.assert(
       fc.property(nasty, homes, (text, home) => {
-        const lookUp = interpretLookUp(text, home)
-        const others = lookUp.kind === 'empty' ? [] : lookUp.alternatives
-        const all = lookUp.kind === 'read' ? [lookUp.chosen, ...others] : others
-        expect(lookUp.kind === 'refused' ? mdnText.fault(lookUp.fault) : '.').toMatch(/[.]$/)
+        const interpreted = interpretLookUp(text, home)
+        const others = interpreted.kind === 'empty' ? [] : interpreted.alternatives
+        const all = interpreted.kind === 'read' ? [interpreted.chosen, ...others] : others
+        expect(interpreted.kind === 'refused' ? mdnText.fault(interpreted.fault) : '.').toMatch(/[.]$/)
         expect(all.filter(reading => !canBeLookedUp(reading) || !mdnText.how(reading.how).endsWith('.'))).toEqual([])
       }),
       { numRuns: 2000 },

@@ -28,7 +28,7 @@ export type LookUpFault =
   | IdFault
 
 /** What the typed text means: nothing, something that cannot be looked up, or one or more things that can. */
-export type LookUp =
+export type InterpretedText =
   | { kind: 'empty' }
   /** Nothing is sent; `alternatives` are what the text could be besides a number. */
   | { kind: 'refused'; fault: LookUpFault; alternatives: Interpretation[] }
@@ -43,11 +43,11 @@ export type NumberRules = Pick<Connection, 'home_country' | 'api_version'>
 const MAX_NUMBERS = 5
 
 /**
- * Interprets what was typed or pasted into the look-up: a number in any written form, a person key, a person id, or an
+ * Interprets what was typed or pasted into the lookup: a number in any written form, a person key, a person id, or an
  * external id. The likeliest interpretation comes first: person keys, numbers, other ids, and numbers inside words.
  * What the service cannot look up is refused here, so that its 404 can only mean that no person matches.
  */
-export function interpretLookUp(typed: string, { home_country, api_version }: NumberRules): LookUp {
+export function interpretLookUp(typed: string, { home_country, api_version }: NumberRules): InterpretedText {
   const clean = searchable(typed)
   const external = readExternalId(typed)
   if (trimmedId(typed) === '') return { kind: 'empty' }
@@ -137,7 +137,7 @@ function numberFault({ failed, foreign, shortened }: NumbersRead, home: HomeRule
   return null
 }
 
-function read(interpretations: Interpretation[], fault: IdFault | null = null): LookUp {
+function read(interpretations: Interpretation[], fault: IdFault | null = null): InterpretedText {
   const [chosen, ...alternatives] = distinct(interpretations)
   if (chosen) return { kind: 'read', chosen, alternatives }
   return { kind: 'refused', fault: fault ?? { code: 'control-character' }, alternatives: [] }

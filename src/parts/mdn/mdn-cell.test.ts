@@ -79,7 +79,7 @@ describe('a cell that should contain one number', () => {
     ['SG', '65123456 123456'],
     ['PL', '481234567 89'],
   ])(
-    'in %s, %j begins with a number that begins like the calling code, so it is no other number',
+    'in %s, %j begins with a national number whose first digits are those of the calling code, so it is refused',
     (country, written) => {
       expect(read(written, country).ok).toBe(false)
     },

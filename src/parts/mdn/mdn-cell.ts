@@ -25,7 +25,7 @@ const WRAPPED = /^(?:=\s*)?["'’‘`´]+\s*(.*?)\s*["'’`´]*$/s
 const MAX_QUOTED = 60
 
 /**
- * Reads the cells of one table. Stricter than the look-up, because no one sees each interpretation: a cell contains one
+ * Reads the cells of one table. Stricter than the lookup, because no one sees each interpretation: a cell contains one
  * number and nothing that could be another, or it is refused. Lossless spreadsheet formatting is undone; a number whose
  * digits a spreadsheet cut off is never sent. `country` is the one given for the file or the row.
  */
@@ -94,8 +94,8 @@ function accepted(number: FoundNumber, cell: string, home: HomeRules, isFormatte
 }
 
 /**
- * Whether digits that can only be a number of another country without its plus may as well be one of the given country
- * with one digit too many: a US cell `31255501420` could be meant as 312 555 0142.
+ * Whether digits that were read as a number of another country without its plus could equally be a number of the given
+ * country with one digit too many: a US cell `31255501420` could be meant as 312 555 0142.
  */
 function hasOneTooMany({ form, e164 }: FoundNumber, { code, trunk, length }: HomeRules): boolean {
   const digits = e164.slice(1)

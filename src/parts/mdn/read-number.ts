@@ -20,11 +20,11 @@ const numberFaults: ReadonlySet<LookUpFault['code']> = new Set([
 
 /** Reads a number in any written form, where only a number is wanted. */
 export function readNumber(typed: string, home: NumberRules): NumberInput {
-  const lookUp = interpretLookUp(typed, home)
-  if (lookUp.kind === 'empty') return null
-  const all = lookUp.kind === 'read' ? [lookUp.chosen, ...lookUp.alternatives] : lookUp.alternatives
+  const interpreted = interpretLookUp(typed, home)
+  if (interpreted.kind === 'empty') return null
+  const all = interpreted.kind === 'read' ? [interpreted.chosen, ...interpreted.alternatives] : interpreted.alternatives
   const number = all.find(interpretation => interpretation.kind === 'mdn')
   if (number) return { mdn: number.value, how: number.how }
-  if (lookUp.kind === 'refused' && numberFaults.has(lookUp.fault.code)) return { fault: lookUp.fault }
+  if (interpreted.kind === 'refused' && numberFaults.has(interpreted.fault.code)) return { fault: interpreted.fault }
   return { fault: { code: 'no-mobile-number' } }
 }

@@ -4,7 +4,7 @@ import { useApi } from '#/api/api-context'
 import { personSearchQuery, type PersonLookUp, type PersonReading, type PersonsFound } from '#/api/persons'
 import { onlyPerson } from './PersonChoices'
 
-/** A search as it was requested. Later refreshes of the same look-up do not change its result. */
+/** A search as it was requested. Later refreshes of the same lookup do not change its result. */
 type PersonSearch =
   | { state: 'searching' }
   | { state: 'found'; found: PersonsFound }

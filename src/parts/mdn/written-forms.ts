@@ -30,7 +30,7 @@ const DECIMALS = /(?<![\d.,])(\d{8,15})[.,]0{1,2}(?![\d.,])/g
 const THOUSANDS = /(?<![\d.,])\d{1,3}(?:,\d{3}){2,4}(?![\d,])/g
 
 /** Text without spreadsheet formatting. */
-export interface SpreadsheetForm {
+export interface UnformattedText {
   text: string
   /** There was spreadsheet formatting, and it was undone without loss. */
   wasFormatted: boolean
@@ -42,7 +42,7 @@ export interface SpreadsheetForm {
  * Undoes what spreadsheets do to numbers: `13125550142.0`, `13,125,550,142`, and `1.3125550142E+10` still have every
  * digit; `1.31256E+10` does not and is returned as `shortened`.
  */
-export function undoSpreadsheet(text: string): SpreadsheetForm {
+export function undoSpreadsheet(text: string): UnformattedText {
   let shortened: string | null = null
   const exact = text.replace(
     SCIENTIFIC,

@@ -18,8 +18,8 @@ interface EncodingNoticeProps {
 }
 
 /**
- * Lists the characters that reduce a part from 160 to 70 characters, or from 153 to 67 among several parts, with their
- * replacements.
+ * Lists the characters that reduce a part from 160 to 70 characters, or from 153 to 67 if there are several parts, with
+ * their replacements.
  */
 export function EncodingNotice({ reading, onReplace, onShow }: EncodingNoticeProps) {
   const { nonGsmCharacters, filledIn, replaced, fillInValues, value } = reading
@@ -62,7 +62,7 @@ export function EncodingNotice({ reading, onReplace, onShow }: EncodingNoticePro
         </div>
         <ul className={classes['list']}>
           {nonGsmCharacters.slice(0, SHOWN).map(found => (
-            <li key={found.character} className={classes['row']}>
+            <li key={`${found.character} ${found.at[0] ?? 0}`} className={classes['row']}>
               <span>
                 <bdi className={classes['character']}>{visible(found.character)}</bdi> {t.nameOf(found.character)}
                 <span className="sb-dim">

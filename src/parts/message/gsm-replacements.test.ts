@@ -20,6 +20,7 @@ describe('gsmReplacement', () => {
     ['Ａ', 'A'],
     ['™', '(TM)'],
     ['ł', 'l'],
+    ['ẞ', 'SS'],
     ['ع', null],
     ['С', null],
     ['👩‍👩‍👧', null],
@@ -44,6 +45,14 @@ describe('findNonGsmCharacters', () => {
   it('ignores characters in a placeholder', () => {
     expect(findNonGsmCharacters('a {{ ‘b’ }} ’', [{ start: 2, end: 11 }])).toEqual([
       { character: '’', at: [12], replacement: "'" },
+    ])
+  })
+
+  it('has no replacement for a character in a link, which would lead elsewhere', () => {
+    const text = 'naïve https://shop.example/naïve ï'
+    expect(findNonGsmCharacters(text, [], [{ start: 6, end: 32 }])).toEqual([
+      { character: 'ï', at: [2, 33], replacement: 'i' },
+      { character: 'ï', at: [29], replacement: null },
     ])
   })
 

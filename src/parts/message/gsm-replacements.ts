@@ -6,7 +6,7 @@ export interface NonGsmCharacter {
   readonly character: string
   /** Its places in the text, in order. */
   readonly at: readonly number[]
-  /** The closest text in GSM-7, `''` for an invisible character; null if there is none. */
+  /** The closest text in GSM-7, `''` for an invisible character; null if there is none, or if it would change a link. */
   readonly replacement: string | null
 }
 
@@ -25,7 +25,7 @@ const replacements = new Map<string, string>(
       ['>', '›'],
       ['/', '⁄∕'],
       ['x', '×'],
-      ['ss', 'ẞ'],
+      ['SS', 'ẞ'],
       ['oe', 'œ'],
       ['OE', 'Œ'],
       ['l', 'ł'],
@@ -65,20 +65,30 @@ const GRAPHEME =
 
 const MARK = /^\p{M}/u
 
+interface TextRange {
+  readonly start: number
+  readonly end: number
+}
+
 /** A text with more distinct characters than this is in another script, where a list of them does not help. */
 export const MAX_DIFFERENT = 200
 
 /**
- * The characters of a text that force UCS-2, in order of appearance, at most 200 different ones.
- * @param skip placeholders, whose characters are not sent
+ * The characters of a text that force UCS-2, in order of appearance, at most 200 different ones. One that is also in a
+ * link, where it has no replacement, is listed twice.
+ * @param skip in order: placeholders and links whose characters are not sent
+ * @param links in order: the links that are sent as typed
  */
 export function findNonGsmCharacters(
   text: string,
-  skip: readonly { start: number; end: number }[] = [],
+  skip: readonly TextRange[] = [],
+  links: readonly TextRange[] = [],
 ): NonGsmCharacter[] {
-  const found = new Map<string, number[]>()
+  const found = new Map<string, { character: string; at: number[]; replacement: string | null }>()
   let skipped = 0
+  let passed = 0
   for (let at = 0; at < text.length;) {
+    while ((links[passed]?.end ?? Infinity) <= at) passed++
     const range = skip[skipped]
     if (range && at >= range.start) {
       at = Math.max(at, range.end)
@@ -94,12 +104,15 @@ export function findNonGsmCharacters(
     }
     GRAPHEME.lastIndex = at
     const character = GRAPHEME.exec(text)?.[0] ?? text.charAt(at)
-    const places = found.get(character)
-    if (places) places.push(at)
-    else if (found.size < MAX_DIFFERENT) found.set(character, [at])
+    const isInLink = (links[passed]?.start ?? Infinity) <= at
+    const key = `${character}${isInLink ? ' in link' : ''}`
+    const places = found.get(key)
+    if (places) places.at.push(at)
+    else if (found.size < MAX_DIFFERENT)
+      found.set(key, { character, at: [at], replacement: isInLink ? null : gsmReplacement(character) })
     at += character.length
   }
-  return Array.from(found, ([character, at]) => ({ character, at, replacement: gsmReplacement(character) }))
+  return [...found.values()]
 }
 
 /** The text with these characters replaced; those without a replacement remain. */

@@ -59,7 +59,7 @@ export function messageProblems(
   // Placeholders work in the title too. The service accepts a title with unmatched braces; people would see them
   if (channel === 'push')
     for (const { kind, at } of readPlaceholders(value.pushTitle).faults)
-      stop('pushTitle', t.inTitle(t.braces[kind](null, at + 1)))
+      stop('pushTitle', t.inTitle(t.braces[kind](null, placeOf(value.pushTitle, at).column)))
   if (channel === 'push' && /^\s*(javascript|data|vbscript):/i.test(value.deepLink)) stop('deepLink', t.script)
   else if (channel === 'push' && /\s/.test(value.deepLink.trim())) {
     warns.push({ level: 'warn', field: 'deepLink', text: t.spaceInLink })

@@ -40,4 +40,5 @@ describe('readPlaceholders', () => {
 it('placeOf counts lines and columns from 1', () => {
   expect(placeOf('ab\ncd {{', 6)).toEqual({ line: 2, column: 4 })
   expect(placeOf('{{', 0)).toEqual({ line: 1, column: 1 })
+  expect(placeOf('🎉 {{', 3)).toEqual({ line: 1, column: 3 })
 })

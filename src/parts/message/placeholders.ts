@@ -76,9 +76,9 @@ export function readFallback(inner: string): { kind: 'text'; text: string } | { 
     : { kind: 'text', text }
 }
 
-/** Line and column of a place, both counted from 1. */
+/** Line and column of a place, both counted from 1. An emoji of two UTF-16 code units counts as one column. */
 export function placeOf(text: string, at: number): { line: number; column: number } {
   const before = text.slice(0, at)
   const line = before.split('\n').length
-  return { line, column: at - (before.lastIndexOf('\n') + 1) + 1 }
+  return { line, column: Array.from(before.slice(before.lastIndexOf('\n') + 1)).length + 1 }
 }

@@ -73,7 +73,7 @@ export const text = defineTexts('parts/message', {
   sms: 'SMS',
   push: 'Push',
   otherChannel: (channel: string) =>
-    `The channel “${channel}” of this broadcast is not supported here. The channel is not changed.`,
+    `The channel “${channel}” of this broadcast is not supported here. It is kept unchanged.`,
   placeholder: 'Placeholder',
   listName: 'Name of the list',
   fallback: {

@@ -1,5 +1,6 @@
 import { useDeferredValue } from 'react'
 import { readChannel } from '#/contract/broadcasts'
+import { findLinks } from '#/contract/format/links'
 import { type MessageCount, type FillInValues, type ShortLinks, countMessage, fillIn } from './fill-in'
 import { type NonGsmCharacter, findNonGsmCharacters, replaceNonGsmCharacters } from './gsm-replacements'
 import { type MessageProblem, messageProblems } from './message-problems'
@@ -41,8 +42,14 @@ export function readMessage(value: MessageValue, context: MessageContext): Messa
   const placeholders = readPlaceholders(template)
   const filledIn = countMessage(template, fillInValues, links, otherValues)
   const isSms = readChannel(value.channel) === 'sms'
+  const typedLinks = findLinks(template).map(({ link, at }) => ({ start: at, end: at + link.length }))
+  // A link that is shortened to a known base is not sent as typed
+  const isLinkSent = links === null || links.base === ''
+  const skip = isLinkSent
+    ? placeholders.placeholders
+    : [...placeholders.placeholders, ...typedLinks].toSorted((a, b) => a.start - b.start)
   const nonGsmCharacters =
-    isSms && filledIn.count.encoding === 'UCS-2' ? findNonGsmCharacters(template, placeholders.placeholders) : []
+    isSms && filledIn.count.encoding === 'UCS-2' ? findNonGsmCharacters(template, skip, typedLinks) : []
   const replaceable = nonGsmCharacters.some(({ replacement }) => replacement !== null)
   return {
     value,

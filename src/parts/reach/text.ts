@@ -7,7 +7,7 @@ export const text = defineTexts('parts/reach', {
     unknown: { past: 'Unclear', now: 'Unclear', future: 'Unclear' },
   },
   noHistory:
-    'The service keeps no message history. This is worked out from the dates of subscriptions, the last change to the person, and the time of the broadcast. A recipient is someone the service sent it to; whether it arrived is not known.',
+    'The service keeps no message history. Recipients are worked out from the dates of subscriptions, the last change to the person, and the time of the broadcast. A recipient is someone the service sent it to; whether it arrived is not known.',
 
   onList: (list: string, since: string) => `On ${list} since ${since}.`,
   onListUndated: (list: string) => `On ${list}.`,

@@ -84,7 +84,7 @@ it.each([
   expect(copied.mock.calls).toEqual([[ticket]])
 })
 
-it('that a receipt was not copied is shown until it is copied', async () => {
+it('the notice that a receipt was not copied stays until it is copied', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'))
   vi.spyOn(document, 'execCommand').mockReturnValue(false)

@@ -1,5 +1,5 @@
 import { findQuiet } from '#/contract/policy/quiet-hours'
-import { GoodMoment } from './GoodMoment'
+import { MoveOutOfQuietHours } from './MoveOutOfQuietHours'
 import { describeQuiet, type Recipients } from './recipients'
 import type { ScheduleValue } from './schedule-value'
 import classes from './ScheduleField.module.css'
@@ -26,7 +26,9 @@ export function QuietNote({ at, value, onChange, recipients }: QuietNoteProps) {
           {describeQuiet(finding)}
         </p>
       ))}
-      {found.length === 0 ? null : <GoodMoment at={at} zone={value.zone} recipients={recipients} onChange={onChange} />}
+      {found.length === 0 ? null : (
+        <MoveOutOfQuietHours at={at} zone={value.zone} recipients={recipients} onChange={onChange} />
+      )}
     </div>
   )
 }

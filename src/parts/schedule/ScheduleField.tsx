@@ -31,7 +31,7 @@ interface ScheduleFieldProps {
   onChange: (value: ScheduleValue) => void
   /** The zone the app shows times in. */
   displayZone: string
-  /** Other broadcasts to show on the day. */
+  /** Other broadcasts, shown on the timeline if they are sent on the same day. */
   others: readonly OtherSend[]
   recipients: Recipients
 }
@@ -70,7 +70,7 @@ export function ScheduleField({ value, onChange, displayZone, others, recipients
               wall,
               today: wallTime(now, zone),
               withTime: true,
-              isFuture: true,
+              noPastDays: true,
               onPick: chosen => {
                 onChange(withLocalTime(value, chosen))
                 setWasLeft(true)

@@ -26,7 +26,7 @@ it('a send time is also shown in the zone it was scheduled in, and the note for 
   )
   await expect.element(screen.getByText('Tue 24 Nov 00:00 UTC')).toBeVisible()
   await expect.element(screen.getByText('09:00 in Tokyo', { exact: true })).toBeVisible()
-  await expect.element(screen.getByText('Scheduled in the time zone of Tokyo.')).toBeVisible()
+  await expect.element(screen.getByText('Scheduled in Tokyo time.')).toBeVisible()
   await expect.element(screen.getByText(/^Neither this browser nor the service knows the time zone/)).toBeVisible()
   // Nothing is inferred where a country has several zones
   expect(screen.container.textContent).not.toContain('10:00')

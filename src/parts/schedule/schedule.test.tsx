@@ -86,7 +86,7 @@ it('the schedule field asks which moment is meant if the clocks change then', as
   await expect.element(screen.getByText('07:30 UTC', { exact: true })).toBeVisible()
 })
 
-it('the schedule field keeps the typed time while it sends now, and brings it back', async () => {
+it('the schedule field keeps the typed time while “Send now” is chosen, and brings it back', async () => {
   const screen = await render(<ScheduleForm />)
   const field = screen.getByRole('textbox', { name: 'When' })
   await field.fill('3 nov 2024 1:30')
@@ -115,7 +115,7 @@ it('the schedule field finds a zone by city or by offset, and keeps the local ti
   await expect.element(screen.getByText('No time zone with this name or offset')).toBeVisible()
 })
 
-it('typing replaces the zone of the schedule field, and so does a zone in the typed time', async () => {
+it('typing in the zone field replaces the zone, and so does a zone in the typed time', async () => {
   const screen = await render(<ScheduleForm />)
   const zone = screen.getByRole('combobox', { name: 'Time zone for sending' })
   await zone.click()

@@ -43,7 +43,7 @@ export const text = defineTexts('parts/schedule', {
     kept: (clock: string, city: string) => `${clock} in ${city}`,
     inferred: (clock: string, city: string) => `${clock} in ${city}, inferred from where recipients are`,
     both: (moment: string, sendZone: string) => `${moment} (${sendZone})`,
-    keptNote: (city: string) => `Scheduled in the time zone of ${city}.`,
+    keptNote: (city: string) => `Scheduled in ${city} time.`,
     inferredNote: (city: string) =>
       `This browser does not know the time zone this broadcast was scheduled in. ${city} is inferred from where recipients are.`,
     unknownNote:

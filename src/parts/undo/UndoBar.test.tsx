@@ -94,10 +94,10 @@ describe('the undo bar', () => {
     const { screen, api, deletes, begin } = await show()
     await begin()
     await expect.element(screen.getByText('when you confirm')).toBeVisible()
-    await expect.poll(() => ledger.open(api.scope)).toMatchObject([{ status: 'waiting' }])
+    await expect.poll(() => ledger.unsettled(api.scope)).toMatchObject([{ status: 'waiting' }])
     await screen.getByRole('button', { name: 'Unsubscribe now' }).click()
     await expect.element(screen.getByText('when you confirm')).not.toBeInTheDocument()
-    await expect.poll(() => ledger.open(api.scope)).toEqual([])
+    await expect.poll(() => ledger.unsettled(api.scope)).toEqual([])
     expect(deletes()).toHaveLength(1)
   })
 
@@ -111,7 +111,7 @@ describe('the undo bar', () => {
     screen.getByRole('button', { name: 'Unsubscribe', exact: true }).element().focus()
     await userEvent.keyboard('{Control>}z{/Control}')
     await expect.element(screen.getByText('when you confirm')).not.toBeInTheDocument()
-    await expect.poll(() => ledger.open(api.scope)).toEqual([])
+    await expect.poll(() => ledger.unsettled(api.scope)).toEqual([])
     expect(deletes()).toHaveLength(0)
   })
 
@@ -129,7 +129,7 @@ describe('the undo bar', () => {
     await begin()
     await begin()
     expect(screen.getByRole('button', { name: 'Unsubscribe now' }).elements()).toHaveLength(1)
-    await expect.poll(() => ledger.open(api.scope)).toHaveLength(1)
+    await expect.poll(() => ledger.unsettled(api.scope)).toHaveLength(1)
     await screen.getByRole('button', { name: 'Unsubscribe now' }).click()
     await expect.poll(() => deletes().length).toBe(1)
   })
@@ -141,10 +141,10 @@ describe('the undo bar', () => {
     await first.screen.unmount()
     const second = await show(undefined, list)
     await second.begin()
-    await expect.poll(() => ledger.open(second.api.scope)).toHaveLength(1)
+    await expect.poll(() => ledger.unsettled(second.api.scope)).toHaveLength(1)
     await flushQueue(first.api.scope)
     undoNewest(first.api.scope)
-    await expect.poll(() => ledger.open(first.api.scope)).toHaveLength(0)
+    await expect.poll(() => ledger.unsettled(first.api.scope)).toHaveLength(0)
   })
 
   it('pauses while it has focus, and resumes when it loses focus', async () => {
@@ -230,7 +230,7 @@ describe('the undo bar', () => {
   it('does not offer to send an action that was undone, if this browser could not store the undo', async () => {
     const { screen, api, deletes, begin } = await show()
     await begin()
-    await expect.poll(() => ledger.open(api.scope)).toHaveLength(1)
+    await expect.poll(() => ledger.unsettled(api.scope)).toHaveLength(1)
     vi.spyOn(ledger, 'remove').mockRejectedValue(new DOMException('closed', 'InvalidStateError'))
     await screen.getByRole('button', { name: /^Undo/ }).click()
     await expect.element(screen.getByRole('alert')).toHaveTextContent('Still subscribed')
@@ -248,9 +248,9 @@ describe('the undo bar', () => {
     await expect.element(screen.getByText('Not sent: you were offline. Send now?')).toBeVisible()
     goOnline()
     expect(deletes()).toHaveLength(0)
-    await expect.poll(() => ledger.open(api.scope)).toMatchObject([{ status: 'waiting' }])
+    await expect.poll(() => ledger.unsettled(api.scope)).toMatchObject([{ status: 'waiting' }])
     await screen.getByRole('button', { name: 'Send now' }).click()
-    await expect.poll(() => ledger.open(api.scope)).toEqual([])
+    await expect.poll(() => ledger.unsettled(api.scope)).toEqual([])
     expect(deletes()).toHaveLength(1)
   })
 
@@ -274,7 +274,7 @@ describe('the undo bar', () => {
     await screen.getByRole('button', { name: 'Unsubscribe now' }).click()
     await screen.getByRole('button', { name: 'Do not send' }).click()
     goOnline()
-    await expect.poll(() => ledger.open(api.scope)).toEqual([])
+    await expect.poll(() => ledger.unsettled(api.scope)).toEqual([])
     expect(deletes()).toHaveLength(0)
   })
 
@@ -289,7 +289,7 @@ describe('the undo bar', () => {
     await flushQueue(api.scope)
     service.read = () => new Response(null, { status: 404 })
     await expect.element(screen.getByText(/Checking whether it was done/), { timeout: 15_000 }).not.toBeInTheDocument()
-    await expect.poll(() => ledger.open(api.scope)).toEqual([])
+    await expect.poll(() => ledger.unsettled(api.scope)).toEqual([])
   })
 
   it('shows a whole sentence on a phone', async () => {

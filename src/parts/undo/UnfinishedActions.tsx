@@ -73,7 +73,7 @@ export function UnfinishedActions({ renderError, onDone }: UnfinishedActionsProp
       replace(intent, kind)
     }),
   )
-  // Only once, because reading waits on its own while there is no connection or no session
+  // Only once, because reading waits on its own while the service cannot be reached or there is no session
   useEffect(() => {
     let isUnmounted = false
     // Without storage in this browser, nothing can be unfinished
@@ -166,8 +166,8 @@ function ActionResult({ kind, intent, isSentHere, onDismiss }: ActionResultProps
 interface WaitingActionProps {
   intent: Intent
   renderError: RenderError
-  /** It was sent or dropped. `found` is set if the response was lost and reading did not show that it was done. */
-  onEnd: (found?: 'absent' | 'unknown') => void
+  /** It was sent or dropped. `outcome` is set if the response was lost and reading did not show that it was done. */
+  onEnd: (outcome?: 'absent' | 'unknown') => void
   onDone: (completion: Exclude<Completion, 'reconciled'>) => void
 }
 
@@ -200,7 +200,7 @@ function WaitingAction({ intent, renderError, onEnd, onDone }: WaitingActionProp
   }
   const endingOf = async (thrown: unknown): Promise<typeof ending> => {
     if (thrown instanceof ApiError && thrown.refusal?.code === 'intent-settled-elsewhere') return 'elsewhere'
-    const open = await ledger.open(api.scope).catch(() => null)
+    const open = await ledger.unsettled(api.scope).catch(() => null)
     return open === null || open.some(({ key }) => key === intent.key) ? null : 'rejected'
   }
   const handleOutcome = (outcome: MutationOutcome<unknown>) => {

@@ -6,11 +6,11 @@ type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'
 let router: Router | undefined
 
 /** Sets the router that the functions below read. */
-export function watchRouter(watched: Router): void {
-  router = watched
+export function setRouter(appRouter: Router): void {
+  router = appRouter
 }
 
-/** The path of the current page, which may not be on screen yet. Undefined before `watchRouter`. */
+/** The path of the current page, which may not be on screen yet. Undefined before `setRouter`. */
 export const currentPath = (): string | undefined => router && withoutBase(router.state.location.pathname)
 
 /**

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSingleFlight } from './use-single-flight'
 
-/** How far work has come, also as a sentence. */
+/** How far the work has progressed, also as a sentence. */
 export interface Progress {
   done: number
   total: number
   sentence: string
 }
 
-/** What the work is given: a signal that stops it, and a function that says how far it has come. */
+/** What the work is given: a signal that stops it, and a function that reports how far it has progressed. */
 export interface WorkControl {
   signal: AbortSignal
   onProgress: (progress: Progress) => void
@@ -20,7 +20,7 @@ export type StartWork = (work: (control: WorkControl) => Promise<unknown>) => vo
 /** Work that was started with a button, and can be stopped. */
 export interface Stoppable {
   isRunning: boolean
-  /** Null until the work says how far it has come. */
+  /** Null until the work reports how far it has progressed. */
   progress: Progress | null
   stop: () => void
 }

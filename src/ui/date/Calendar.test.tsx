@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { setLanguage } from '../format/define-texts'
 
 it('in another language, the calendar and the names of copy buttons are in that language', async () => {
-  setLanguage('de', { 'ui/layout': { copied: (label: string) => label } })
+  setLanguage('de', { 'ui/layout': { labelInCopyButton: (label: string) => label } })
   const { Calendar } = await import('./Calendar')
   const { Fact, KeyValue } = await import('../layout/KeyValue')
   const { render } = await import('../theme/testing')

@@ -15,7 +15,7 @@ export interface CalendarProps {
   /** Whether a time of day is chosen as well. */
   withTime?: boolean
   /** Whether only today and later days can be chosen. */
-  isFuture?: boolean
+  noPastDays?: boolean
   onPick: (wall: number) => void
 }
 
@@ -23,7 +23,7 @@ export interface CalendarProps {
 const noDays: DayOfWeek[] = []
 
 /** A calendar, with a time if the field has one. Loaded on demand, because it imports dayjs. */
-export function Calendar({ wall, today, withTime = false, isFuture = false, onPick }: CalendarProps) {
+export function Calendar({ wall, today, withTime = false, noPastDays = false, onPick }: CalendarProps) {
   const [day, setDay] = useState(writeWallClock(wall ?? today).slice(0, 10))
   const [time, setTime] = useState(wall === null ? '09:00' : writeWallClock(wall).slice(11))
   const chosen = readWallClock(`${day}T${time}`)
@@ -42,7 +42,7 @@ export function Calendar({ wall, today, withTime = false, isFuture = false, onPi
         }}
         allowDeselect={!withTime}
         defaultDate={day}
-        minDate={isFuture ? writeWallClock(today).slice(0, 10) : undefined}
+        minDate={noPastDays ? writeWallClock(today).slice(0, 10) : undefined}
         size="sm"
         weekendDays={noDays}
         hideOutsideDates

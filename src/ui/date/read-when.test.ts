@@ -265,7 +265,7 @@ describe('readDay', () => {
 })
 
 describe('a time to compare with', () => {
-  it('can be now; the problem with an ambiguous zone asks for a name, and that with two zones for only one', () => {
+  it('can be now; the message about an ambiguous zone asks for a name, and the one about two zones asks for only one', () => {
     expect(readWhen('now', now, chicago, 'compare')).toEqual({ kind: 'moment', ms: Date.parse('2024-06-02T17:04Z') })
     const reading = readWhen('tue 9am bst', now, chicago, 'compare')
     expect(reading).toEqual({ kind: 'unclear', problem: expect.stringMatching(/Enter a name such as Europe\/London/) })

@@ -1,7 +1,7 @@
 const e164 = /\+[1-9]\d{6,14}(?!\d)/g
 const percentEncoded = /%2B[1-9]\d{6,14}(?!\d)/gi
 const national = /^\d{7,15}$/
-const nationalInPath = /([?&]mdn=|\/external\/)(\d{7,15})(?!\d)/g
+const nationalInUrl = /([?&]mdn=|\/external\/)(\d{7,15})(?!\d)/g
 const nationalInJson = /("mdn"\s*:\s*"?)(\d{7,15})(?!\d)/g
 
 /** Every number found here is longer than what is shown of it. */
@@ -18,7 +18,7 @@ export function maskNumbers(text: string): string {
   return text
     .replace(e164, found => hideMiddle(found, 5))
     .replace(percentEncoded, found => hideMiddle(found, 7))
-    .replace(nationalInPath, hideNational)
+    .replace(nationalInUrl, hideNational)
 }
 
 /** Masks the value of a field. In a field named `mdn`, API version 1 writes national digits without a plus. */

@@ -50,7 +50,7 @@ it('a control that has just changed its meaning ignores a second press of the ke
   expect(onPress.mock.calls).toEqual([['Unsubscribe']])
 })
 
-it('a control that appears where another one was ignores the pointer at first', async () => {
+it('a control that appears in place of another one ignores the pointer at first', async () => {
   const onPress = vi.fn()
   const screen = await render(<Page onPress={onPress} hasJustAppeared />)
   const button = screen.getByRole('button').element()

@@ -27,7 +27,7 @@ interface FactProps {
 /** One entry of a KeyValue list. */
 export function Fact({ label, mono = false, copy, copyLabel, children }: FactProps) {
   'use no memo' // its props change with every render: memoization would make every page larger and save nothing
-  const name = copyLabel ?? (typeof label === 'string' ? text.copied(label) : '')
+  const name = copyLabel ?? (typeof label === 'string' ? text.labelInCopyButton(label) : '')
   return (
     <div className={classes['fact']}>
       <dt className={`sb-dim sb-wrap ${classes['label'] ?? ''}`}>{label}</dt>

@@ -5,7 +5,7 @@ export const text = defineTexts('ui/layout', {
   breadcrumbs: 'Breadcrumbs',
   absent: 'None',
   /** A label in the name of its copy button, after “Copy”. */
-  copied: (label: string) => label.toLowerCase(),
+  labelInCopyButton: (label: string) => label.toLowerCase(),
   more: (next: number, all: number) => `Show ${formatNumber(next)} more of ${formatNumber(all)}`,
   all: (all: number) => `All ${formatNumber(all)} are shown.`,
 })

@@ -109,7 +109,7 @@ it('a dialog leaves the focus in the one below it if what opened it there has go
 it('a dialog that opened while nothing had the focus gives it to the heading of the page', async () => {
   const screen = await render(<Page hasMenu={false} />)
   const opener = screen.getByRole('button', { name: 'Vanishes' }).element()
-  // Unlike a click of a user
+  // Unlike a user's click, this does not focus the button
   opener.dispatchEvent(new MouseEvent('click', { bubbles: true }))
   await expect.element(screen.getByRole('dialog', { name: 'First' })).toBeVisible()
   await userEvent.keyboard('{Escape}')

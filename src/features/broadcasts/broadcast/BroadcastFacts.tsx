@@ -24,7 +24,7 @@ export function BroadcastFacts({ row, names }: { row: BroadcastRow; names: ListN
   const vocabulary = useVocabulary(names)
   const conditions = describeConditions(row, vocabulary, useTime())
   // Filters that are not a list cannot be read, which is not the same as there being none
-  const unread = (targeting?.filters ?? null) === null ? (rawTargeting(row.reading?.raw)['filters'] ?? null) : null
+  const unreadable = (targeting?.filters ?? null) === null ? (rawTargeting(row.reading?.raw)['filters'] ?? null) : null
   const [lists, moreLists] = useFirstRows(row.lists)
   const [shownConditions, moreConditions] = useFirstRows(conditions)
   const extraFields = Object.entries(readExtraFields(row.reading?.raw).shown)
@@ -55,9 +55,9 @@ export function BroadcastFacts({ row, names }: { row: BroadcastRow; names: ListN
             )}
           </Fact>
           <Fact label={shared.conditions}>
-            {unread !== null ? (
+            {unreadable !== null ? (
               <span className="sb-mono">
-                <LongText text={JSON.stringify(unread)} />
+                <LongText text={JSON.stringify(unreadable)} />
               </span>
             ) : conditions.length === 0 ? (
               row.lists.length === 0 ? (
@@ -69,7 +69,7 @@ export function BroadcastFacts({ row, names }: { row: BroadcastRow; names: ListN
               <ul>
                 {shownConditions.map((condition, index) => (
                   <li key={index}>
-                    <LongText text={shared.capitalize(condition)} />
+                    <LongText text={condition} />
                   </li>
                 ))}
                 {moreConditions === null ? null : <li>{moreConditions}</li>}

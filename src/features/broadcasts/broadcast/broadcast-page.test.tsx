@@ -115,10 +115,10 @@ it('the intent to cancel an unnamed broadcast names the broadcast by its id', as
   const { screen, api } = await open([unnamed], { 'DELETE /broadcasts/1': neverReplies })
   await screen.getByRole('button', { name: 'Cancel broadcast' }).click()
   await screen.getByRole('dialog').getByRole('button', { name: 'Cancel broadcast' }).click()
-  await expect.poll(() => ledger.open(api.scope)).toMatchObject([{ what: 'Cancel broadcast 1' }])
+  await expect.poll(() => ledger.unsettled(api.scope)).toMatchObject([{ what: 'Cancel broadcast 1' }])
 })
 
-it('the question whether to cancel a broadcast without a name does not make up a name', async () => {
+it('the cancel dialog of a broadcast without a name does not make up a name', async () => {
   const unnamed = broadcast('1', { name: null, status: 'scheduled', send_scheduled_date: fromNow(DAY_MS) })
   const { screen } = await open([unnamed])
   await screen.getByRole('button', { name: 'Cancel broadcast' }).click()
@@ -167,7 +167,7 @@ it('a cancellation without a response is called too late once the broadcast has 
 })
 
 it.each([400, 405, 410])(
-  'a broadcast that is read again with a %i, which may come from a firewall, can still be canceled',
+  'a broadcast whose next read gets a %i, which may come from a firewall, can still be canceled',
   async status => {
     const scheduled = broadcast('1', { status: 'scheduled', send_scheduled_date: fromNow(100_000) })
     const refuse = (code: number) => Response.json({ errors: [{ message: 'Blocked' }] }, { status: code })
@@ -248,7 +248,7 @@ it('samples that only the team’s server took are drawn as well, and a clock se
   await expect.element(table.getByRole('row').filter({ hasText: /90$/ })).toBeVisible()
 })
 
-it('the page does not say that no counts were recorded before those of the server have been read', async () => {
+it('until the server’s counts have been read, the page does not say that none were recorded', async () => {
   const delivery = { recipient_count: 300, send_start_date: fromNow(-3_600_000) }
   let reply = (_: Response) => {}
   const { screen } = await open([broadcast('1', { delivery })], {

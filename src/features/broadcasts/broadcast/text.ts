@@ -128,7 +128,7 @@ export const text = defineTexts('features/broadcasts/broadcast', {
       failed: (_, recipients) =>
         recipients === 0
           ? 'Nothing is sent again automatically. Check the lists, then duplicate the broadcast and schedule the copy.'
-          : 'Nothing is sent again automatically. A copy would also go to anyone who already got this one, since no condition can tell who they are.',
+          : 'Nothing is sent again automatically. A copy would also go to anyone who already got this one, because conditions cannot exclude them.',
       paused: id =>
         `Only the operator of the service can resume or end it. Ask them, and give them the broadcast id: ${id}.`,
       overdue: () => 'It may still start at any moment. If it must not go out late, cancel it now.',

@@ -14,7 +14,7 @@ import { useTime } from '#/ui/format/use-time'
 import { ComposePage } from '#/ui/layout/ComposePage'
 import { PageHead } from '#/ui/layout/PageHead'
 import { BroadcastsCrumb } from '../BroadcastsCrumb'
-import type { DraftScreen } from '../draft-screen'
+import type { OpenDraft } from '../open-draft'
 import type { SectionId } from '../problems'
 import { text as shared } from '../text'
 import { useComposerContext } from '../use-composer-context'
@@ -23,7 +23,7 @@ import { AudienceSection } from './AudienceSection'
 import { ComposerAside } from './ComposerAside'
 import { ComposerSection } from './ComposerSection'
 import { DraftTools } from './DraftTools'
-import { CollapsiblePreview } from './Preview'
+import { CollapsiblePreview } from './PreviewPanel'
 import { audienceSummary, messageSummary, whenSummary } from './section-summaries'
 import { text } from './text'
 import classes from './Composer.module.css'
@@ -32,8 +32,8 @@ import classes from './Composer.module.css'
  * The broadcast on one page: audience, message, and send time on the left, the preview and problems on the right. Each
  * section gets only its own part of the draft, so that typing in one does not rerender the others.
  */
-export function Composer(screen: DraftScreen) {
-  const { id, value, change, draft, preview } = screen
+export function Composer(openDraft: OpenDraft) {
+  const { id, value, change, draft, preview } = openDraft
   const params = useRouteParams()
   const navigate = useNavigate()
   const { custom_fields, connection } = useSession()
@@ -50,7 +50,7 @@ export function Composer(screen: DraftScreen) {
         title={value.name.trim() === '' ? text.titleNew : <bdi>{markAndShorten(value.name)}</bdi>}
         below={<DraftSaved draft={draft} />}
       >
-        <DraftTools screen={screen} />
+        <DraftTools openDraft={openDraft} />
       </PageHead>
       <ComposePage label={text.form} disabled={draft.status === 'elsewhere'}>
         <div className={classes['form']}>
@@ -103,7 +103,7 @@ export function Composer(screen: DraftScreen) {
                 supportsFallbacks={connection.placeholder_fallbacks}
                 below={isPhone ? <CollapsiblePreview value={value} context={context} preview={preview} /> : null}
               />
-              {screen.renderTestSend(context, 'composer')}
+              {openDraft.renderTestSend(context, 'composer')}
             </ComposerSection>
             <ComposerSection id="when" step={3} isValid={!isBlocked('when')} summary={whenSummary(value, context, now)}>
               {value.base === null ? null : <SendZoneNote broadcastId={value.base.id} />}

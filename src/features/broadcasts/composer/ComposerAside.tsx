@@ -13,10 +13,10 @@ import { Panel } from '#/ui/layout/Panel'
 import type { NearbySend } from '../broadcast-row'
 import { describeNearbySend } from '../describe-nearby-send'
 import type { BroadcastDraft } from '../draft-kind'
-import type { Preview } from '../draft-screen'
+import type { Preview } from '../open-draft'
 import { text as shared } from '../text'
 import type { ComposerContext } from '../use-composer-context'
-import { PreviewPanel } from './Preview'
+import { PreviewPanel } from './PreviewPanel'
 import { text } from './text'
 
 interface ComposerAsideProps {
@@ -39,7 +39,7 @@ export function ComposerAside({ value, context, preview, onReview, hasPreview }:
         ? text.reviewIncomplete(blockers.length)
         : text.reviewBlocked(blockers.length)
   return (
-    <ComposeAside label={text.aside}>
+    <ComposeAside label={hasPreview ? text.aside.withPreview : text.aside.withoutPreview}>
       {hasPreview ? <PreviewPanel value={value} context={context} preview={preview} /> : null}
       <Panel title={text.problems}>
         <ProblemList problems={context.problems} none={text.noProblems}>

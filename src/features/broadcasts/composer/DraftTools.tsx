@@ -10,17 +10,17 @@ import { formatMoment, formatRelative } from '#/ui/format/moment'
 import { useTime } from '#/ui/format/use-time'
 import { PopoverButton } from '#/ui/overlays/PopoverButton'
 import type { BroadcastDraft } from '../draft-kind'
-import type { DraftScreen } from '../draft-screen'
 import { noteEnding } from '../ended-drafts'
+import type { OpenDraft } from '../open-draft'
 import { text } from './text'
 import classes from './DraftTools.module.css'
 
 const t = text.versions
 
 /** Restores an earlier version of a draft, or discards the draft. Absent in a tab that does not have the draft. */
-export function DraftTools({ screen }: { screen: DraftScreen }) {
-  'use no memo' // `screen` changes with every keystroke: memoization would only make the composer larger
-  const { id, value, draft, change } = screen
+export function DraftTools({ openDraft }: { openDraft: OpenDraft }) {
+  'use no memo' // `openDraft` changes with every keystroke: memoization would only make the composer larger
+  const { id, value, draft, change } = openDraft
   const api = useApi()
   const params = useRouteParams()
   const navigate = useNavigate()
@@ -37,11 +37,11 @@ export function DraftTools({ screen }: { screen: DraftScreen }) {
       >
         {close => (
           <Versions
-            screen={screen}
+            openDraft={openDraft}
             onRestore={value => {
               draft.endVersion()
               // What was sent, and what was read after it, is never undone by restoring a version
-              const { attempt, saved, base, kept } = screen.value
+              const { attempt, saved, base, kept } = openDraft.value
               change({ ...value, attempt, saved, ...(saved && { base, kept }) })
               close()
             }}
@@ -61,11 +61,11 @@ export function DraftTools({ screen }: { screen: DraftScreen }) {
 }
 
 interface VersionsProps {
-  screen: DraftScreen
+  openDraft: OpenDraft
   onRestore: (value: BroadcastDraft) => void
 }
 
-function Versions({ screen: { id, draft }, onRestore }: VersionsProps) {
+function Versions({ openDraft: { id, draft }, onRestore }: VersionsProps) {
   'use no memo' // rendered only while its popover is open
   const { zone, now } = useTime()
   const saving = useSaving(draft)

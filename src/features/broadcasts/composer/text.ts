@@ -30,7 +30,7 @@ export const text = defineTexts('features/broadcasts/composer', {
     failed: 'If you know the id of a list, you can enter it here.',
   },
   everyoneOn: (lists: string): TextRun[] => [{ text: 'All people on ' }, { text: lists, look: 'strong' }],
-  aside: 'Preview and problems',
+  aside: { withPreview: 'Preview and problems', withoutPreview: 'Problems and review' },
   preview: 'Preview',
   versions: {
     button: 'Versions',

@@ -11,11 +11,11 @@ import { shownColumns, useTableLayout } from '#/ui/table/table-layout'
 import { sortRows, type Column } from '#/ui/table/table-rows'
 import { isCanceled, type BroadcastRow } from '../broadcast-row'
 import { text as shared } from '../text'
-import { isPending, unloadedStatuses, type Broadcasts } from '../use-broadcasts'
+import { isPending, unloadedLists, type Broadcasts } from '../use-broadcasts'
 import { rowPath, TABLE_ID } from './broadcast-columns'
 import { listAddressSchema, type ListAddress } from './list-address'
 import { text } from './text'
-import { lacksDrafts, type DraftRows } from './use-draft-rows'
+import { mayLackDrafts, type DraftRows } from './use-draft-rows'
 import classes from './BroadcastsPage.module.css'
 
 interface BroadcastTableProps {
@@ -43,8 +43,8 @@ export function BroadcastTable({ rows, order, columns, broadcasts, drafts, choic
   const sorted = order.sort === 'time' ? sortByTime(rows, rowOrder.descending) : sortRows(rows, columns, rowOrder)
   // The table is not shown as empty while a list that may have rows is still loading
   const mayFollow =
-    unloadedStatuses(broadcasts.statusLists, address.status).some(isPending) ||
-    (drafts.state === 'loading' && lacksDrafts(drafts, address.status))
+    unloadedLists(broadcasts.statusLists, address.status).some(isPending) ||
+    (drafts.state === 'loading' && mayLackDrafts(drafts, address.status))
   if (broadcasts.isLoading || (rows.length === 0 && mayFollow)) return <LoadingSkeleton rows={12} />
   const isTimeline = order.sort === 'time' && rows.some(row => row.sendAt !== null)
   return (
@@ -111,7 +111,7 @@ function TableFooter({ broadcasts, selected, onClear, zone }: TableFooterProps) 
   const t = text.footer
   const atLimit = broadcasts.statusLists.filter(list => list.data?.isAtLimit).map(list => shared.statuses[list.status])
   const { statusLists, rows, refreshed, active, refreshedAt, unreadable } = broadcasts
-  const missing = unloadedStatuses(statusLists, 'all')
+  const missing = unloadedLists(statusLists, 'all')
   const failed = missing.filter(list => !isPending(list)).map(list => shared.statuses[list.status])
   const isTotalKnown = atLimit.length === 0 && !missing.some(isPending) && (rows.length > 0 || missing.length === 0)
   return (

@@ -24,7 +24,7 @@ import { nearestSends, type BroadcastRow } from '../broadcast-row'
 import { summarizeConditions, useVocabulary } from '../conditions'
 import { newDraftState } from '../new-draft'
 import { text as shared } from '../text'
-import { isPending, unloadedStatuses, useBroadcasts } from '../use-broadcasts'
+import { isPending, unloadedLists, useBroadcasts } from '../use-broadcasts'
 import { broadcastColumns, broadcastCsvFields, ListFactsContext, TABLE_ID } from './broadcast-columns'
 import { BroadcastTable } from './BroadcastTable'
 import { EmptyBroadcastList } from './EmptyBroadcastList'
@@ -33,7 +33,7 @@ import { listAddressSchema, listHistorySchema } from './list-address'
 import { FilterTool, ViewsTool } from './ListTools'
 import { StatusChips } from './StatusChips'
 import { text } from './text'
-import { lacksDrafts, useDraftRows } from './use-draft-rows'
+import { mayLackDrafts, useDraftRows } from './use-draft-rows'
 import classes from './BroadcastsPage.module.css'
 
 const BroadcastCalendar = lazyPart(() => import('./calendar/BroadcastCalendar').then(part => part.BroadcastCalendar))
@@ -63,8 +63,8 @@ export function BroadcastsPage() {
   // An empty calendar would claim that nothing is planned, which is not known if a list failed
   const isUnknown =
     rows.length === 0 &&
-    (unloadedStatuses(broadcasts.statusLists, address.status).some(list => !isPending(list)) ||
-      (areDraftsUnread && lacksDrafts(drafts, address.status)))
+    (unloadedLists(broadcasts.statusLists, address.status).some(list => !isPending(list)) ||
+      (areDraftsUnread && mayLackDrafts(drafts, address.status)))
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const csvOf = (saved: readonly BroadcastRow[]) => ({
     count: saved.length,
@@ -146,7 +146,7 @@ export function BroadcastsPage() {
       ) : address.view === 'calendar' ? (
         <BroadcastCalendar rows={rows} nearby={nearby} names={names} statusLists={broadcasts.statusLists} />
       ) : (
-        <ListFactsContext value={{ nearby, countedAt: broadcasts.refreshedAt ?? time.now }}>
+        <ListFactsContext value={{ nearby, readAtOf: broadcasts.readAtOf }}>
           <BroadcastTable
             rows={rows}
             order={shown}

@@ -1,9 +1,9 @@
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { text as shared } from '../text'
-import { unloadedStatuses, type Broadcasts } from '../use-broadcasts'
+import { unloadedLists, type Broadcasts } from '../use-broadcasts'
 import type { ListAddress } from './list-address'
 import { text } from './text'
-import { lacksDrafts, type DraftRows } from './use-draft-rows'
+import { mayLackDrafts, type DraftRows } from './use-draft-rows'
 
 const t = text.empty
 
@@ -21,11 +21,11 @@ interface EmptyBroadcastListProps {
  */
 export function EmptyBroadcastList({ broadcasts, drafts, status, isFiltered }: EmptyBroadcastListProps) {
   const { statusLists, unreadable } = broadcasts
-  const unloaded = unloadedStatuses(statusLists, status)
-  const names = [...unloaded.map(list => list.status), ...(lacksDrafts(drafts, status) ? ['draft' as const] : [])]
+  const unloaded = unloadedLists(statusLists, status)
+  const names = [...unloaded.map(list => list.status), ...(mayLackDrafts(drafts, status) ? ['draft' as const] : [])]
   if (names.length === 0) {
     // If the broadcasts of another status are not loaded, there may be some
-    if (isFiltered || unloadedStatuses(statusLists, 'all').length > 0 || lacksDrafts(drafts, 'all'))
+    if (isFiltered || unloadedLists(statusLists, 'all').length > 0 || mayLackDrafts(drafts, 'all'))
       return <EmptyState title={t.noMatch}>{t.noMatchNext}</EmptyState>
     if (unreadable.length > 0) return <EmptyState title={t.unreadable}>{t.unreadableNext}</EmptyState>
     return <EmptyState title={t.none}>{t.noneNext}</EmptyState>

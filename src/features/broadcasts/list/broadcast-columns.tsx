@@ -25,6 +25,7 @@ import {
 import { BroadcastStatus, Channel } from '../BroadcastStatus'
 import { describeConditions } from '../conditions'
 import { text as shared } from '../text'
+import type { Broadcasts } from '../use-broadcasts'
 import { text } from './text'
 import classes from './broadcast-columns.module.css'
 
@@ -40,11 +41,10 @@ interface ColumnContext {
  */
 interface ListFacts {
   nearby: ReadonlyMap<string, NearbySend>
-  /** When the recipient counts of active broadcasts were last refreshed. */
-  countedAt: number
+  readAtOf: Broadcasts['readAtOf']
 }
 
-export const ListFactsContext = createContext<ListFacts>({ nearby: new Map(), countedAt: 0 })
+export const ListFactsContext = createContext<ListFacts>({ nearby: new Map(), readAtOf: () => null })
 
 /** The path of the page that a row opens. */
 export const rowPath = (params: RouteParams, row: BroadcastRow): string =>
@@ -157,7 +157,9 @@ const missingTimeText = ({ reading, hasPassed }: BroadcastRow): string =>
   hasPassed ? text.row.timePassed : reading?.broadcast.send_scheduled_date || text.row.noTime
 
 function Recipients({ row }: { row: BroadcastRow }) {
-  const rate = ratePerMinute(row, use(ListFactsContext).countedAt)
+  const readAt = use(ListFactsContext).readAtOf(row)
+  // Measured until now instead, the rate would fall between two readings, because the count does not grow
+  const rate = readAt === null ? null : ratePerMinute(row, readAt)
   if (row.recipients === null) {
     return <span className="sb-dim">{shared.notCounted[whyNotCounted(row)]}</span>
   }

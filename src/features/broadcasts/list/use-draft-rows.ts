@@ -40,5 +40,5 @@ export function useDraftRows(): DraftRows {
 }
 
 /** Whether this status may have drafts that are not among the rows. */
-export const lacksDrafts = ({ state }: DraftRows, status: ListAddress['status']): boolean =>
+export const mayLackDrafts = ({ state }: DraftRows, status: ListAddress['status']): boolean =>
   state !== 'read' && (status === 'all' || status === 'draft')

@@ -6,8 +6,8 @@ import { personLabel } from '#/parts/mdn/person-label'
 import { valuesOfPerson } from '#/parts/message/fill-in'
 import { lazyPart } from '#/ui/behavior/lazy-part'
 import type { BroadcastDraft } from '../draft-kind'
-import type { Preview } from '../draft-screen'
-import { SamplePicker } from './SamplePicker'
+import type { Preview } from '../open-draft'
+import { PreviewPersonPicker } from './PreviewPersonPicker'
 import { text } from './text'
 
 // Loaded when a person is chosen
@@ -34,14 +34,14 @@ export function usePreview(draft: BroadcastDraft, choose: (personKey: string | n
   return {
     values,
     picker: (
-      <SamplePicker
+      <PreviewPersonPicker
         chosen={previewAs === null ? null : (values?.label ?? text.unnamed)}
         onPerson={found => {
           const { person_key: key } = found.person
           client.setQueryData(personQuery(api, key).queryKey, found)
           choose(key)
         }}
-        onKey={choose}
+        onChooseKey={choose}
       />
     ),
     verdict: previewAs === null ? null : <PreviewedPerson personKey={previewAs} draft={draft} onChoose={choose} />,

@@ -23,25 +23,25 @@ import { contentOf, isSameContent, resolveSendTime, toCreateBody } from '../broa
 import { type BroadcastRow, toBroadcastRow } from '../broadcast-row'
 import { BroadcastStatus } from '../BroadcastStatus'
 import { broadcastDraftKind } from '../draft-kind'
-import type { DraftScreen } from '../draft-screen'
 import { noteEnding } from '../ended-drafts'
+import type { OpenDraft } from '../open-draft'
 import { text as shared } from '../text'
 import { useComposerContext } from '../use-composer-context'
 import { ReviewLayout } from './ReviewLayout'
 import { text } from './text'
 
 /** The review of a new broadcast before it is scheduled. */
-export function Review(screen: DraftScreen) {
+export function Review(openDraft: OpenDraft) {
   'use no memo' // renders rarely: memoization would make the page larger and save nothing
-  const { value } = screen
+  const { value } = openDraft
   const { user } = useSession()
-  const context = useComposerContext(value, screen.preview.values, 'second')
-  const scheduling = useScheduling(screen, context.vocabulary)
+  const context = useComposerContext(value, openDraft.preview.values, 'second')
+  const scheduling = useScheduling(openDraft, context.vocabulary)
   const isSending = scheduling.state.kind === 'sending'
   const origin = { nonce: value.attempt?.nonce ?? '…', user }
   return (
     <ReviewLayout
-      screen={screen}
+      openDraft={openDraft}
       context={context}
       title={text.title}
       state={draftText.states[scheduling.state.kind]}
@@ -94,7 +94,7 @@ function Candidate({ row }: { row: BroadcastRow }) {
  * Schedules a draft, but never twice: all attempts share a nonce, which is used to look for an earlier attempt in the
  * lists of all seven statuses.
  */
-function useScheduling({ id, value, change, draft }: DraftScreen, vocabulary: Vocabulary) {
+function useScheduling({ id, value, change, draft }: OpenDraft, vocabulary: Vocabulary) {
   const api = useApi()
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -12,7 +12,7 @@ import { ReceiptActions, ReceiptPage, ReceiptReason } from '#/ui/feedback/Receip
 import { formatMoment } from '#/ui/format/moment'
 import { PageHead } from '#/ui/layout/PageHead'
 import { BroadcastsCrumb } from '../BroadcastsCrumb'
-import type { DraftScreen } from '../draft-screen'
+import type { OpenDraft } from '../open-draft'
 import { text as shared } from '../text'
 import type { ComposerContext } from '../use-composer-context'
 import { type ChangedFields, findConfirmations, mayCollide } from './confirmations'
@@ -20,7 +20,7 @@ import { ReviewReceipt } from './ReviewReceipt'
 import { text } from './text'
 
 interface ReviewLayoutProps {
-  screen: DraftScreen
+  openDraft: OpenDraft
   context: ComposerContext
   title: string
   /** Shown beside the name: whether anything was sent. */
@@ -42,8 +42,8 @@ interface ReviewLayoutProps {
 /** Everything that sending a draft will do, with the message on a phone beside it. The button repeats the send time. */
 export function ReviewLayout(props: ReviewLayoutProps) {
   'use no memo' // renders rarely: memoization would make the page larger and save nothing
-  const { screen, context, title, state, body, changed, blocked, isSending, sendLabel, onSend, children } = props
-  const { id, value, change, draft, preview } = screen
+  const { openDraft, context, title, state, body, changed, blocked, isSending, sendLabel, onSend, children } = props
+  const { id, value, change, draft, preview } = openDraft
   const params = useRouteParams()
   const navigate = useNavigate()
   const now = useNow('minute')
@@ -95,7 +95,7 @@ export function ReviewLayout(props: ReviewLayoutProps) {
           context={context}
           body={body}
           state={state}
-          testSend={screen.renderTestSend(context, 'review')}
+          testSend={openDraft.renderTestSend(context, 'review')}
           confirmations={confirmations}
           onMove={when => change({ when })}
           acknowledged={acknowledged}

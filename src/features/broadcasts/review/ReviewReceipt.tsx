@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { readChannel } from '#/contract/broadcasts'
-import { describeFilters } from '#/parts/filter-builder/sentence'
-import { GoodMoment } from '#/parts/schedule/GoodMoment'
+import { listFilters } from '#/parts/filter-builder/sentence'
+import { MoveOutOfQuietHours } from '#/parts/schedule/MoveOutOfQuietHours'
 import type { ScheduleValue } from '#/parts/schedule/schedule-value'
 import { ThreeClocks } from '#/parts/schedule/ThreeClocks'
 import { useNow } from '#/ui/behavior/clock'
@@ -61,9 +61,9 @@ export function ReviewReceipt({ body, state, testSend, children, ...rest }: Revi
           />
         </ReceiptFact>
         <ul className={classes['conditions']}>
-          {describeFilters(value.filters, context.vocabulary, { zone, now }).map((condition, index) => (
+          {listFilters(value.filters, context.vocabulary, { zone, now }).map((condition, index) => (
             <li key={index}>
-              <LongText text={shared.capitalize(condition)} />
+              <LongText text={condition} />
             </li>
           ))}
         </ul>
@@ -160,7 +160,7 @@ function Warnings(props: Omit<ReviewReceiptProps, 'body' | 'state' | 'testSend' 
     >
       {isQuiet && sendAt !== null ? (
         <div>
-          <GoodMoment at={sendAt} zone={value.when.zone} recipients={context.recipients} onChange={onMove} />
+          <MoveOutOfQuietHours at={sendAt} zone={value.when.zone} recipients={context.recipients} onChange={onMove} />
         </div>
       ) : null}
     </ConfirmationsLine>

@@ -85,14 +85,19 @@ describe('the doubles of a matrix', () => {
       [[{ row: 0, person: 1, gap: 0 }, { row: 0, person: 0, gap: 0 }, null]],
     ],
     [
-      'not of someone who does not get the broadcast',
+      'none for someone who does not get the broadcast',
       [person('a'), person('b', {}, ['2'])],
       [broadcast('1', noon)],
       [[null, null]],
     ],
-    ['not of an SMS and a push', [person('a')], [broadcast('1', noon), broadcast('2', noon, 'push')], [[null], [null]]],
     [
-      'of two pushes to one person, not to two people with one number',
+      'none between an SMS and a push',
+      [person('a')],
+      [broadcast('1', noon), broadcast('2', noon, 'push')],
+      [[null], [null]],
+    ],
+    [
+      'between two pushes to one person, but not to two people with one number',
       [person('a'), person('b', {}, ['2'])],
       [broadcast('1', noon, 'push'), broadcast('2', noon + 1, 'push'), broadcast('3', noon + 2, 'push', ['2'])],
       [
@@ -101,7 +106,7 @@ describe('the doubles of a matrix', () => {
         [null, null],
       ],
     ],
-    ['not without a time', [person('a')], [broadcast('1', null), broadcast('2', null)], [[null], [null]]],
+    ['none without a time', [person('a')], [broadcast('1', null), broadcast('2', null)], [[null], [null]]],
   ])('%s', async (_, people, broadcasts, expected) =>
     expect(doublesOf(await buildMatrix(people, broadcasts, rules))).toEqual(expected),
   )

@@ -24,7 +24,7 @@ export interface PersonRow {
   readonly summary: PersonSummary | 'none' | 'unknown' | null
 }
 
-interface PersonColumns {
+interface ColumnContext {
   params: RouteParams
   /** The chosen days. */
   span: Span
@@ -32,7 +32,7 @@ interface PersonColumns {
 }
 
 /** The columns of the list of people. */
-export const personColumns = ({ params, span, onRemove }: PersonColumns): Column<PersonRow>[] => [
+export const personColumns = ({ params, span, onRemove }: ColumnContext): Column<PersonRow>[] => [
   {
     id: 'person',
     label: t.person,

@@ -3,7 +3,7 @@ interface List {
   readonly name: string
 }
 
-/** The configured test lists, as far as they exist at the company. */
+/** Which of the configured test lists the company has. */
 export interface TestLists {
   readonly found: readonly List[]
   /** Entries of the configuration that do not match exactly one list of the company. */

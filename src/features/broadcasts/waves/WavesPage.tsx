@@ -159,7 +159,7 @@ function CancelWaves({ job, canCancel }: { job: Job; canCancel: boolean }) {
     setResult(await cancelWaves({ api, client, job, stopJob, describe: t.cancelLog }).catch(() => 'failed' as const))
   }
   // Otherwise the notice would say to cancel again, with no button to do so
-  const isAskedAgain = result === 'failed' || (result !== null && result.notCanceled.length > 0)
+  const isToldToCancelAgain = result === 'failed' || (result !== null && result.notCanceled.length > 0)
   return (
     <>
       {result === null ? null : result === 'failed' ? (
@@ -178,7 +178,7 @@ function CancelWaves({ job, canCancel }: { job: Job; canCancel: boolean }) {
       {result === null || result === 'failed' || result.mayHaveBeenSent.length === 0 ? null : (
         <ErrorNotice tone="warn" title={t.mayHaveBeenSent(result.mayHaveBeenSent)} />
       )}
-      {canCancel || isAskedAgain || isCanceling ? (
+      {canCancel || isToldToCancelAgain || isCanceling ? (
         <div>
           <Button color="red" loading={isCanceling} onClick={() => setIsConfirming(true)}>
             {isCanceling ? t.canceling : t.cancel}

@@ -31,7 +31,7 @@ import { PageHead } from '#/ui/layout/PageHead'
 import { PlainTable } from '#/ui/table/PlainTable'
 import { BroadcastsCrumb } from '../BroadcastsCrumb'
 import { ConfirmationsLine } from '../ConfirmationsLine'
-import type { DraftScreen } from '../draft-screen'
+import type { OpenDraft } from '../open-draft'
 import { text as shared } from '../text'
 import { useComposerContext } from '../use-composer-context'
 import { optionValues, waveFields } from '../wave-fields'
@@ -44,12 +44,12 @@ import { findWaveConfirmations } from './wave-confirmations'
 import { waveBody } from './wave-rows'
 
 /** Schedules a draft as one broadcast per time zone. Users choose the zones, and see each wave and who is left out. */
-export function WavesStep(screen: DraftScreen) {
-  const { value, change } = screen
+export function WavesStep(openDraft: OpenDraft) {
+  const { value, change } = openDraft
   const { custom_fields } = useSession()
   const fields = waveFields(custom_fields)
   const chosen = fields.find(field => field.key === value.waves?.field) ?? fields[0]
-  const values = useChosenValues(screen)
+  const values = useChosenValues(openDraft)
   const set = value.waves?.set ?? null
   return (
     <div className="sb-page">
@@ -58,7 +58,7 @@ export function WavesStep(screen: DraftScreen) {
         <ErrorNotice title={text.problems.noField} />
       ) : (
         <WavesReceipt
-          screen={screen}
+          openDraft={openDraft}
           field={chosen}
           values={values}
           chooser={
@@ -94,27 +94,27 @@ export function WavesStep(screen: DraftScreen) {
 }
 
 /** The values as typed; initially, the zones that recipients may be in, one per line. */
-function useChosenValues({ value }: DraftScreen): string {
+function useChosenValues({ value }: OpenDraft): string {
   const { connection } = useSession()
   const zones = recipientZones(connection.policy, connection.home_country)
   return value.waves?.values ?? zones.map(({ zone }) => zone).join('\n')
 }
 
 interface WavesReceiptProps {
-  screen: DraftScreen
+  openDraft: OpenDraft
   field: CustomFieldDefinition
   values: string
   chooser: ReactNode
 }
 
-function WavesReceipt({ screen, field, values, chooser }: WavesReceiptProps) {
-  const { id, value, draft } = screen
+function WavesReceipt({ openDraft, field, values, chooser }: WavesReceiptProps) {
+  const { id, value, draft } = openDraft
   const { user, connection } = useSession()
   const params = useRouteParams()
   const navigate = useNavigate()
   const zone = useZone()
   const now = useNow('minute')
-  const context = useComposerContext(value, screen.preview.values)
+  const context = useComposerContext(value, openDraft.preview.values)
   const [acknowledged, setAcknowledged] = useState<ReadonlySet<string>>(new Set())
   const wall = value.when.now || value.when.wall === null ? null : readWallClock(value.when.wall)
   const options = optionValues(field)
@@ -133,7 +133,7 @@ function WavesReceipt({ screen, field, values, chooser }: WavesReceiptProps) {
         : []),
     ...(plan.waves.length > MAX_WAVES ? [text.problems.tooMany(plan.waves.length, MAX_WAVES)] : []),
   ]
-  const starting = useStartWaves(screen, { plan, field, values, wall: wall ?? 0, vocabulary: context.vocabulary })
+  const starting = useStartWaves(openDraft, { plan, field, values, wall: wall ?? 0, vocabulary: context.vocabulary })
   const isAcknowledged = confirmations.every(({ key }) => acknowledged.has(key))
   const reasonId = useId()
   const progress = starting.isStarting ? text.storing : text.checking

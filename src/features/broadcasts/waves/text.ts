@@ -14,7 +14,7 @@ export const text = defineTexts('features/broadcasts/waves', {
   crumb: 'Waves',
   notSent: 'Not sent yet',
   storing: 'Storing the waves',
-  checking: 'Checking whether it was sent',
+  checking: 'Checking whether the waves were scheduled',
   audience: 'Audience',
   people: (lists: string, conditions: number) =>
     conditions === 0
@@ -117,7 +117,7 @@ export const text = defineTexts('features/broadcasts/waves', {
       refused: (count: number) => `${formatNumber(count)} rejected by the service`,
       lost: (count: number) =>
         `${formatNumber(count)} not scheduled: the response was lost, and the service does not list ${count === 1 ? 'it' : 'them'}`,
-      unknown: (count: number) => `${formatNumber(count)} with unknown outcome`,
+      unknown: (count: number) => `${formatNumber(count)} with an unknown outcome`,
     },
     riskOfUnknown: (count: number) =>
       count === 1

@@ -17,8 +17,8 @@ import { StorageFullError, writeJob } from '#/parts/jobs/write-job'
 import { isLeaving } from '#/ui/behavior/navigation'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { broadcastDraftKind } from '../draft-kind'
-import type { DraftScreen } from '../draft-screen'
 import { noteEnding } from '../ended-drafts'
+import type { OpenDraft } from '../open-draft'
 import type { WavePlan } from './plan-waves'
 import { text } from './text'
 import { waveRows } from './wave-rows'
@@ -38,7 +38,7 @@ interface StartWavesOptions {
  * draft cannot be sent in any other way.
  */
 export function useStartWaves(
-  { id, value, change, draft }: DraftScreen,
+  { id, value, change, draft }: OpenDraft,
   { plan, field, values, wall, vocabulary }: StartWavesOptions,
 ) {
   const api = useApi()

@@ -5,14 +5,14 @@ import { useUrlState } from '#/nav/url-state'
 import { type BatchEntry, entryStates, matchesSearch } from '../batch-entries'
 import { responseOf } from '../platform-responses'
 
-export const entryColumns = ['line', 'token', 'state', 'platform', 'response', 'person', 'history'] as const
+export const entryColumnIds = ['line', 'token', 'state', 'platform', 'response', 'person', 'history'] as const
 
 /** Which rows of a batch the page shows, and in which order. */
 export const batchAddressSchema = z.object({
   state: z.catch(z.enum(['all', ...entryStates]), 'all'),
   /** Only the failures with this platform response; empty for those without one. */
   why: z.optional(z.string()),
-  sort: z.catch(z.enum(entryColumns), 'line'),
+  sort: z.catch(z.enum(entryColumnIds), 'line'),
   order: z.catch(z.enum(['asc', 'desc']), 'asc'),
 })
 

@@ -11,7 +11,7 @@ import { ShortToken } from '../ShortToken'
 import { text as shared } from '../text'
 import { tokenHistoryState } from '../token-history-state'
 import { TokenStatus } from '../TokenStatus'
-import type { entryColumns } from './batch-address'
+import type { entryColumnIds } from './batch-address'
 import { text } from './text'
 import classes from './EntriesPanel.module.css'
 
@@ -24,7 +24,7 @@ interface ColumnContext {
   hasPeople: boolean
 }
 
-type EntryColumn = Column<BatchEntry> & { id: (typeof entryColumns)[number] }
+type EntryColumn = Column<BatchEntry> & { id: (typeof entryColumnIds)[number] }
 
 /** The columns of a batch's rows. Lines and external ids are known only if this browser sent the batch. */
 export function entryColumnsOf({ params, app, hasLines, hasPeople }: ColumnContext): EntryColumn[] {

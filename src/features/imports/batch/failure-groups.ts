@@ -53,7 +53,7 @@ export type FailurePattern =
 const NEARLY_ALL = 0.8
 const MIN_ROWS = 10
 const MIN_CLOSE_TOGETHER = 5
-/** From the first to the last of the failures, at least this share of the rows on their platforms failed alike. */
+/** Of the rows on the same platforms, from the first failure to the last, at least this share failed this way. */
 const MIN_DENSITY = 0.9
 
 /**

@@ -10,7 +10,7 @@ import { formatClockAndZone, formatSpan } from '#/ui/format/moment'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { Absent } from '#/ui/layout/KeyValue'
 import type { Column } from '#/ui/table/table-rows'
-import type { BatchColumn } from '../batches-address'
+import type { BatchColumnId } from '../batches-address'
 import { text as shared } from '../text'
 import type { ListedBatch } from '../use-batches'
 import { tokensOf } from './filter-batches'
@@ -26,7 +26,7 @@ interface ColumnContext {
 }
 
 /** The columns of the list, in order; all are sortable. */
-export function batchColumnsOf(context: ColumnContext): (Column<ListedBatch> & { id: BatchColumn })[] {
+export function batchColumnsOf(context: ColumnContext): (Column<ListedBatch> & { id: BatchColumnId })[] {
   return [
     {
       id: 'received',

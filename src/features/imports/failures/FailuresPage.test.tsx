@@ -305,7 +305,7 @@ it('the copied report has counts and advice, but no tokens', async () => {
   copied.mockRestore()
   expect(report).toMatch(/^# Import failures: Since yesterday/)
   expect(report).toContain('| `410 Unregistered` | 12 |')
-  expect(report).toContain('Leave them out. There is nothing to send again.')
+  expect(report).toContain('Leave such tokens out. There is nothing to send again.')
   for (const { whole } of batches) for (const { token } of whole.failure) expect(report).not.toContain(token)
 })
 

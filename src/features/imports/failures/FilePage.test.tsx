@@ -27,7 +27,7 @@ const settings: ImportSettings = {
   again: null,
 }
 
-/** Opens the page of a file of which no batch was sent, before the jobs are read. */
+/** Opens the page of a file with no sent batches, before the jobs are read. */
 async function open() {
   const jobs = createStore<readonly LiveJob[] | null>(null)
   const isUnread = createStore(false)

@@ -25,7 +25,7 @@ export function TrendChart({ parts, span, nameOf }: TrendChartProps) {
   const last = parts.at(-1)
   if (first === undefined || last === undefined) return null
   const shareOf = ({ failed, settled }: TrendPart) => (settled === 0 ? 0 : failed / settled)
-  const mostTokens = Math.max(1, ...parts.map(({ tokens }) => tokens))
+  const mostTokens = Math.max(...parts.map(({ tokens }) => tokens))
   const worst = parts.reduce((a, b) => (shareOf(b) > shareOf(a) ? b : a))
   const mostShare = shareOf(worst)
   const isEmpty = parts.every(({ settled }) => settled === 0)
@@ -59,7 +59,9 @@ export function TrendChart({ parts, span, nameOf }: TrendChartProps) {
       label={
         isEmpty
           ? t.chartNone(nameOf(first), nameOf(last))
-          : t.chart(nameOf(first), nameOf(last), formatShare(mostShare), nameOf(worst))
+          : mostShare === 0
+            ? t.chartNoFailures(nameOf(first), nameOf(last))
+            : t.chart(nameOf(first), nameOf(last), formatShare(mostShare), nameOf(worst))
       }
       ends={[nameOf(first), nameOf(last)]}
     >
@@ -67,7 +69,7 @@ export function TrendChart({ parts, span, nameOf }: TrendChartProps) {
         {bars(part => shareOf(part) / Math.max(mostShare, 0.000_001), classes['failed'])}
       </ChartStrip>
       <ChartStrip label={t.tokens} most={t.most(formatNumber(mostTokens))} {...size}>
-        {bars(({ tokens }) => tokens / mostTokens, classes['tokens'])}
+        {bars(({ tokens }) => tokens / Math.max(1, mostTokens), classes['tokens'])}
       </ChartStrip>
     </Chart>
   )

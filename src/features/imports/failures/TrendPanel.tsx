@@ -25,7 +25,8 @@ export function TrendPanel({ batches, span }: TrendPanelProps) {
   const [{ by }, setAddress] = useUrlState(failuresAddressSchema)
   const { zone, now } = useTime()
   const parts = trendOf(batches, by, { zone, now })
-  const nameOf = ({ from }: TrendPart) => formatMoment(from, zone, { now, precision: 'day' }) ?? ''
+  const dayOf = ({ from }: TrendPart) => formatMoment(from, zone, { now, precision: 'day' }) ?? ''
+  const nameOf = (part: TrendPart) => (by === 'week' ? t.weekOf(dayOf(part)) : dayOf(part))
   return (
     <Panel
       title={t.title[by]}
@@ -46,7 +47,7 @@ export function TrendPanel({ batches, span }: TrendPanelProps) {
         <PlainTable
           label={t.table}
           rows={parts.filter(part => part.batches > 0).toReversed()}
-          columns={trendColumns(by, nameOf)}
+          columns={trendColumns(by, dayOf)}
           keyOf={({ from }) => from}
           density="compact"
         />

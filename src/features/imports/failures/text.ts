@@ -87,7 +87,7 @@ export const text = defineTexts('features/imports/failures', {
       `The service returned ${batches(count)} without counts and without a complete list of tokens, so tokens in ${count === 1 ? 'it' : 'them'} may have failed.`,
     otherTime: 'Choose a longer period.',
     unknown: 'This browser has no record of these batches.',
-    unknownNext: 'Choose a period, or open this page in the browser that sent the batches.',
+    unknownNext: 'Clear the selection or choose another file, or open this page in the browser that sent the batches.',
     pending: (count: number) => `${plural(count, { one: 'token is', other: 'tokens are' })} still pending.`,
   },
   reasons: {
@@ -123,8 +123,11 @@ export const text = defineTexts('features/imports/failures', {
     share: 'Failure rate',
     tokens: 'Tokens',
     most: (value: string) => `up to ${value}`,
+    weekOf: (day: string) => `week of ${day}`,
     chart: (from: string, until: string, most: string, mostAt: string) =>
       `Tokens and failure rate from ${from} to ${until}. The highest rate is ${most} (${mostAt}).`,
+    chartNoFailures: (from: string, until: string) =>
+      `Tokens from ${from} to ${until}. None of those with results failed.`,
     chartNone: (from: string, until: string) => `Tokens from ${from} to ${until}, no results yet.`,
     part: (when: string, count: number, share: string) => `${when}: ${tokens(count)}, ${share} failed`,
     partNone: (when: string) => `${when}: no tokens`,

@@ -52,7 +52,7 @@ const historyQuery = (api: Api, app: string, isBehind: IsBehind) =>
       return { batches: [...known, ...unread], sent: new Map(sent.map(one => [one.batch_id, one])), error: list.error }
     },
     structuralSharing: false,
-    // Not before the list may be fetched again: a batch that is not listed would have to be read on its own
+    // Not while the cached list is fresh: a batch that was sent after it was fetched would have to be read on its own
     refetchInterval: ({ state: { data } }: { state: { data?: AppHistory | undefined } }) =>
       refreshMs(2, data !== undefined && isBehind([...data.sent.values()])),
   })

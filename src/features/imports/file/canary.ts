@@ -8,7 +8,7 @@ export const CANARY_FROM = 10_000
 export const CANARY_TOKENS = 200
 /** A file is divided into this many stretches, each of which is judged. */
 const STRETCHES = 10
-/** A file as good as earlier ones is stopped with at most this chance. */
+/** The maximum chance that a file as good as earlier ones is stopped. */
 const FALSE_ALARM = 0.005
 /**
  * The usual failure share to assume if there are too few earlier batches to compare with: the user then decides about
@@ -90,16 +90,18 @@ export function judgeCanary(
   const total = failuresIn(tokens)
   const judged = parts.map(part => {
     const failed = failuresIn(part.members)
-    const spread = chanceOf(failed, part.members.length, total / tokens.length)
-    const isConspicuous = failed === total || spread * parts.length < CONSPICUOUS
+    const chanceAtCanaryShare = chanceOf(failed, part.members.length, total / tokens.length)
+    const isConspicuous = failed === total || chanceAtCanaryShare * parts.length < CONSPICUOUS
     return {
       ...part,
       chance: chanceOf(failed, part.members.length, usual ?? USUAL_IF_UNKNOWN),
-      spread: isConspicuous ? spread : Infinity,
+      chanceAtCanaryShare: isConspicuous ? chanceAtCanaryShare : Infinity,
     }
   })
   // If no failures are usual, every part with a failure has a chance of 0; the most conspicuous of them is then named
-  const worst = judged.reduce((a, b) => (b.chance < a.chance || (b.chance === a.chance && b.spread < a.spread) ? b : a))
+  const worst = judged.reduce((a, b) =>
+    b.chance < a.chance || (b.chance === a.chance && b.chanceAtCanaryShare < a.chanceAtCanaryShare) ? b : a,
+  )
   if (worst.chance * judged.length >= FALSE_ALARM) return null
   const lines = worst.members.map(({ line }) => line)
   return {

@@ -7,7 +7,7 @@ import { runJob } from '#/parts/jobs/run-job'
 import { watchCanary } from '#/parts/jobs/watch-canaries'
 import { writeJob } from '#/parts/jobs/write-job'
 import { checkCanary } from './check-canary'
-import { importTokens } from './import-kind'
+import { importKind } from './import-kind'
 import type { ImportRow, ImportSettings } from './import-settings'
 
 afterEach(() => vi.useRealTimers())
@@ -64,10 +64,10 @@ it.each<BatchReply>(['pending rows', 'only counts', 'not found'])(
     const { api, batches } = silentService(batchReply)
     const { id } = await writeJob(store, {
       session: testSession(),
-      kind: importTokens.id,
+      kind: importKind.id,
       title: 'tokens.csv',
       settings,
-      stepRows: importTokens.stepRows,
+      stepRows: importKind.stepRows,
       file: null,
       lead: 100,
       trial: 100,
@@ -79,7 +79,7 @@ it.each<BatchReply>(['pending rows', 'only counts', 'not found'])(
         leading: () => tokens.slice(0, 100),
       },
     })
-    const job = { store, kind: importTokens, jobId: id, api: () => api, signal, onProgress: () => undefined }
+    const job = { store, kind: importKind, jobId: id, api: () => api, signal, onProgress: () => undefined }
     await runJob({ ...job, maxInFlight: 1, sleep: async () => {} })
     expect(await store.change(id, one => one)).toMatchObject({ status: 'paused', pause: { reason: 'canary' } })
 
@@ -123,4 +123,18 @@ it.each([
   expect(await check({ ...counts, success: rows.slice(0, 1).map(entryOf) })).toEqual({ canary: 'waiting' })
   const complete = { success_count: 2, failure_count: 0, pending_count: 0 }
   expect(await check({ ...complete, success: rows.map(entryOf) })).toEqual({ canary: 'fine' })
+})
+
+it('tokens that succeeded count even if the batch lists only the failed ones', async () => {
+  const rows = tokens.slice(0, 200)
+  const failure = rows
+    .slice(0, 10)
+    .map(({ token }) => ({ token, status: 'FAILURE', platform_status: '400', platform_message: 'BadDeviceToken' }))
+  const results = [{ state: 'done', outcome: 'handed-in', message: 'b-0', again: false } as const]
+  const batch = { batch_id: 'b-0', success_count: 190, failure_count: 10, pending_count: 0, failure }
+  const api = testApi(async url => Response.json(typeof url === 'string' && url.endsWith('/b-0') ? batch : [batch]))
+  expect(await checkCanary({ rows, results, since: now() }, 'demo-app', { api, signal })).toMatchObject({
+    canary: 'failed',
+    finding: { all: { failed: 10, tokens: 200 } },
+  })
 })

@@ -3,11 +3,11 @@ import { ApiError, isSessionLoss } from '#/api/http/error'
 import { fetchBatch, fetchBatchList } from '#/api/imports'
 import { browserNow } from '#/api/now'
 import { HOUR_MS, MINUTE_MS } from '#/contract/format/durations'
-import { batchRow, compareWithEarlier } from '#/parts/import-batches/batch-row'
+import { batchRow, compareWithEarlier, type BatchCounts } from '#/parts/import-batches/batch-row'
 import type { CanaryCheck, CanaryRows, StepContext } from '#/parts/jobs/job-kind'
 import { batchEntries, countEntries } from '../batch-entries'
 import { judgeCanary, type CanaryFinding, type CanaryToken } from './canary'
-import { importRowSchema } from './import-settings'
+import { importRowSchema, type ImportRow } from './import-settings'
 
 /** How long to wait before results count as missing. They are due after 15 minutes. */
 const GIVE_UP_AFTER_MS = HOUR_MS
@@ -41,24 +41,46 @@ async function readCanary(
   if (batchId === null) return failed({ code: 'not-submitted' })
   const batch = await fetchBatch(api, appId, batchId, { lane: 'bulk', signal })
   const rows = z.parse(z.array(importRowSchema), stored)
-  const tokens = batchEntries(batch.entries, rows).flatMap(
+  const listedTokens = batchEntries(batch.entries, rows).flatMap(
     ({ record, line, platform, state, platformStatus, platformMessage }): CanaryToken[] =>
       record === null || line === null || platform === null
         ? []
         : [{ record, line, platform, state, platformStatus, platformMessage }],
   )
-  const listed = countEntries(tokens)
+  const listed = countEntries(listedTokens)
   const { counts } = batchRow(batch.batch)
+  const tokens = [...listedTokens, ...unlistedSuccesses(rows, listedTokens, counts)]
   // A service may also return only the counts, or not all rows. Where they differ, the counts are right.
   const isUnlisted =
     counts === null
-      ? tokens.length < rows.length
+      ? listedTokens.length < rows.length
       : counts.pending > listed.pending || counts.failed > listed.failed || tokens.length === 0
   if (isUnlisted || listed.pending > 0) return isTooLate(canary) ? noResults(canary) : { canary: 'waiting' }
   const { batches } = await fetchBatchList(api, appId, { lane: 'bulk', signal })
   const compared = await compareWithEarlier(batches.map(one => batchRow(one.batch)))
   const finding = judgeCanary(tokens, compared.find(({ id }) => id === batchId)?.usualShare?.high ?? null)
   return finding === null ? { canary: 'fine' } : failed(finding)
+}
+
+/** A service may count tokens that succeeded without listing them: as many of the unlisted rows have succeeded. */
+function unlistedSuccesses(
+  rows: readonly ImportRow[],
+  listed: readonly CanaryToken[],
+  counts: BatchCounts | null,
+): CanaryToken[] {
+  const records = new Set(listed.map(({ record }) => record))
+  const count = Math.max(0, (counts?.succeeded ?? 0) - countEntries(listed).succeeded)
+  return rows
+    .filter(({ record }) => !records.has(record))
+    .slice(0, count)
+    .map(({ record, line, platform }) => ({
+      record,
+      line,
+      platform: platform === 'IOS' ? 'ios' : 'android',
+      state: 'succeeded',
+      platformStatus: '',
+      platformMessage: '',
+    }))
 }
 
 const isTooLate = ({ since }: CanaryRows): boolean => browserNow() - since >= GIVE_UP_AFTER_MS

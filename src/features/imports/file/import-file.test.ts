@@ -76,7 +76,7 @@ describe('a file of push tokens', () => {
     ['registration_date,token_type,device_token', ['nothing', 'nothing', 'token']],
     ['push_enabled,fcm', ['nothing', 'token']],
     ['note,registration', ['nothing', 'token']],
-  ])('has its columns recognized by sure names, or by their cells: %s', async (header, columns) => {
+  ])('has its columns recognized by unambiguous names, or by their cells: %s', async (header, columns) => {
     const cells = columns.map((target, index) =>
       target === 'token' && header !== 'note,registration' ? fcm(1) : target === 'platform' ? 'ios' : `gold${index}`,
     )

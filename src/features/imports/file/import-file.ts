@@ -8,7 +8,7 @@ import { readMapping } from '#/parts/import-batches/history-store'
 import type { RowResult } from '#/parts/jobs/job'
 import { CANARY_TOKENS } from './canary'
 import { guessColumns, importChecker, type ImportFindings } from './import-check'
-import { importTokens } from './import-kind'
+import { importKind } from './import-kind'
 import { importOutcomes, importSettingsSchema, targets, type ImportRow, type ImportSetup } from './import-settings'
 import { text } from './text'
 
@@ -16,7 +16,7 @@ const t = bulkText.result
 
 /** Files of push tokens. */
 export const importFile: BulkKind<ImportRow, ImportSetup, ImportFindings> = {
-  job: importTokens,
+  job: importKind,
   guess: async (file, session) => {
     const { format, header, rows } = await readSample(file, guessTable)
     const guessed = { format, duplicates: 'leave-out' as const, ...guessColumns(header, rows) }

@@ -8,7 +8,7 @@ import type { Job } from '#/parts/jobs/job'
 import { openJobStore, type JobStore } from '#/parts/jobs/job-store'
 import { runJob } from '#/parts/jobs/run-job'
 import { writeJob } from '#/parts/jobs/write-job'
-import { importTokens } from './import-kind'
+import { importKind } from './import-kind'
 import type { ImportRow, ImportSettings } from './import-settings'
 
 // Imports that are interrupted: the job engine, the import kind, and the search for a lost batch, against a fake
@@ -109,7 +109,7 @@ beforeEach(async () => {
 async function run(id: string, api: ReturnType<typeof testApi>): Promise<Job | undefined> {
   await runJob({
     store,
-    kind: importTokens,
+    kind: importKind,
     jobId: id,
     api: () => api,
     signal: new AbortController().signal,
@@ -123,10 +123,10 @@ async function run(id: string, api: ReturnType<typeof testApi>): Promise<Job | u
 const startJob = () =>
   writeJob(store, {
     session,
-    kind: importTokens.id,
+    kind: importKind.id,
     title: 'tokens.csv',
     settings,
-    stepRows: importTokens.stepRows,
+    stepRows: importKind.stepRows,
     rows: tokens.map((token, record): ImportRow => ({ record, line: record + 2, platform: 'IOS', token })),
     file: null,
   })

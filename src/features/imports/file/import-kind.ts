@@ -58,7 +58,7 @@ async function saveLines(
  * Imports push tokens from a file, 1,000 per call. Repeating a batch imports its tokens twice: a batch whose response
  * was lost is looked up in the batch list and by its tokens, and only the user can send it again with a new key.
  */
-export const importTokens: JobKind<'imports'> = {
+export const importKind: JobKind<'imports'> = {
   id: 'imports',
   stepRows: limits.importBatchDevices,
 

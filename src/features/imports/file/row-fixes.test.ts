@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testSession } from '#/api/testing'
-import { checkFile, leftOutFile, readyRows } from '#/parts/bulk/read-file'
+import { checkFile, notSentFile, readyRows } from '#/parts/bulk/read-file'
 import { importFile } from './import-file'
 import type { ImportRow, ImportSetup } from './import-settings'
 import { importFileWithOutcomes } from './outcomes-file'
@@ -49,12 +49,12 @@ describe('rows with warnings', () => {
     expect(after.check.counts.warned).toBe(before.check.counts.warned - 2)
   })
 
-  it('are left out by kind, and are in the file of left-out rows, with the delimiter of the source', async () => {
+  it('are left out by kind, and are in the file of unsent rows, with the delimiter of the source', async () => {
     const text = mixed.replaceAll(',', ';')
     const { check, file, setup, rows } = await read(text, { leftOut: ['ios-length', 'brackets-or-blanks'] })
     expect(check.counts).toMatchObject({ total: 6, ready: 2, refused: 1, leftOut: 3 })
     expect(rows.map(({ line }) => line)).toEqual([2, 3])
-    const saved = await (await leftOutFile(importFile, { file, setup, session, profile: 'systems' })).text()
+    const saved = await (await notSentFile(importFile, { file, setup, session, profile: 'systems' })).text()
     const lines = saved.trimEnd().split('\r\n')
     expect(lines[0]).toBe('platform;token;customer_id;line;outcome;batch_id;message')
     expect(lines.slice(1).map(line => line.split(';')[3])).toEqual(['4', '5', '6', '7'])

@@ -12,7 +12,7 @@ const outcomes: Record<ImportOutcome, (count: number) => string> = {
   found: count => `${formatNumber(count)} submitted, confirmed after a lost response`,
   refused: count => `${formatNumber(count)} rejected by the service`,
   lost: count => `${formatNumber(count)} not submitted: the response was lost`,
-  unknown: count => `${formatNumber(count)} with unknown outcome`,
+  unknown: count => `${formatNumber(count)} with an unknown outcome`,
 }
 
 /** The outcome column of a result file. */
@@ -125,7 +125,9 @@ function describeStop(finding: CanaryFinding, { lead, left }: { lead: number; le
     part === null
       ? 'tokens in the trial'
       : part.lines !== null
-        ? `tokens in the trial between lines ${formatNumber(part.lines.first)} and ${formatNumber(part.lines.last)}`
+        ? part.lines.first === part.lines.last
+          ? `tokens in the trial on line ${formatNumber(part.lines.first)}`
+          : `tokens in the trial between lines ${formatNumber(part.lines.first)} and ${formatNumber(part.lines.last)}`
         : part.platform === 'ios'
           ? 'iOS tokens in the trial'
           : 'Android tokens in the trial'

@@ -63,7 +63,7 @@ export function ImportConfirm(props: ImportConfirmProps) {
       typedCount: '',
     },
     onSubmit: async ({ id: app, isAtOnce }) => {
-      // Checked now unless the app was already found: a missing app must be reported before the first batch is sent
+      // Checked now unless the app was already found: a missing app must be reported before the first batch is sent.
       // Not `appCheck.refetch`: it would resolve with the check of the app that is entered by then
       const data = appCheck.data === 'known' && !isOther ? appCheck.data : await checkNow(app)
       if (data === 'known') onStart(app, canary > 0 && !isAtOnce)

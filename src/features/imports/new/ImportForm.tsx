@@ -20,7 +20,7 @@ import { importFileDrafts, importTypedDrafts, nothingTyped, type ImportTyped } f
 import { ImportConfirm } from './ImportConfirm'
 import { isSent, ProblemKinds } from './ProblemKinds'
 import { ColumnNotes, RowFixes } from './RowFixes'
-import { SaveLeftOutRows } from './SaveLeftOutRows'
+import { SaveNotSentRows } from './SaveNotSentRows'
 import { text as t } from './text'
 
 interface ImportFormProps {
@@ -120,7 +120,7 @@ function ImportSteps({ from, onStarted, onClear, fileDraft, typedDraft }: Import
             leftOut={setup.leftOut ?? []}
             onLeaveOut={leftOut => file.change({ ...setup, leftOut })}
           />
-          {file.source === null ? null : <SaveLeftOutRows file={file.source} setup={setup} check={check} />}
+          {file.source === null ? null : <SaveNotSentRows file={file.source} setup={setup} check={check} />}
         </DryRun>
       )}
     >

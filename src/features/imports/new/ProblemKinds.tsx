@@ -23,7 +23,7 @@ interface ProblemKindsProps {
 
 const isWarning = (code: string): code is TokenWarning => tokenWarnings.some(warning => warning === code)
 
-/** The kinds of problems, so that a common one takes one line. Rows that are not sent come first. */
+/** The problems grouped by kind, so that a common one takes only one line. Kinds that are not sent come first. */
 export function ProblemKinds({ codes, leftOut, onLeaveOut }: ProblemKindsProps) {
   if (codes.length === 0) return null
   const sorted = codes.toSorted((a, b) => Number(isSent(a)) - Number(isSent(b)) || b.rows - a.rows)

@@ -41,7 +41,7 @@ describe('the history of a token', () => {
     ['403', 'InvalidProviderToken', null],
     ['', '', null],
   ])(
-    'after a success, a failure with %s %s means that the token is: %s',
+    'after a success, the change that is reported for a failure with %s %s is: %s',
     (platform_status, platform_message, change) => {
       const failed = { ...one('FAILURE', 2), platform_status, platform_message }
       expect(statusChange(tokenImports([failed, one('SUCCESS', 1)]))).toBe(change)

@@ -138,7 +138,7 @@ function MoveResult({ moved }: { moved: ClockMoveResult }) {
   const { total } = moved.sent
   return (
     <Panel title={t.result.title} level={3}>
-      <div className={`sb-small ${classes['result'] ?? ''}`} role="status">
+      <div className={`sb-small ${classes['result'] ?? ''}`}>
         <p>{t.result.moved(formatSpan(moved.by))}</p>
         {done.length === 0 ? (
           <p>{t.result.nothing}</p>

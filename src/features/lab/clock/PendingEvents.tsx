@@ -6,7 +6,7 @@ import { formatNumber } from '#/ui/format/format'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { Panel } from '#/ui/layout/Panel'
 import { ServiceTime } from '../ServiceStatus'
-import { pendingEventsOf, type PendingEvent } from './pending-events'
+import { groupPendingEvents, type PendingEventGroup } from './pending-events'
 import { text } from './text'
 import classes from './PendingEvents.module.css'
 
@@ -31,9 +31,9 @@ interface PendingEventsProps {
 
 /** The upcoming events on a timeline that starts now. */
 export function PendingEvents({ due, isBusy, onMove }: PendingEventsProps) {
-  const events = due ? pendingEventsOf(due.due) : []
-  const shown = events.slice(0, MAX_SHOWN)
-  const rest = (due?.total ?? 0) - shown.reduce((sum, event) => sum + event.count, 0)
+  const groups = due ? groupPendingEvents(due.due) : []
+  const shown = groups.slice(0, MAX_SHOWN)
+  const rest = (due?.total ?? 0) - shown.reduce((sum, group) => sum + group.count, 0)
   return (
     <Panel
       title={t.title}
@@ -54,45 +54,45 @@ export function PendingEvents({ due, isBusy, onMove }: PendingEventsProps) {
               <ServiceTime />
             </span>
           </li>
-          {shown.map(event => (
+          {shown.map(group => (
             <PendingEventItem
-              key={`${event.what} ${event.company_key} ${event.name} ${event.at}`}
-              event={event}
+              key={`${group.what} ${group.company_key} ${group.name} ${group.at}`}
+              group={group}
               isBusy={isBusy}
               onMove={onMove}
             />
           ))}
         </ol>
       )}
-      {due && events.length === 0 ? <p className={classes['none']}>{t.none}</p> : null}
+      {due && groups.length === 0 ? <p className={classes['none']}>{t.none}</p> : null}
     </Panel>
   )
 }
 
 interface PendingEventItemProps extends Pick<PendingEventsProps, 'isBusy' | 'onMove'> {
-  event: PendingEvent
+  group: PendingEventGroup
 }
 
-function PendingEventItem({ event, isBusy, onMove }: PendingEventItemProps) {
+function PendingEventItem({ group, isBusy, onMove }: PendingEventItemProps) {
   const { company_key } = useSession()
-  const label = t.due[event.what](event.name)
+  const label = t.due[group.what](group.name)
   return (
     <li className={`sb-station sb-small ${classes['event'] ?? ''}`}>
       <span className={`sb-wrap ${classes['what'] ?? ''}`}>
-        <StatusBadge kind={badges[event.what]}>
+        <StatusBadge kind={badges[group.what]}>
           <bdi>{label}</bdi>
         </StatusBadge>
-        {event.count > 1 ? <span className={classes['more']}>{t.times(event.count)}</span> : null}
-        {event.company_key === company_key ? null : (
-          <span className={classes['more']}>{t.company(event.company_key)}</span>
+        {group.count > 1 ? <span className={classes['more']}>{t.times(group.count)}</span> : null}
+        {group.company_key === company_key ? null : (
+          <span className={classes['more']}>{t.company(group.company_key)}</span>
         )}
       </span>
       <span className={classes['when']}>
-        <Timestamp ms={event.at} />
+        <Timestamp ms={group.at} />
       </span>
       <Button
         size="xs"
-        onClick={() => onMove(event.at)}
+        onClick={() => onMove(group.at)}
         aria-label={t.moveTo(label)}
         aria-disabled={isBusy || undefined}
       >

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countKinds, nextOf, pendingEventsOf } from './pending-events'
+import { countKinds, groupPendingEvents, nextOf } from './pending-events'
 
 describe('pending events', () => {
   const due = (at: string, what: 'participation_expires' | 'broadcast_starts', name: string) => ({
@@ -18,7 +18,7 @@ describe('pending events', () => {
   ]
 
   it('are grouped if they are equal and due in the same minute; a group is due at its last event', () => {
-    expect(pendingEventsOf(list).map(({ name, count, at }) => [name, count, new Date(at).toISOString()])).toEqual([
+    expect(groupPendingEvents(list).map(({ name, count, at }) => [name, count, new Date(at).toISOString()])).toEqual([
       ['Club', 2, '2026-11-21T10:00:40.900Z'],
       ['Offers', 1, '2026-11-21T10:00:50.000Z'],
       ['Club', 1, '2026-11-21T10:01:00.000Z'],

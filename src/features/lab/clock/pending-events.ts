@@ -2,7 +2,7 @@ import type { Due, DueKind } from '#/contract/control'
 import { readTimestamp } from '#/contract/format/timestamps'
 
 /** Events of one kind, company, and name in the same minute, such as the confirmations of one campaign. */
-export interface PendingEvent {
+export interface PendingEventGroup {
   at: number
   what: DueKind
   name: string
@@ -10,9 +10,12 @@ export interface PendingEvent {
   count: number
 }
 
-/** The upcoming events, grouped by minute. A group is due at its last event: moving there makes all of them happen. */
-export function pendingEventsOf(due: Due['due']): PendingEvent[] {
-  const groups = new Map<string, PendingEvent>()
+/**
+ * The upcoming events, grouped by minute. A group is due at its last event: moving the clock there makes all of them
+ * happen.
+ */
+export function groupPendingEvents(due: Due['due']): PendingEventGroup[] {
+  const groups = new Map<string, PendingEventGroup>()
   for (const { at: timestamp, what, name, company_key } of due) {
     const at = readTimestamp(timestamp)
     if (at === null) continue

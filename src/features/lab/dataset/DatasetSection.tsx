@@ -47,9 +47,7 @@ export function DatasetSection() {
                 {t.empty}
               </Button>
             </div>
-            <p role="status" className={classes['done']}>
-              {done}
-            </p>
+            <p className={classes['done']}>{done}</p>
           </div>
         </Panel>
         <ScenarioPanel onDone={setDone} />

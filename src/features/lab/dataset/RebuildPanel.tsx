@@ -95,9 +95,7 @@ function Rebuilding({ entry, log, onDone }: RebuildingProps) {
           {t.save}
         </Button>
       </div>
-      <p role="status" className={classes['done']}>
-        {result}
-      </p>
+      <p className={classes['done']}>{result}</p>
       {isConfirming ? (
         <ScenarioDialog
           scenario={scenario}

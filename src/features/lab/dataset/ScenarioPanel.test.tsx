@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('a screen reader hears only once that the link to a scenario was copied', async () => {
+it('a screen reader announces only once that the link to a scenario was copied', async () => {
   const service = testService({
     'GET /__mock': () => Response.json(mockIndex()),
     'GET /faults': () => Response.json({ rules: [] }),

@@ -11,10 +11,10 @@ afterEach(() => {
 })
 
 /**
- * Opens the section at a demo service with the company and its first fork, and forks the company again; `makes` replies
- * to that call.
+ * Opens the section at a demo service with the company and its first fork, and forks the company again; `replyToFork`
+ * replies to that call.
  */
-async function open(makes: (companies: string[]) => Response) {
+async function open(replyToFork: (companies: string[]) => Response) {
   const companies = ['DEMO', 'DEMO-FORK-1']
   const company = (company_key: string) => ({
     company_key,
@@ -25,7 +25,7 @@ async function open(makes: (companies: string[]) => Response) {
   })
   const service = testService({
     'GET /__mock': () => Response.json(mockIndex(companies.map(company))),
-    'POST /companies': () => makes(companies),
+    'POST /companies': () => replyToFork(companies),
     'GET /outbox': () => Response.json([]),
   })
   vi.spyOn(globalThis, 'fetch').mockImplementation(service.fetch)

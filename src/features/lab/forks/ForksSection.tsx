@@ -70,9 +70,7 @@ function ForkPanel({ keys, latest }: { keys: readonly string[]; latest: string |
           </Button>
         </div>
         {action.failure === null ? null : <LabError error={action.failure} />}
-        <p role="status" className={classes['done']}>
-          {action.isBusy ? t.busy : done}
-        </p>
+        <p className={classes['done']}>{action.isBusy ? t.busy : done}</p>
         {latest === null || latest === api.session.company_key ? null : (
           <p>
             {t.signIn(
@@ -112,9 +110,7 @@ function ClockPanel() {
           ))}
         </div>
         {action.failure === null ? null : <LabError error={action.failure} />}
-        <p role="status" className={classes['done']}>
-          {done}
-        </p>
+        <p className={classes['done']}>{done}</p>
       </div>
     </Panel>
   )

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { Sent } from '#/contract/control'
+import type { OutboxMessage } from '#/contract/control'
 import { compareOutboxes, keyOfMessage } from './compare-outboxes'
 
-const sent = (company_key: string, text: string, recipient = '+13125550142'): Sent => ({
+const sent = (company_key: string, text: string, recipient = '+13125550142'): OutboxMessage => ({
   sent_at: '2026-11-21T08:00:00Z',
   company_key,
   channel: 'sms',

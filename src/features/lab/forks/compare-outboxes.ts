@@ -1,8 +1,8 @@
-import type { Sent } from '#/contract/control'
+import type { OutboxMessage } from '#/contract/control'
 
 /** A message, and how often each of two companies sent it. */
 export interface SentCounts {
-  message: Sent
+  message: OutboxMessage
   first: number
   second: number
 }
@@ -15,14 +15,14 @@ export interface OutboxComparison {
 }
 
 /** A key that is equal for messages that count as the same. */
-export const keyOfMessage = ({ channel, kind, recipient, text }: Sent): string =>
+export const keyOfMessage = ({ channel, kind, recipient, text }: OutboxMessage): string =>
   JSON.stringify([channel, kind, recipient, text])
 
 /**
  * Compares what two companies sent. The same text of the same kind, over the same channel to the same recipient, is the
  * same message, whenever it was sent.
  */
-export function compareOutboxes(messages: readonly Sent[], first: string, second: string): OutboxComparison {
+export function compareOutboxes(messages: readonly OutboxMessage[], first: string, second: string): OutboxComparison {
   const counted = new Map<string, SentCounts>()
   for (const message of messages) {
     if (message.company_key !== first && message.company_key !== second) continue

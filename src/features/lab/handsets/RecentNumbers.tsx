@@ -2,7 +2,7 @@ import { IconDeviceMobileMessage } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#/api/api-context'
 import { outboxQuery } from '#/api/control'
-import type { Sent } from '#/contract/control'
+import type { OutboxMessage } from '#/contract/control'
 import { isE164 } from '#/contract/format/mdn'
 import { readTimestamp } from '#/contract/format/timestamps'
 import { Mdn } from '#/parts/mdn/Mdn'
@@ -58,18 +58,18 @@ export function RecentNumbers({ openNumber, onOpen }: RecentNumbersProps) {
   )
 }
 
-function timeOf({ sent_at }: Sent, zone: string): string | null {
+function timeOf({ sent_at }: OutboxMessage, zone: string): string | null {
   const at = readTimestamp(sent_at)
   return at === null ? null : formatClock(at, zone).time
 }
 
 interface RecentNumber {
   mdn: string
-  last: Sent
+  last: OutboxMessage
   count: number
 }
 
-function numbersOf(messages: readonly Sent[]): RecentNumber[] {
+function numbersOf(messages: readonly OutboxMessage[]): RecentNumber[] {
   const numbers = new Map<string, RecentNumber>()
   for (const last of messages) {
     const mdn = last.recipient

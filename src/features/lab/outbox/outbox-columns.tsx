@@ -1,5 +1,5 @@
 import { useRouteParams } from '#/api/route-params'
-import type { Sent } from '#/contract/control'
+import type { OutboxMessage } from '#/contract/control'
 import { isE164 } from '#/contract/format/mdn'
 import { readTimestamp } from '#/contract/format/timestamps'
 import { PathLink } from '#/nav/PathLink'
@@ -20,7 +20,7 @@ interface ColumnContext {
 }
 
 /** The columns of the outbox, in order. */
-export const outboxColumns = ({ company, isMasked }: ColumnContext): readonly Column<Sent>[] => [
+export const outboxColumns = ({ company, isMasked }: ColumnContext): readonly Column<OutboxMessage>[] => [
   {
     id: 'time',
     label: t.columns.time,
@@ -61,7 +61,7 @@ export const outboxColumns = ({ company, isMasked }: ColumnContext): readonly Co
 ]
 
 /** The columns of the saved outbox. */
-export const outboxCsvFields: CsvFields<Sent> = {
+export const outboxCsvFields: CsvFields<OutboxMessage> = {
   sent_at: message => csvTimestamp(readTimestamp(message.sent_at)),
   company_key: message => message.company_key,
   channel: message => message.channel,
@@ -70,7 +70,7 @@ export const outboxCsvFields: CsvFields<Sent> = {
   text: message => message.text,
 }
 
-function Recipient({ message: { channel, recipient } }: { message: Sent }) {
+function Recipient({ message: { channel, recipient } }: { message: OutboxMessage }) {
   const routeParams = useRouteParams()
   if (channel !== 'sms' || !isE164(recipient)) return <bdi className="sb-mono">{recipient}</bdi>
   return (

@@ -29,8 +29,8 @@ export type ParticipantProblem =
   /** `line`: the row with the same number. */
   | { code: 'duplicate'; line: number }
 
-/** An id whose last digits a spreadsheet cut off: `1.23E+15`. */
-const SHORTENED = /^[+-]?\d+(?:[.,]\d+)?E[+-]?\d+$/i
+/** An id whose last digits a spreadsheet cut off: `1.23E+15`. The plus is required: an id may be `1e5`. */
+const SHORTENED = /^[+-]?\d(?:[.,]\d+)?E\+\d+$/i
 
 /** See `BulkKind.checker`. Of rows with the same number, only the first is sent. */
 export function bulkChecker(
@@ -138,9 +138,12 @@ export function guessColumns(
   const numbersIn = (index: number): number =>
     sample.filter(row => read(row[index]?.trim() ?? '', connection.home_country).ok).length
   // A column with “number” in its name wins only ties: it may contain account or order numbers
-  const called = columns.findIndex(({ to }, index) => to === 'nothing' && /number/i.test(header?.[index] ?? ''))
+  const namedNumber = columns.findIndex(({ to }, index) => to === 'nothing' && /number/i.test(header?.[index] ?? ''))
   const best = columns
     .map((column, index) => ({ index, count: column.to === 'nothing' ? numbersIn(index) : 0 }))
-    .reduce((a, b) => (b.count > a.count ? b : a), { index: called, count: called < 0 ? 0 : numbersIn(called) })
+    .reduce((a, b) => (b.count > a.count ? b : a), {
+      index: namedNumber,
+      count: namedNumber < 0 ? 0 : numbersIn(namedNumber),
+    })
   return columns.map((column, index) => (index === best.index ? { to: 'mdn' } : column))
 }

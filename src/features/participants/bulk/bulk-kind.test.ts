@@ -4,7 +4,7 @@ import { now } from '#/api/now'
 import { fakeFetch, testApi } from '#/api/testing'
 import { DAY_MS } from '#/contract/format/durations'
 import { testJob } from '#/parts/jobs/test-jobs'
-import { bulkParticipants } from './bulk-kind'
+import { participantsKind } from './bulk-kind'
 
 const settings = {
   campaign: { id: 'c1', name: 'Store news' },
@@ -21,7 +21,7 @@ function contextOf(answer: Response, keyedAt = 0) {
 }
 
 /** Sends one row, to which the service replies with this response. */
-const send = async (answer: Response) => bulkParticipants.send([row], contextOf(answer))
+const send = async (answer: Response) => participantsKind.send([row], contextOf(answer))
 
 it('a reply of 201 means that a text was sent; a reply of 200, that the number was already waiting', async () => {
   expect(await send(Response.json(participant, { status: 201 }))).toMatchObject([{ outcome: 'text-sent' }])
@@ -38,5 +38,5 @@ it.each([
   [DAY_MS / 2, 'absent'],
   [DAY_MS, 'unknown'],
 ])('after a lost response, finding no waiting invitation %i ms later means: %s', async (ms, found) => {
-  expect(await bulkParticipants.reconcile([row], contextOf(Response.json([]), now() - ms))).toEqual({ found })
+  expect(await participantsKind.reconcile([row], contextOf(Response.json([]), now() - ms))).toEqual({ found })
 })

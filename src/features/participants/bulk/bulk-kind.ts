@@ -29,7 +29,7 @@ function callOf(rows: unknown[], { api, job }: StepContext) {
  * text is not documented: after a lost response the row is looked up by reading, and only the user can send it again
  * with a new key.
  */
-export const bulkParticipants: JobKind<'participants'> = {
+export const participantsKind: JobKind<'participants'> = {
   id: 'participants',
   stepRows: 1,
 

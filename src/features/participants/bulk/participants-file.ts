@@ -3,7 +3,7 @@ import { readSample } from '#/parts/bulk/read-file'
 import { text as bulkText } from '#/parts/bulk/text'
 import { guessFormat } from '#/parts/csv/guess-csv-format'
 import { bulkChecker, guessColumns, type ParticipantFindings } from './bulk-check'
-import { bulkParticipants } from './bulk-kind'
+import { participantsKind } from './bulk-kind'
 import { bulkSettingsSchema, participantOutcomes, type ParticipantRow, type ParticipantSetup } from './bulk-settings'
 import { text } from './text'
 
@@ -11,7 +11,7 @@ const t = bulkText.result
 
 /** How files of participants are read and checked, and what their result files contain. */
 export const participantsFile: BulkKind<ParticipantRow, ParticipantSetup, ParticipantFindings> = {
-  job: bulkParticipants,
+  job: participantsKind,
   guess: async (file, session) => {
     const { format, header, rows } = await readSample(file, guessFormat)
     return { format, country: session.connection.home_country, columns: guessColumns(header, rows, session) }

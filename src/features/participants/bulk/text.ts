@@ -17,7 +17,7 @@ const outcomes: Record<ParticipantOutcome, (count: number) => string> = {
   blocked: count => `${formatNumber(count)} blocked: declined before`,
   'number-refused': count => `${formatNumber(count)} rejected by the service`,
   lost: count => `${formatNumber(count)} with no invitation waiting after a lost response`,
-  unknown: count => `${formatNumber(count)} with unknown outcome`,
+  unknown: count => `${formatNumber(count)} with an unknown outcome`,
 }
 
 /** The outcome column of a result file. */
@@ -26,7 +26,7 @@ const rowOutcomes: Record<ParticipantOutcome, string> = {
   'already-waiting': 'already waiting, no new text sent',
   'already-subscribed': 'already subscribed',
   'found-waiting': 'waiting: the response was lost, but the service shows the invitation',
-  blocked: 'blocked: the person declined',
+  blocked: 'blocked: someone with this number declined',
   'number-refused': 'rejected by the service',
   lost: 'no invitation waiting: the response was lost, and either the invitation was not sent, or the person has already replied or was already subscribed',
   unknown: 'unknown: the response was lost, and a text may have been sent',
@@ -79,7 +79,7 @@ export const text = defineTexts('features/participants/bulk', {
     chooseCampaign: 'Choose a campaign',
     campaignIdHint: 'No campaigns are listed here, so the id is not checked until the first text is sent.',
     otherIdHint: 'The id is not checked until the first text is sent.',
-    /** Up to: numbers that are waiting, subscribed, or blocked get no text, which only their rows' results show. */
+    /** “Up to”: numbers that are waiting, subscribed, or blocked get no text, and only the results show which ones. */
     summary: (count: number, campaign: string) =>
       `Up to ${plural(count, { one: 'confirmation text', other: 'confirmation texts' })} will be sent for ${campaign}.`,
     summaryWithoutCampaign: (count: number) =>

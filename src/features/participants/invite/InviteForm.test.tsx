@@ -45,7 +45,7 @@ const twoHolders = () =>
     { person_key: 'k2', external_person_id: 'CRM-2' },
   ])
 
-it('once the campaigns are read, the form of an invitation still shows the campaign id that it will send', async () => {
+it('once the campaigns are read, the invitation form still shows the campaign id that it will send', async () => {
   const answers: Answers = { 'GET /campaigns/acquisition': failure }
   const { screen, campaignId } = await open(answers)
   await campaignId.fill('a9')
@@ -60,7 +60,7 @@ it('once the campaigns are read, the form of an invitation still shows the campa
   await expect.element(campaignId).not.toBeInTheDocument()
 })
 
-it('the form of an invitation shows what was typed in another tab, even after an invitation was sent here', async () => {
+it('the invitation form shows what was typed in another tab, even after an invitation was sent here', async () => {
   const { screen, api, campaignId, number, send, result } = await open({
     'GET /campaigns/acquisition': noCampaigns,
     'POST /participants': () => Response.json({ status: 'PENDING', person: { person_key: 'k' } }, { status: 201 }),
@@ -86,7 +86,7 @@ it('the form of an invitation shows what was typed in another tab, even after an
 })
 
 it.each(['before', 'after'])(
-  'an invitation whose page is left while it is sent, and opened again %s the reply, is listed and no longer in the form',
+  'an invitation whose page is left while it is being sent, and opened again %s the reply, is listed and no longer in the form',
   async when => {
     let reply = (_response: Response): void => {}
     const { screen, router, service, campaignId, number, send } = await open({
@@ -123,7 +123,7 @@ it.each(['before', 'after'])(
   },
 )
 
-it('while an invitation is being sent, the form of another person can be filled in and sent', async () => {
+it('while an invitation is being sent, the form for another person can be filled in and sent', async () => {
   let reply = (_response: Response): void => {}
   const answers: Answers = {
     'GET /campaigns/acquisition': noCampaigns,
@@ -147,7 +147,7 @@ it('while an invitation is being sent, the form of another person can be filled 
   reply(invited())
 })
 
-it('an external id that is given to a holder while the page is left has a receipt', async () => {
+it('an external id that is given to a holder gets a receipt even if the page is left before the reply', async () => {
   let reply = (_response: Response): void => {}
   const without = { person_key: 'k', external_person_id: null, custom_fields: { first_name: 'Ana' } }
   const { screen, router, service, number } = await open({
@@ -228,7 +228,7 @@ it('an invitation that was refused at first can still be sent twice while its ou
   expect(service.count('POST')).toBe(3)
 })
 
-it('the form of an invitation is read-only while the invitation is being sent, and keeps what was typed if it is rejected', async () => {
+it('the invitation form is read-only while the invitation is being sent, and keeps what was typed if it is rejected', async () => {
   let reply = (_response: Response): void => {}
   const { screen, campaignId, number, result } = await open({
     'GET /campaigns/acquisition': noCampaigns,
@@ -285,7 +285,7 @@ it('a refused invitation changes nothing about the invitation of another person 
   await expect.element(table).not.toHaveTextContent('Declined')
 })
 
-it('the form of an invitation says once what is wrong with a number: while it is typed, and after it was submitted', async () => {
+it('the invitation form says once what is wrong with a number, both while it is typed and after it is submitted', async () => {
   const { screen, campaignId, number, send } = await open({ 'GET /campaigns/acquisition': noCampaigns })
   const tooShort = screen.getByText(/has 7 digits: the area code is missing/).and(screen.getByRole('paragraph'))
   await campaignId.fill('a1')

@@ -47,7 +47,7 @@ interface InviteFormProps {
   /** The form before anything is typed. */
   initial: InviteValues
   /** What the form starts with. */
-  stored: InviteValues
+  startValues: InviteValues
   invitation: Invitation | undefined
   choice: CampaignChoice
   /** Whether this page is sending an invitation. */
@@ -56,14 +56,23 @@ interface InviteFormProps {
 }
 
 /** Campaign, number, external id, and custom fields of one person, with a summary of what will be sent. */
-export function InviteForm({ ref, draft, initial, stored, invitation, choice, isSending, onSend }: InviteFormProps) {
+export function InviteForm({
+  ref,
+  draft,
+  initial,
+  startValues,
+  invitation,
+  choice,
+  isSending,
+  onSend,
+}: InviteFormProps) {
   const session = useSession()
   const { connection, custom_fields: definitions } = session
   /** Whether the draft is open in another tab. */
   const isLocked = draft.status === 'elsewhere'
   const fieldsSection = useRef<HTMLDetailsElement>(null)
   const form = useZodForm(inviteSchema(session, choice), {
-    defaultValues: stored,
+    defaultValues: startValues,
     onSubmit: ready => {
       if (isLocked || isPending) return
       // Until the holders are read, or if they cannot be read, the service decides
@@ -82,8 +91,8 @@ export function InviteForm({ ref, draft, initial, stored, invitation, choice, is
   const { control, setValue } = form
   const values = useWatch({ control, compute: (all: InviteValues) => all })
   const { campaign, isTyped: isIdTyped, number: typedNumber, externalId } = values
-  // The fields are read-only then, as they are emptied once it is sent. Also if it was sent before the page was left
-  // and opened again
+  // The fields are read-only while the invitation is being sent, even if the page was left and opened again since: they
+  // are emptied once it is sent
   const pendingInputs = usePendingInputs(addParticipantMutation)
   const isPending = isSending || pendingInputs.some(input => holdsInvite(session, values, input))
   const isListed = choice.campaigns.some(({ acquisition_id }) => acquisition_id === campaign)
@@ -186,7 +195,7 @@ export function InviteForm({ ref, draft, initial, stored, invitation, choice, is
         <details
           ref={fieldsSection}
           className={classes['fields']}
-          open={JSON.stringify(stored.fields) !== JSON.stringify(initial.fields)}
+          open={JSON.stringify(startValues.fields) !== JSON.stringify(initial.fields)}
         >
           <summary>{t.fields}</summary>
           {definitions.map((definition, index) => (

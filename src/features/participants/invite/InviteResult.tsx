@@ -9,7 +9,7 @@ import { useNow } from '#/ui/behavior/clock'
 import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import { formatSpan } from '#/ui/format/moment'
 import { Timestamp } from '#/ui/format/Timestamp'
-import { isComplete, type InviteOutcome } from './invite-outcome'
+import { wasAccepted, type InviteOutcome } from './invite-outcome'
 import { text } from './text'
 import { MAX_TRIES, type useInvite } from './use-invite'
 import classes from './InviteResult.module.css'
@@ -96,7 +96,7 @@ function messageOf(
   outcome: Exclude<InviteOutcome, { kind: 'failed' }>,
   { who, isLast, now }: Pick<OutcomeProps, 'who' | 'isLast'> & { now: number },
 ): Message {
-  const left = isComplete(outcome) && outcome.expires !== null ? outcome.expires - now : null
+  const left = wasAccepted(outcome) && outcome.expires !== null ? outcome.expires - now : null
   if (left !== null && left <= 0)
     return {
       status: 'ended',

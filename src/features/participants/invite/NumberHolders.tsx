@@ -147,7 +147,7 @@ function GiveExternalId({ person, isSending, onGiven }: GiveExternalIdProps) {
           aria-label={t.newId(personLabel(person))}
           placeholder={t.newId(personLabel(person))}
           onKeyDown={event => {
-            // Not a form of its own: it is inside the form of the invitation
+            // Not a form of its own: it is inside the invitation form
             if (event.key !== 'Enter') return
             event.preventDefault()
             submit()

@@ -82,7 +82,7 @@ function InvitePanel({ invitation }: { invitation: Invitation | undefined }) {
       : { ...emptyValues(definitions, invitation), campaign: forList }
   // What was read before an invitation was sent is that invitation; what is read later comes from another tab
   const isSent = sentCount > 0 && draft.readCount === draftReadCount
-  const stored = isSent || !draft.stored ? initial : inOrder(definitions, draft.stored.value)
+  const startValues = isSent || !draft.stored ? initial : inOrder(definitions, draft.stored.value)
   return (
     <Panel title={text.form.title}>
       <div className="sb-stack">
@@ -95,7 +95,7 @@ function InvitePanel({ invitation }: { invitation: Invitation | undefined }) {
             key={`${sentCount} ${draft.readCount}`}
             draft={draft}
             initial={initial}
-            stored={stored.campaign === '' ? { ...stored, campaign: initial.campaign } : stored}
+            startValues={startValues.campaign === '' ? { ...startValues, campaign: initial.campaign } : startValues}
             invitation={sentCount > 0 ? undefined : invitation}
             choice={choice}
             isSending={invite.isPending}

@@ -63,7 +63,7 @@ export function holdsInvite(session: Session, values: InviteValues, sentInput: u
   return read.success && sameJson(read.data.input, sentInput)
 }
 
-/** Checks the form of an invitation, and turns it into the call to send. Without campaigns, only an id can be typed. */
+/** Checks the invitation form, and turns it into the call to send. Without campaigns, only an id can be typed. */
 export const inviteSchema = (
   { connection, company_key, custom_fields: definitions }: Session,
   { campaigns }: Pick<CampaignChoice, 'campaigns'>,

@@ -14,7 +14,7 @@ export type InviteOutcome =
   /** A success whose response could not be read: a text was sent, or an invitation was already waiting. */
   | { kind: 'accepted'; expires: null }
   | { kind: 'already-subscribed' }
-  /** The person declined before. */
+  /** Someone with this number declined before. */
   | { kind: 'blocked' }
   | { kind: 'refused'; error: ApiError }
   /** A landline, or another number that gets no texts. */
@@ -32,7 +32,7 @@ export type InviteOutcome =
 const LIFETIME_MS = DAY_MS
 
 /**
- * The result of a call that was answered, or whose lost response was looked up.
+ * The result of a call that was answered, or whose outcome was looked up because the response was lost.
  * @param pending the waiting invitation, read after the response was lost
  */
 export function outcomeOf(
@@ -70,5 +70,5 @@ export function refusedOutcome(error: unknown): InviteOutcome {
 const expiryOf = (participant: Participant | null): number | null => readTimestamp(participant?.expire_date)
 
 /** Whether the service accepted the invitation, so that the form can be cleared for the next person. */
-export const isComplete = (outcome: InviteOutcome): outcome is Extract<InviteOutcome, { expires: unknown }> =>
+export const wasAccepted = (outcome: InviteOutcome): outcome is Extract<InviteOutcome, { expires: unknown }> =>
   'expires' in outcome

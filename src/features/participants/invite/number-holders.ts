@@ -4,7 +4,7 @@ import { useApi } from '#/api/api-context'
 import { NOBODY, personSearchQuery, type PersonReading, type PersonsFound } from '#/api/persons'
 import { onlyPerson } from '#/parts/mdn/PersonChoices'
 
-/** In some countries a number is valid at several lengths, so a look-up waits until the user has stopped typing. */
+/** In some countries a number is valid at several lengths, so a lookup waits until the user has stopped typing. */
 const TYPING_MS = 400
 
 /**

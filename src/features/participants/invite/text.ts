@@ -87,7 +87,7 @@ export const text = defineTexts('features/participants/invite', {
       'The response could not be read, so it is not known whether a text was sent or an invitation was already waiting.',
     alreadySubscribed: 'Already subscribed',
     alreadySubscribedNext: 'Nothing was sent or changed.',
-    blocked: 'Blocked: the person declined',
+    blocked: 'Blocked: someone with this number declined',
     blockedNext:
       'Nothing was sent. The service does not accept invitations to this campaign for this number until the person replies Y on their own.',
     noTexts: 'This number cannot receive texts',

@@ -15,7 +15,7 @@ import { announce } from '#/ui/feedback/LiveRegion'
 import { campaignName } from '../campaign-choice'
 import { saveInvitation, updateInvitation, useSavedInvitations } from './invitation-store'
 import type { ReadyInvite } from './invite-form'
-import { isComplete, outcomeOf, refusedOutcome, type InviteOutcome } from './invite-outcome'
+import { outcomeOf, refusedOutcome, wasAccepted, type InviteOutcome } from './invite-outcome'
 import { invitedHolder } from './number-holders'
 import { text } from './text'
 
@@ -69,7 +69,7 @@ export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete:
     const personKey = body?.person?.person_key ?? null
     const known = knownName(sent, personKey)
     update(sent, { outcome, personKey, who: known })
-    if (!isComplete(outcome)) return
+    if (!wasAccepted(outcome)) return
     const completed = onComplete(sent)
     const at = now()
     // Not awaited: the form can be used for the next person before the name is read

@@ -85,5 +85,7 @@ it('a list whose id cannot be part of a path is listed as a failed call, not sen
     return Response.json(path.includes('/subscriptions') ? [{ subscription_list: { id: '..' }, status: 'ACTIVE' }] : [])
   })
   const { failed } = await createQueryClient().query(consentQuery(api, 'k1'))
-  expect(failed).toMatchObject([{ status: 'not-sent' }])
+  expect(failed).toMatchObject([
+    { path: '/companies/DEMO/mobiledb/subscription_lists/../acquisition_campaigns', status: 'not-sent' },
+  ])
 })

@@ -72,6 +72,10 @@ export const consentQuery = (api: Api, personKey: string) =>
     structuralSharing: false,
   })
 
+/** The path of a call that cannot be sent, with the ids as they are. */
+const unsentPath = ({ path }: Row, params: Readonly<Record<string, string | number>>): string =>
+  path.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => String(params[name] ?? placeholder))
+
 async function readConsent(api: Api, personKey: string, signal: AbortSignal): Promise<Consent> {
   const readAt = now()
   const company = api.session.company_key
@@ -96,7 +100,7 @@ async function readConsent(api: Api, personKey: string, signal: AbortSignal): Pr
       if (!(error instanceof ApiError) || error.kind === 'aborted' || !isExpected(error)) throw error
       failed.push(
         error.kind === 'refused'
-          ? { path: row.path, status: 'not-sent' }
+          ? { path: unsentPath(row, input.params), status: 'not-sent' }
           : { path: prepareCall(row, input).path, status: error.status },
       )
       return null

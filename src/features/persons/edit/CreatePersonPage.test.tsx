@@ -8,7 +8,7 @@ import { routePatterns } from '#/nav/paths'
 import { DraftKeeper } from '#/parts/drafts/draft-keeper'
 import { JustNow } from '#/parts/receipts/JustNow'
 import { neverReplies, renderRoutes } from '#/parts/testing/test-page'
-import { watchRouter } from '#/ui/behavior/navigation'
+import { setRouter } from '#/ui/behavior/navigation'
 import { CreatePersonPage } from './CreatePersonPage'
 import { personCreateDrafts } from './use-person-form'
 
@@ -64,7 +64,7 @@ async function submit(
   ]
   const api = createApi({ session, fetch })
   const { screen, router } = await renderRoutes(api, routes, '/test/DEMO/persons/-/new')
-  watchRouter(router)
+  setRouter(router)
   const input = screen.getByRole('textbox', { name: field })
   await input.fill(value)
   const create = screen.getByRole('button', { name: 'Create person' })
@@ -149,7 +149,7 @@ it('the page for creating a person updates an existing person only with a separa
   await expect.poll(() => service.posts).toBe(1)
 })
 
-it('the page for creating a person no longer offers to update a person whose id is taken out of the form with a button', async () => {
+it('the page for creating a person no longer offers to update a person once their id is removed from the form with a button', async () => {
   const { service, input, create, button } = await submit(created, created)
   await expect.element(button('Update a person')).toBeVisible()
   await button('Undo the change to External id').click()
@@ -169,7 +169,7 @@ it('the page for creating a person creates no one if the person to update no lon
   expect(service.posts).toBe(0)
 })
 
-it('the page for creating a person does not overwrite a holder who cannot be read, unless the user asks', async () => {
+it('the page for creating a person does not overwrite a holder whose record cannot be read, unless the user asks', async () => {
   const unreadable = () => Response.json([{ mobile_phone: { mdn: '+13125550142' } }])
   const { screen, service, create, button, alert } = await submit(created, unreadable, 'Mobile number', '312 555 0142')
   await expect.element(alert).toHaveTextContent('Someone may already have this number.')
@@ -186,7 +186,7 @@ it('the page for creating a person does not overwrite a holder who cannot be rea
   expect(service.posts).toBe(1)
 })
 
-it('the page for creating a person does not offer to update a person if someone who cannot be read has the number too', async () => {
+it('the page for creating a person does not offer to update a person if someone whose record cannot be read also has the number', async () => {
   const phone = { mobile_phone: { mdn: '+13125550142', carrier_code: 'c' } }
   const both = () => Response.json([{ person_key: 'k', ...phone }, phone])
   const { service, create, button, alert } = await submit(created, both, 'Mobile number', '312 555 0142')
@@ -196,7 +196,7 @@ it('the page for creating a person does not offer to update a person if someone 
   expect(service.posts).toBe(0)
 })
 
-it('the page for creating a person updates no one if someone who cannot be read has the number by then', async () => {
+it('the page for creating a person updates no one if someone whose record cannot be read has the number by then', async () => {
   const phone = { mobile_phone: { mdn: '+13125550142', carrier_code: 'c' } }
   const one = () => Response.json([{ person_key: 'k', ...phone }])
   const { service, button, alert } = await submit(created, one, 'Mobile number', '312 555 0142')
@@ -306,7 +306,7 @@ it('a person who is created after the page was left gets a receipt, and the form
   await expect.element(input).toHaveValue('')
 })
 
-it('a person who is created after the form was opened with another number takes away neither the user nor what was typed there', async () => {
+it('if a person is created after the form was opened with another number, the user stays on the form and keeps what was typed there', async () => {
   let reply = (_response: Response): void => {}
   const { screen, router, service, input } = await submit(() => new Promise<Response>(resolve => (reply = resolve)))
   await expect.poll(() => service.posts).toBe(1)

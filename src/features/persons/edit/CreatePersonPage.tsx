@@ -27,7 +27,7 @@ import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { useFormChanges } from '#/ui/form/use-zod-form'
 import { PageHead } from '#/ui/layout/PageHead'
 import { type CreateState, createStateSchema } from '../create-state'
-import { fromDraft, personShape, readPerson, type PersonDraft, type PersonInput } from '../person-form'
+import { fromDraft, personShape, readPersonInput, type PersonDraft, type PersonInput } from '../person-form'
 import { PersonsCrumb } from '../PersonsCrumb'
 import type { SavedState } from '../saved-state'
 import { text as personsText } from '../text'
@@ -211,7 +211,7 @@ function holdsChanges(
   stored: PersonDraft,
   changes: readonly Change[],
 ): boolean {
-  const { edits, hasFaults } = readPerson(definitions, null, fromDraft(definitions, stored), rules)
+  const { edits, hasFaults } = readPersonInput(definitions, null, fromDraft(definitions, stored), rules)
   return !hasFaults && sameJson(changesOf(personShape(definitions, rules), null, edits), changes)
 }
 

@@ -5,7 +5,7 @@ import type { CustomFieldDefinition } from '#/contract/custom-fields'
 import { useHistoryState } from '#/nav/history-state'
 import { routePatterns } from '#/nav/paths'
 import { renderRoutes } from '#/parts/testing/test-page'
-import { watchRouter } from '#/ui/behavior/navigation'
+import { setRouter } from '#/ui/behavior/navigation'
 import { savedStateSchema } from '../saved-state'
 import { EditPersonPage } from './EditPersonPage'
 
@@ -73,7 +73,7 @@ async function edit(fields: string, phone = '{"mdn":"+13125550142","carrier_code
     { path: '/slow', element: <p>The slow page</p>, loader: () => heldPage.until.then(() => null) },
   ]
   const { screen, router } = await renderRoutes(createApi({ session, fetch }), routes, '/test/DEMO/persons/k/edit')
-  watchRouter(router)
+  setRouter(router)
   const field = (name: string) => screen.getByRole('textbox', { name, exact: true })
   await expect.element(field('First name')).toBeVisible()
   const save = () => screen.getByRole('button', { name: /^Save/ }).click()
@@ -285,7 +285,7 @@ it('what is entered during a save is kept, and is all that the next save sends',
   expect(puts).toEqual(['{"custom_fields":{"first_name":"Nour"}}', '{"custom_fields":{"a.b":"two","points":8}}'])
 })
 
-it('what is entered during a save is no longer called unsaved once it has been taken back', async () => {
+it('what is entered during a save is no longer called unsaved once it has been undone', async () => {
   const { screen, puts, field, save, held } = await edit('{"first_name":"Noor"}')
   const reply = gate()
   held.until = reply.until
@@ -303,7 +303,7 @@ it('what is entered during a save is no longer called unsaved once it has been t
   await expect.element(notice).not.toBeInTheDocument()
 })
 
-it('a save is not taken for a change by someone else while it has been read and has not ended', async () => {
+it('a save is not taken for a change by someone else if the saved person is read before the save ends', async () => {
   const { screen, puts, field, save, held, heldSearch } = await edit('{"first_name":"Noor"}')
   const reply = gate()
   const search = gate()
@@ -368,7 +368,7 @@ it('a save that ends while another page is loading does not take the user to the
   await expect.element(screen.getByText('The slow page')).toBeVisible()
 })
 
-it('what is entered during a save and taken back does not keep the form open', async () => {
+it('what is entered during a save and then undone does not keep the form open', async () => {
   const { screen, puts, field, save, held } = await edit('{"first_name":"Noor"}')
   let release = () => {}
   held.until = new Promise(resolve => (release = resolve))
@@ -381,7 +381,7 @@ it('what is entered during a save and taken back does not keep the form open', a
   await expect.element(screen.getByText('The profile after: saved')).toBeVisible()
 })
 
-it('a save whose page is left before it ends leaves no draft, which would look like a change by someone else', async () => {
+it('a save whose page is left before it ends leaves no draft that would look like a change by someone else', async () => {
   const { screen, router, puts, field, save, held } = await edit('{"first_name":"Noor"}')
   let release = () => {}
   held.until = new Promise(resolve => (release = resolve))

@@ -139,7 +139,7 @@ function EditForm({ reading, draft }: EditFormProps) {
     },
   })
   const { base, changes } = edit
-  // The later input has been taken back, and anything typed from now on was not entered during the save
+  // The later input has been undone, and anything typed from now on was not entered during the save
   if (hasLaterInput && !edit.isTyped) setLaterInput(false)
   const nothing = edit.typed.length > 0 ? text.nothingValid : text.nothingChanged
   // Until a save ends, the person may already be read as saved, while `base` is still from before the save

@@ -35,7 +35,7 @@ interface FormFrameProps {
   children: ReactNode
 }
 
-/** The form of a person with its notices, a preview of the save beside it, and the buttons that save or leave it. */
+/** The form for a person with its notices, a preview of the save beside it, and the buttons that save or leave it. */
 export function FormFrame({
   edit,
   draft,

@@ -16,7 +16,7 @@ import { Panel } from '#/ui/layout/Panel'
 import { useFirstRows } from '#/ui/layout/use-first-rows'
 import type { PersonInput } from '../person-form'
 import { text as personsText } from '../text'
-import { UnknownLabel } from '../UnknownLabel'
+import { UndefinedFieldLabel } from '../UndefinedFieldLabel'
 import { ExternalIdRow, NewNumberRow, NumberRow, TimeZoneRow } from './IdentityRows'
 import { text } from './text'
 import classes from './PersonForm.module.css'
@@ -68,7 +68,7 @@ function UnknownFields({ base }: { base: unknown }) {
     <Panel title={text.unknownFields.title} count={unknown.length} footer={text.unknownFields.why}>
       <KeyValue>
         {shown.map(({ key, label, value }) => (
-          <Fact key={key} label={<UnknownLabel label={label} />}>
+          <Fact key={key} label={<UndefinedFieldLabel label={label} />}>
             <CustomFieldValue value={value} isDefined={false} />{' '}
             <IconLock size={12} stroke={1.5} aria-hidden className={classes['lock']} />
           </Fact>

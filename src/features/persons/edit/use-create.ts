@@ -35,7 +35,7 @@ interface Creation {
   mayUpdate: boolean
   /** The user knows that an earlier attempt may have created the person, and wants to create one anyway. */
   despiteUncertain: boolean
-  /** The user knows that someone who cannot be read has the number, and wants to create the person anyway. */
+  /** The user knows that someone whose record cannot be read has the number, and wants to create the person anyway. */
   despiteUnreadable: boolean
 }
 
@@ -46,8 +46,8 @@ interface Checked {
 }
 
 /**
- * Called once the person is saved and their key is known, even if the user has left the page by then. The call ends
- * after that.
+ * Called once the person is saved and their key is known, even if the user has left the page by then. The save
+ * counts as running until the returned promise settles.
  */
 type OnSaved = (personKey: string, saved: SavedState['saved']) => Promise<void>
 
@@ -55,7 +55,7 @@ type OnSaved = (personKey: string, saved: SavedState['saved']) => Promise<void>
  * A create that was sent and may have taken effect. Until reading resolves it or the user decides, nothing is sent
  * again. `lost`: the response was lost, and the person could not be read afterward. `unread`: the person was created,
  * but reading their key failed. `not-found`: the service accepted the person, but no one has the number or external id.
- * `unread-again`: the same, and a later look-up failed.
+ * `unread-again`: the same, and a later lookup failed.
  */
 export interface UncertainCreate {
   why: 'lost' | 'unread' | 'not-found' | 'unread-again'
@@ -94,7 +94,7 @@ export function useCreate() {
       setUncertain(found ? null : { ...attempt, why: 'not-found' })
       if (found) await onSaved(found.reading.person.person_key, { kind: 'created', changes: [] })
     } catch {
-      // An earlier look-up found no one, and that still stands: the user may create the person anyway
+      // An earlier lookup found no one, and this failure does not change that: the user may create the person anyway
       const wasNotFound = attempt.why === 'not-found' || attempt.why === 'unread-again'
       setUncertain({ ...attempt, why: wasNotFound ? 'unread-again' : 'unread' })
     }

@@ -23,7 +23,7 @@ import {
   personDraftSchema,
   personInput,
   personShape,
-  readPerson,
+  readPersonInput,
   rebaseInput,
   toDraft,
   type PersonDraft,
@@ -78,7 +78,7 @@ export function usePersonForm({ draft, person, initial, onSubmit }: PersonFormOp
     onInvalid: () => setTried(true),
   })
   const input = useWatch({ control: form.control, compute: (values: PersonInput) => values })
-  const { edits, invalid, hasFaults } = readPerson(definitions, base, input, rules)
+  const { edits, invalid, hasFaults } = readPersonInput(definitions, base, input, rules)
   const shape = personShape(definitions, rules)
   const changes = changesOf(shape, base, edits)
   const typed = changesOf(shape, base, [...edits, ...invalid])
@@ -135,7 +135,7 @@ export function usePersonForm({ draft, person, initial, onSubmit }: PersonFormOp
 /** Checks the form against the stored person. */
 const schemaFor = (definitions: readonly CustomFieldDefinition[], base: unknown, rules: NumberRules) =>
   checkedBy((values: PersonInput, fault) => {
-    const { faults } = readPerson(definitions, base, values, rules)
+    const { faults } = readPersonInput(definitions, base, values, rules)
     for (const name of ['number', 'externalId', 'timezone'] as const) if (faults[name]) fault(name, faults[name])
     for (const [index, message] of faults.fields.entries()) if (message) fault(`fields.${index}`, message)
     return values

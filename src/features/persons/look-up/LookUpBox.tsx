@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconSearch, IconX } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { KeyboardEvent, Ref, SubmitEvent } from 'react'
-import type { LookUp, Interpretation } from '#/parts/mdn/interpret'
+import type { Interpretation, InterpretedText } from '#/parts/mdn/interpret'
 import { holdKey } from '#/ui/behavior/shortcuts'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { verbatimProps } from '#/ui/form/verbatim-props'
@@ -14,7 +14,7 @@ interface LookUpBoxProps {
   ref: Ref<HTMLInputElement>
   typed: string
   /** Null until the interpreter is loaded. */
-  lookUp: LookUp | null
+  interpreted: InterpretedText | null
   /** Why the text cannot be looked up, if it cannot. */
   refusal: string | null
   /** Whether the text is being looked up. */
@@ -29,22 +29,22 @@ interface LookUpBoxProps {
 }
 
 /** All interpretations of the input, likeliest first. */
-export function interpretationsOf(lookUp: LookUp | null): Interpretation[] {
-  if (lookUp === null || lookUp.kind === 'empty') return []
-  return lookUp.kind === 'read' ? [lookUp.chosen, ...lookUp.alternatives] : lookUp.alternatives
+export function interpretationsOf(interpreted: InterpretedText | null): Interpretation[] {
+  if (interpreted === null || interpreted.kind === 'empty') return []
+  return interpreted.kind === 'read' ? [interpreted.chosen, ...interpreted.alternatives] : interpreted.alternatives
 }
 
 /** Whether the cursor is at the end of an input without letters, which a letter is unlikely to continue. */
 const isAfterNumber = ({ value, selectionStart }: HTMLInputElement) =>
   value !== '' && selectionStart === value.length && !/\p{L}/u.test(value)
 
-/** The look-up box: its text is interpreted as it is typed, and the arrow keys select other interpretations. */
+/** The lookup box: its text is interpreted as it is typed, and the arrow keys select other interpretations. */
 export function LookUpBox(props: LookUpBoxProps) {
-  const { ref, typed, lookUp, refusal, isSearching, isRefused, onType, onLookUp, onRefuse, onEarlyEnter } = props
+  const { ref, typed, interpreted, refusal, isSearching, isRefused, onType, onLookUp, onRefuse, onEarlyEnter } = props
   const id = useId()
-  const interpretations = interpretationsOf(lookUp)
+  const interpretations = interpretationsOf(interpreted)
   // Refused text looks up nothing until an alternative is selected
-  const [first, last] = [lookUp?.kind === 'refused' ? -1 : 0, interpretations.length - 1]
+  const [first, last] = [interpreted?.kind === 'refused' ? -1 : 0, interpretations.length - 1]
   const [selection, setSelection] = useState({ typed, index: first })
   const selectedIndex = selection.typed === typed ? Math.min(Math.max(selection.index, first), last) : first
   const active = interpretations[selectedIndex]
@@ -66,7 +66,7 @@ export function LookUpBox(props: LookUpBoxProps) {
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
     if (active) onLookUp(active)
-    else if (lookUp === null && typed !== '') onEarlyEnter()
+    else if (interpreted === null && typed !== '') onEarlyEnter()
     else if (refusal !== null) onRefuse(refusal)
     else announce(text.lookUp.nothing)
   }
@@ -122,12 +122,12 @@ export function LookUpBox(props: LookUpBoxProps) {
         aria-label={text.lookUp.interpretations}
         className={classes['interpretations']}
       >
-        {lookUp === null ? null : (
+        {interpreted === null ? null : (
           <InterpretationPicker
             id={id}
             interpretations={interpretations}
             selectedIndex={selectedIndex}
-            isRefused={lookUp.kind === 'refused'}
+            isRefused={interpreted.kind === 'refused'}
             onLookUp={onLookUp}
           />
         )}

@@ -29,8 +29,8 @@ function LookUp({ number }: { number: number }) {
   const [refused, setRefused] = useState<string | null>(null)
   const [isLoading, setLoading] = useState(false)
   const interpreter = useInterpreter()
-  const lookUp = interpreter?.interpret(typed, connection) ?? null
-  const refusal = lookUp?.kind === 'refused' ? (interpreter?.describeFault(lookUp.fault) ?? null) : null
+  const interpreted = interpreter?.interpret(typed, connection) ?? null
+  const refusal = interpreted?.kind === 'refused' ? (interpreter?.describeFault(interpreted.fault) ?? null) : null
 
   const lookUpNow = ({ kind, value }: PersonLookUp) => {
     save()
@@ -45,9 +45,9 @@ function LookUp({ number }: { number: number }) {
   const lookUpOnceLoaded = async (entered: string) => {
     setLoading(true)
     const { interpret, describeFault } = await loadInterpreter().finally(() => setLoading(false))
-    const interpreted = interpret(entered, connection)
-    if (interpreted.kind === 'read') lookUpNow(interpreted.chosen)
-    if (interpreted.kind === 'refused') refuse(describeFault(interpreted.fault))
+    const interpretedEntry = interpret(entered, connection)
+    if (interpretedEntry.kind === 'read') lookUpNow(interpretedEntry.chosen)
+    if (interpretedEntry.kind === 'refused') refuse(describeFault(interpretedEntry.fault))
   }
   // An effect event, because the text of the box may have changed since the effect that started the loading
   const lookUpEarlyText = useEffectEvent(() => lookUpOnceLoaded(box.current?.value ?? ''))
@@ -81,7 +81,7 @@ function LookUp({ number }: { number: number }) {
           <LookUpBox
             ref={box}
             typed={typed}
-            lookUp={lookUp}
+            interpreted={interpreted}
             refusal={refusal}
             isSearching={isLoading || search.isPending}
             isRefused={refused !== null && refused === typed}
@@ -102,7 +102,7 @@ function LookUp({ number }: { number: number }) {
               <LookUpAnswer
                 search={search}
                 lookUp={search.lookUp}
-                interpreted={lookUp ?? { kind: 'empty' }}
+                interpreted={interpreted ?? { kind: 'empty' }}
                 onLookUp={lookUpNow}
                 onCheckInput={checkDigits}
                 onFill={fill}

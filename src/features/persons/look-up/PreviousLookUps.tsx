@@ -13,7 +13,7 @@ interface PreviousLookUpsProps {
 }
 
 /**
- * The people last opened in this session and the look-ups that found no one, newest first: stored for this tab only and
+ * The people last opened in this session and the lookups that found no one, newest first: stored for this tab only and
  * cleared on sign-out.
  */
 export function PreviousLookUps({ onFill }: PreviousLookUpsProps) {

@@ -21,7 +21,10 @@ interface RecentListProps {
   onFill: (text: string) => void
 }
 
-/** The recent look-ups, one row each: a link to a person, or a button that puts what found no one back into the box. */
+/**
+ * The recent lookups, one row each: a link to a person or, if no one was found, a button that puts the value back into
+ * the box.
+ */
 export function RecentList({ recents, onFill }: RecentListProps) {
   return (
     <ul>

@@ -11,7 +11,7 @@ const lookUpSchema = z.object({
 })
 
 /**
- * The look-up's history entry: the text in the box, a look-up that found several people or no one, and how the result
+ * The lookup's history entry: the text in the box, a lookup that found several people or no one, and how the result
  * is shown. Not in the URL, because numbers and ids stay out of URLs.
  */
 export const lookUpHistorySchema = z.object({
@@ -30,7 +30,7 @@ export type LookUpHistory = z.infer<typeof lookUpHistorySchema>
 /** The URL says only whether several people or nobody was found, not what was looked up. */
 export const lookUpAddressSchema = z.object({ result: z.optional(z.enum(['several', 'nobody'])) })
 
-/** Whether two look-ups look for the same value. */
+/** Whether two lookups look for the same value. */
 export const sameLookUp = (a: PersonLookUp, b: PersonLookUp): boolean => a.kind === b.kind && a.value === b.value
 
 /**

@@ -93,7 +93,7 @@ export function useLookUp(typed: string, boxNumber: number) {
     retry: () => void (pending === null ? result.refetch() : searching.refetch()),
     /** What is being looked up, or was. */
     lookUp: pending?.lookUp ?? finished ?? null,
-    // Also until the new history entry is there: a key pressed before then would change the previous one
+    // Also true until the new history entry is there: a key pressed before then would change the previous entry
     isPending: pending !== null,
     query: pending === null ? result : searching,
     /** Whether this entry compares people. The comparison then takes the focus, so that its keys work. */

@@ -40,7 +40,7 @@ function Messages({ personKey }: { personKey: string }) {
   const [{ others }, setAddress] = useUrlState(addressSchema)
   const messages = usePersonMessages(personKey, others)
   const names = useReachNames()
-  const { person, subscriptions, lists, checked } = messages
+  const { person, subscriptions, broadcastsByStatus, checked } = messages
   if (isNotFound(person.error))
     return (
       <>
@@ -77,7 +77,7 @@ function Messages({ personKey }: { personKey: string }) {
           <b>{text.about}.</b> {reachText.noHistory}
         </p>
         <Limits
-          lists={lists}
+          broadcastsByStatus={broadcastsByStatus}
           isReadingOthers={messages.isReadingOthers}
           onReadOthers={others ? null : () => setAddress({ others: true })}
         />
@@ -92,7 +92,7 @@ function Messages({ personKey }: { personKey: string }) {
           <ApiErrorNotice key={index} error={query.error} onRetry={() => void query.refetch()} />
         ) : null,
       )}
-      {lists.map(({ status, error }) =>
+      {broadcastsByStatus.map(({ status, error }) =>
         error ? <ApiErrorNotice key={status} error={error} onRetry={messages.refresh} /> : null,
       )}
       {checked === null ? (
@@ -116,17 +116,17 @@ function Messages({ personKey }: { personKey: string }) {
 }
 
 interface LimitsProps {
-  lists: ReturnType<typeof usePersonMessages>['lists']
+  broadcastsByStatus: ReturnType<typeof usePersonMessages>['broadcastsByStatus']
   isReadingOthers: boolean
   /** Reads the statuses that are left out at first; null once that was requested. */
   onReadOthers: (() => void) | null
 }
 
 /** What the groups below do not include. */
-function Limits({ lists, isReadingOthers, onReadOthers }: LimitsProps) {
+function Limits({ broadcastsByStatus, isReadingOthers, onReadOthers }: LimitsProps) {
   const { zone, now } = useTime()
-  const unreadable = lists.reduce((sum, { data }) => sum + (data?.unreadable.length ?? 0), 0)
-  const atLimit = lists.filter(({ data }) => data?.isAtLimit === true)
+  const unreadable = broadcastsByStatus.reduce((sum, { data }) => sum + (data?.unreadable.length ?? 0), 0)
+  const atLimit = broadcastsByStatus.filter(({ data }) => data?.isAtLimit === true)
   return (
     <ul className={classes['limits']}>
       <li>{text.limits.notIncluded}</li>

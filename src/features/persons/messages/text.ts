@@ -15,7 +15,7 @@ export const text = defineTexts('features/persons/messages', {
     },
     unknown: {
       title: 'Unclear',
-      none: 'Every broadcast in this period is known to include this person or to leave them out.',
+      none: 'Every broadcast checked here is known to include this person or to leave them out.',
     },
   },
   count: (count: number) => plural(count, { one: 'broadcast', other: 'broadcasts' }),

@@ -38,7 +38,7 @@ export function usePersonMessages(personKey: string, withOthers: boolean) {
   const devices = useQuery(devicesQuery(api, personKey))
   const statuses: readonly CheckedStatus[] = withOthers ? checkedStatuses : ALWAYS
   const results = useQueries({ queries: statuses.map(status => broadcastListQuery(api, status)) })
-  const lists = statuses.map((status, index) => ({
+  const broadcastsByStatus = statuses.map((status, index) => ({
     status,
     data: results[index]?.data,
     error: results[index]?.error ?? null,
@@ -67,7 +67,7 @@ export function usePersonMessages(personKey: string, withOthers: boolean) {
         withOthers,
         broadcasts: await checkAll(
           records,
-          lists.flatMap(({ data }) => data ?? []),
+          broadcastsByStatus.flatMap(({ data }) => data ?? []),
         ),
       },
     enabled: records !== null && !results.some(({ isPending }) => isPending),
@@ -81,7 +81,7 @@ export function usePersonMessages(personKey: string, withOthers: boolean) {
   return {
     person,
     subscriptions,
-    lists,
+    broadcastsByStatus,
     /** Whether broadcasts that are read on request were requested, and are still missing from `checked`. */
     isReadingOthers: withOthers && (areOthersPending || checked?.withOthers === false),
     /** Whether broadcasts or records are being read that `checked` does not include yet. */

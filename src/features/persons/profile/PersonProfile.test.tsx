@@ -36,7 +36,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-describe('a person who is not as documented', () => {
+describe('a person whose record is not as documented', () => {
   it.each([
     ['nothing but a key', {}],
     ['nulls', { mobile_phone: null, custom_fields: null, timezone: null, created_at: null, external_person_id: null }],
@@ -89,7 +89,7 @@ describe('a person who is not as documented', () => {
   })
 })
 
-it('on a phone the ids of a person are folded, so that the subscriptions come first', async () => {
+it('on a phone, the ids of a person are collapsed, so that the subscriptions come first', async () => {
   await page.viewport(390, 844)
   const { screen } = await open(person({ external_person_id: 'CRM-1', mobile_phone: { mdn: '+13125550142' } }))
   const identity = screen.getByRole('region', { name: 'Identity' })

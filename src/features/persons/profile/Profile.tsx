@@ -17,7 +17,7 @@ import { useFirstRows } from '#/ui/layout/use-first-rows'
 import { customFieldsOf } from '../person-values'
 import { ReplyFooter } from '../ReplyFooter'
 import { text as personsText } from '../text'
-import { UnknownLabel } from '../UnknownLabel'
+import { UndefinedFieldLabel } from '../UndefinedFieldLabel'
 import { useLatestCall } from '../use-latest-call'
 import { IdentityRail } from './IdentityRail'
 import { text } from './text'
@@ -89,7 +89,7 @@ function CustomFieldsPanel({ reading }: { reading: PersonReading }) {
         {shown.map(({ key, label, definition, value }) => (
           <Fact
             key={key}
-            label={definition ? <bdi>{label || personsText.namelessField}</bdi> : <UnknownLabel label={label} />}
+            label={definition ? <bdi>{label || personsText.namelessField}</bdi> : <UndefinedFieldLabel label={label} />}
             copy={copyOfField(value) ?? undefined}
             copyLabel={label === '' ? personsText.namelessField : label.slice(0, 80)}
           >

@@ -7,7 +7,7 @@ import { testJob, testJobsClient } from '#/parts/jobs/test-jobs'
 import { setJobsClient } from '#/parts/jobs/use-jobs'
 import { keepSendZone } from '#/parts/schedule/send-zones'
 import { failure, fitsThePage, openPage, testService, type Answers } from '#/parts/testing/test-page'
-import { watchRouter } from '#/ui/behavior/navigation'
+import { setRouter } from '#/ui/behavior/navigation'
 import { setPreference } from '#/ui/behavior/preferences'
 import { LiveRegion } from '#/ui/feedback/LiveRegion'
 import { stopOutcomes } from './stop-job'
@@ -74,12 +74,12 @@ it.each([
   setPreference('undo', '6')
 })
 
-it('a stop that starts after the user has left the page is not opened there', async () => {
+it('a stop that starts after the user has moved to another page is not opened there', async () => {
   const { screen, router } = await open({
     'GET /persons': () => Response.json([person('Ines')]),
     'GET /persons/Ines/subscriptions': () => Response.json([subscriptionTo('1')]),
   })
-  watchRouter(router)
+  setRouter(router)
   let release = () => {}
   const refresh = vi.fn(() => new Promise<void>(resolve => (release = resolve)))
   setJobsClient({ ...testJobsClient(), refresh })
@@ -98,7 +98,7 @@ it('a stop that starts after the user has opened the review of another number is
     'GET /persons': () => Response.json([person('Ines')]),
     'GET /persons/Ines/subscriptions': () => Response.json([subscriptionTo('1')]),
   })
-  watchRouter(router)
+  setRouter(router)
   let release = () => {}
   const refresh = vi.fn(() => new Promise<void>(resolve => (release = resolve)))
   setJobsClient({ ...testJobsClient(), refresh })
@@ -129,7 +129,7 @@ it('the review says whose lists could not be read, and includes them after readi
   await expect.element(screen.getByRole('button', { name: 'End 2 subscriptions' })).toBeVisible()
 })
 
-it('the review does not say that someone is on no list if some of their subscriptions could not be read', async () => {
+it('the review does not say that someone is not on any list if some of their subscriptions could not be read', async () => {
   const { screen } = await open({
     'GET /persons': () => Response.json([person('Ines')]),
     'GET /subscriptions': () => Response.json([{ opt_in_date: '2026-11-01T08:30:00Z' }]),
@@ -208,7 +208,7 @@ it('after a failed search, the page offers to try again, and not to end subscrip
   expect(screen.getByRole('button', { name: /^End/ }).elements()).toHaveLength(0)
 })
 
-it('a 405 or 410 to the search, the subscriptions, or the broadcasts does not pass for none', async () => {
+it('a 405 or 410 in reply to the search, the subscriptions, or the broadcasts is not taken to mean that there are none', async () => {
   const refused = () => Response.json({ errors: [] }, { status: 405 })
   const unsearched = await open({ 'GET /persons': refused })
   await expect.element(unsearched.screen.getByRole('button', { name: 'Try again' })).toBeVisible()

@@ -13,6 +13,7 @@ import { useListNames } from '#/parts/list-names/use-list-names'
 import { useSendTimeText } from '#/parts/schedule/use-send-time-text'
 import { copyText } from '#/ui/behavior/copy'
 import { focusMainOnRemoval } from '#/ui/behavior/focus-heading'
+import { usePreferences } from '#/ui/behavior/preferences'
 import { useShortcut } from '#/ui/behavior/shortcuts'
 import { useKeyHint } from '#/ui/behavior/use-key-hint'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
@@ -92,6 +93,7 @@ function Receipt({ after, settings, rows, onReadAgain, onReview }: ReceiptProps)
   const routeParams = useRouteParams()
   const { nameOf: nameOfList } = useListNames()
   const { user } = useSession()
+  const { maskNumbers: isMasked } = usePreferences()
   const context = { nameOfList, writeSendTime: useSendTimeText(), ...useTime() }
   const outcomes = outcomesOf(settings, rows, after)
   const arrivals = canArrive(after)
@@ -119,7 +121,7 @@ function Receipt({ after, settings, rows, onReadAgain, onReview }: ReceiptProps)
           </ul>
           <p className="sb-lead">{t.return}</p>
           <div className="sb-row">
-            <CopyTicket ticket={ticketOf({ after, outcomes, arrivals, context, user })} />
+            <CopyTicket ticket={ticketOf({ after, outcomes, arrivals, context, user, isMasked })} />
             <Button onClick={onReadAgain}>{t.again}</Button>
             {isAllOff(outcomes) ? null : <Button onClick={onReview}>{t.stopAgain}</Button>}
           </div>

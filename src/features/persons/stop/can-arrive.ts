@@ -32,7 +32,7 @@ export type Arrival =
 const MARGIN_MS = MINUTE_MS
 
 /**
- * What can still reach a number, as far as the service's records tell. Not included are passes in a wallet, which are
+ * What can still reach a number, as far as the service's records show. Not included are passes in a wallet, which are
  * not tied to a number, and texts that the service has already sent.
  */
 export function canArrive(reading: NumberReading): Arrival[] {
@@ -49,7 +49,7 @@ export function canArrive(reading: NumberReading): Arrival[] {
   for (const broadcast of reading.broadcasts.filter(({ status }) => status !== 'scheduled')) {
     const checked = reading.holders.map(holder => ({ holder, recipient: checkRecipient(broadcast, holder) }))
     for (const isCertain of [true, false]) {
-      const wanted = isCertain ? 'possible' : 'unknown'
+      const wanted = isCertain ? 'was-on-list' : 'unknown'
       const people = checked.flatMap(({ holder, recipient }) => (recipient === wanted ? [holder.reading] : []))
       if (people.length > 0) arrivals.push({ kind: 'under-way', broadcast, people, isCertain })
     }
@@ -94,14 +94,14 @@ export const withEveryoneOff = (reading: NumberReading): NumberReading => ({
 function checkRecipient(
   { targeting, delivery, send_scheduled_date }: Broadcast,
   { subscriptions }: Holder,
-): 'possible' | 'unknown' | 'no' {
+): 'was-on-list' | 'unknown' | 'no' {
   const lists = targeting?.source_lists
   if (subscriptions === null || !lists) return 'unknown'
   const toItsLists = subscriptions.subscriptions.filter(({ subscription_list: { id } }) => lists.includes(id))
   const wasOnList = (from: number, until: number) =>
     toItsLists.some(subscription => wasActive(subscription, { from, until }))
   const started = readTimestamp(delivery?.send_start_date)
-  if (started !== null && wasOnList(started, started)) return 'possible'
+  if (started !== null && wasOnList(started, started)) return 'was-on-list'
   // If its start is unknown, it may have started at any time since it was due
   const due = readTimestamp(send_scheduled_date) ?? -Infinity
   if (started === null && wasOnList(due, Infinity)) return 'unknown'

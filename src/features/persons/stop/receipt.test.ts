@@ -92,6 +92,21 @@ it('the receipt of a stop does not say that someone no longer has the number if 
 
 it('the ticket says that a Y in answer to an invitation puts someone back on a list', () => {
   const context = { nameOfList: String, writeSendTime: String, zone: 'UTC', now: 0 }
-  const ticket = ticketOf({ after: numberReading({}), outcomes: [], arrivals: [], context, user: 'demo' })
+  const ticket = ticketOf({
+    after: numberReading({}),
+    outcomes: [],
+    arrivals: [],
+    context,
+    user: 'demo',
+    isMasked: false,
+  })
   expect(ticket).toContain('\n- A Y in answer to an old or new invitation puts someone back on a list.\n')
+})
+
+it('the ticket masks the number if the user prefers that', () => {
+  const context = { nameOfList: String, writeSendTime: String, zone: 'UTC', now: 0 }
+  const ticketFor = (isMasked: boolean) =>
+    ticketOf({ after: numberReading({}), outcomes: [], arrivals: [], context, user: 'demo', isMasked })
+  expect(ticketFor(false)).toContain('312 555 0142')
+  expect(ticketFor(true)).toContain('+1312·····42')
 })

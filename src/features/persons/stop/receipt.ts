@@ -38,15 +38,14 @@ export function outcomesOf(
     const isLeft = ({ result }: StopRowWithResult) => result === null || result.state === 'failed'
     const confirmed = listsOf(personRows.filter(isDone))
     const holder = now.get(person_key)
-    const unknown = { person_key, name, off: confirmed, on: [], leftOn: [] }
-    if (!holder && mayBeUnseen) return { ...unknown, state: 'unread' }
+    const base = { person_key, name, off: confirmed, on: [], leftOn: [] }
+    if (!holder && mayBeUnseen) return { ...base, state: 'unread' }
     if (!holder && personRows.some(({ result }) => result?.outcome === 'no-person'))
-      return { ...unknown, state: 'no-person' }
-    if (!holder) return { ...unknown, state: 'other-number', leftOn: listsOf(personRows.filter(isLeft)) }
-    if (holder.subscriptions === null || holder.subscriptions.unreadable.length > 0)
-      return { ...unknown, state: 'unread' }
+      return { ...base, state: 'no-person' }
+    if (!holder) return { ...base, state: 'other-number', leftOn: listsOf(personRows.filter(isLeft)) }
+    if (holder.subscriptions === null || holder.subscriptions.unreadable.length > 0) return { ...base, state: 'unread' }
     const on = activeListsOf(holder.subscriptions)
-    return { ...unknown, state: 'read', on, off: listsOf(personRows).filter(id => !on.includes(id)) }
+    return { ...base, state: 'read', on, off: listsOf(personRows).filter(id => !on.includes(id)) }
   })
 }
 

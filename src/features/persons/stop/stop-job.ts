@@ -10,7 +10,7 @@ import type { NumberReading } from './number-reading'
 /** A person with the name that the review showed. */
 const namedSchema = z.object({ person_key: z.string(), name: z.string() })
 
-/** The settings of a job that stops everything for a number. */
+/** The settings of a job that ends every subscription of the holders of a number. */
 export const stopSettingsSchema = z.object({
   /** E.164. */
   mdn: z.string(),

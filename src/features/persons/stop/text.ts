@@ -135,7 +135,7 @@ export const text = defineTexts('features/persons/stop', {
     unreadLists: (who: string) =>
       `Some or all of the lists of ${who} could not be read. Broadcasts to those lists still arrive.`,
     unreadPeople: (count: number) =>
-      `${countInWords(count)} more ${count === 1 ? 'person' : 'people'} with this number could not be read. Broadcasts to their lists still arrive.`,
+      `${countInWords(count)} ${count === 1 ? 'person' : 'people'} with this number could not be read. Broadcasts to their lists still arrive.`,
     morePeople: (most: number) =>
       `The service returns at most ${formatNumber(most)} people. Others may have this number too. Broadcasts to their lists still arrive.`,
     unreadBroadcasts:

@@ -1,4 +1,5 @@
 import { formatMdn } from '#/contract/format/mdn'
+import { maskNumbers } from '#/ui/format/mask'
 import { formatMoment } from '#/ui/format/moment'
 import type { Arrival } from './can-arrive'
 import { describeArrival, type SentenceContext } from './describe-arrival'
@@ -13,15 +14,18 @@ interface TicketContent {
   arrivals: readonly Arrival[]
   context: SentenceContext
   user: string
+  /** Whether the user prefers masked numbers. */
+  isMasked: boolean
 }
 
 /** The receipt as plain text, for a support ticket. */
-export function ticketOf({ after, outcomes, arrivals, context, user }: TicketContent): string {
+export function ticketOf({ after, outcomes, arrivals, context, user, isMasked }: TicketContent): string {
   // With the year and the zone, because a ticket is read elsewhere and later
   const time = formatMoment(after.readAt, context.zone, {}) ?? ''
+  const number = isMasked ? maskNumbers(after.mdn) : formatMdn(after.mdn).replaceAll('\u00a0', ' ')
   const canArrive = [...arrivals.map(arrival => describeArrival(arrival, context)), ...text.arrivals.always]
   return [
-    text.receipt.ticket(formatMdn(after.mdn).replaceAll('\u00a0', ' '), time, user),
+    text.receipt.ticket(number, time, user),
     headlineOf(outcomes),
     ...outcomes.map(outcome => describeOutcome(outcome, context.nameOfList)),
     text.receipt.canArrive,

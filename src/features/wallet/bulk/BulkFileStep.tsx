@@ -10,7 +10,7 @@ import { Panel } from '#/ui/layout/Panel'
 import { columnName } from '../item-csv-columns'
 import { targetOf, type BulkFindings } from './bulk-check'
 import type { BulkTarget, WalletFileSetup } from './bulk-settings'
-import { SpecialNames } from './SpecialNames'
+import { SpecialNameWarnings } from './SpecialNameWarnings'
 import { text as t } from './text'
 
 interface BulkFileStepProps {
@@ -56,7 +56,7 @@ export function BulkFileStep({ file, pasted, onPaste }: BulkFileStepProps) {
                 onChange={empty => file.change({ ...setup, empty })}
               />
             </SetupFields>
-            {missing === null ? <SpecialNames names={tokensOf(setup)} /> : null}
+            {missing === null ? <SpecialNameWarnings names={tokensOf(setup)} /> : null}
             {/* If the file cannot be read with a changed setup, the check is that of an earlier one */}
             {refusal !== null ? null : missing !== null ? (
               <ErrorNotice tone="warn" title={missing} />

@@ -13,7 +13,7 @@ import { Panel } from '#/ui/layout/Panel'
 import { FilterSummary } from '../FilterSummary'
 import { useCampaign } from '../use-campaign'
 import { emptyLine, type EditLine, type EditLines } from './edit-lines'
-import { SpecialNames } from './SpecialNames'
+import { SpecialNameWarnings } from './SpecialNameWarnings'
 import { text as t } from './text'
 import classes from '../JobPage.module.css'
 
@@ -52,7 +52,7 @@ export function BulkFilterStep({ form }: { form: ZodForm<EditLines> }) {
           </Button>
         </fieldset>
         {/* Removing such a token is fine */}
-        <SpecialNames names={values.filter(({ what }) => what === 'set').map(({ name }) => name)} />
+        <SpecialNameWarnings names={values.filter(({ what }) => what === 'set').map(({ name }) => name)} />
       </form>
     </Panel>
   )

@@ -129,7 +129,7 @@ it('the result of a dry run does not move the focus, but a button that disappear
   const panel = screen.getByRole('region', { name: 'Dry run' })
   await expect.element(stop).toBeVisible()
   expect(panel.element().contains(document.activeElement)).toBe(true)
-  // The user clicks beside it
+  // The user clicks outside it
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   answer({ ok: true, value: { id: 'p', view: changesOne } })
   await expect.element(screen.getByRole('button', { name: 'Change 1 item' })).toBeVisible()

@@ -24,7 +24,7 @@ it('a dry run for filters says how many of the listed items could not be read', 
   await expect.element(screen.getByText('1 item could not be read, so it will not change.')).toBeVisible()
 })
 
-it('a dry run of a file takes an item whose id the service refuses for one that was not found, and continues', async () => {
+it('a dry run of a file treats an item whose id the service refuses as not found, and continues', async () => {
   vi.stubGlobal('fetch', async (address: string) =>
     address.endsWith('/b')
       ? Response.json({ wallet_item_id: 'b', tokens: { tier: 'Gold' } })

@@ -12,7 +12,7 @@ import { readyRows } from '#/parts/bulk/read-file'
 import type { AnswerOptions } from '#/parts/bulk/serve-answers'
 import { RowCountError, writeJob } from '#/parts/jobs/write-job'
 import type { RequestedEdit } from './bulk-check'
-import { bulkWalletItems, readItemOrNull } from './bulk-kind'
+import { readItemOrNull, walletItemsKind } from './bulk-kind'
 import { BulkPlanner, type Plan, type PlanProgress } from './bulk-planner'
 import {
   bulkSettingsSchema,
@@ -113,7 +113,7 @@ export const answers = {
     const rows = shownPlan?.id === plan ? shownPlan.planner.rows : []
     // The user confirmed this number of items, and no other
     if (rows.length === 0 || rows.length !== expected) throw new RowCountError(`${rows.length} rows`)
-    const { id: kind, stepRows } = bulkWalletItems
+    const { id: kind, stepRows } = walletItemsKind
     const first = trial && rows.length > TRIAL_ITEMS ? { trial: TRIAL_ITEMS } : {}
     const settings = { wallet, source }
     const { id } = await writeJob(store, { ...job, rows, kind, settings, stepRows, ...first })

@@ -7,7 +7,7 @@ import {
   columnForToken,
   columnName,
   tokenInColumn,
-  unguard,
+  valueOfCell,
 } from '../item-csv-columns'
 import { checkToken, type TokenFault } from '../token-rules'
 import type { BulkEdit, BulkTarget, WalletFileSetup } from './bulk-settings'
@@ -58,14 +58,14 @@ export function bulkChecker({ columns, empty }: WalletFileSetup, width: number):
     const { cells, line } = read
     const fault = findRecordFault(read, width)
     if (fault !== null) return refused({ code: 'unreadable', fault })
-    const id = unguard(cells[idAt] ?? '').trim()
+    const id = valueOfCell(cells[idAt] ?? '').trim()
     if (id === '') return refused({ code: 'no-id' })
     if (!canBeInUrl(id)) return refused({ code: 'bad-id' })
 
     const removed = namesIn(cells[removeAt] ?? '').map(placeOfColumnName)
     const edits: BulkEdit[] = removed.map(place => ({ place, value: null }))
     for (const { at, place } of valueColumns) {
-      const cell = unguard(cells[at] ?? '')
+      const cell = valueOfCell(cells[at] ?? '')
       if (removed.some(other => isSameField(other, place))) {
         if (cell !== '') return refused({ code: 'set-and-removed', field: fieldName(place) })
       } else if (cell !== '') {
@@ -131,8 +131,10 @@ export function guessTargets(header: readonly string[] | null, width: number): B
     const name = names[at] ?? ''
     if (at === idAt) return { to: 'id' }
     const target = targetOf(name)
-    if (target.to !== 'nothing' && taken.has(name)) return { to: 'nothing' }
-    taken.add(name)
+    // Two names, such as `color` and `tokens.color`, may mean the same token
+    const use = JSON.stringify(target)
+    if (taken.has(use)) return { to: 'nothing' }
+    taken.add(use)
     return target
   })
 }

@@ -35,7 +35,7 @@ export async function readItemOrNull(api: Api, walletId: string, id: string, sig
  * overwritten and an update that was already made is not repeated. A retry does no harm, and a rollback restores the
  * values that were really there.
  */
-export const bulkWalletItems: JobKind<'wallet-items'> = {
+export const walletItemsKind: JobKind<'wallet-items'> = {
   id: 'wallet-items',
   stepRows: 1,
 

@@ -9,7 +9,7 @@ import { sendStep } from '#/parts/jobs/run-step'
 import { testJob } from '#/parts/jobs/test-jobs'
 import { applyPatch } from '#/parts/net-change/net-change'
 import { guessTargets, type RequestedEdit } from './bulk-check'
-import { bulkWalletItems, readItemOrNull } from './bulk-kind'
+import { readItemOrNull, walletItemsKind } from './bulk-kind'
 import { BulkPlanner } from './bulk-planner'
 import { bulkShape, type PlannedRow, type WalletFileSetup } from './bulk-settings'
 import { readRequestedItems } from './read-requested-items'
@@ -170,17 +170,13 @@ describe('a dry run', () => {
           format,
           columns: guessTargets(names, names.length),
         })
-        const hasBlankValue = planner.rows[0]?.changes.some(
-          ({ before: value }) => typeof value === 'string' && value.trim() === '',
-        )
-        // A value of spaces looks like an empty cell in a table
-        fc.pre(hasBlankValue !== true)
         expect(check.problems).toEqual([])
         const after = item({ ...before, ...set })
         const rollBack = plan(requested, new Map([[id, after]]))
         expect(rollBack.rows[0]?.changes.toSorted(byName)).toEqual(
           planner.rows[0]?.changes
-            .map(({ place, before: was, after: is }) => ({ place, before: is, after: was }))
+            .map(({ place, before: was, after: is }) => ({ place, before: is, after: isBlank(was) ? null : was }))
+            .filter(change => change.before !== change.after)
             .toSorted(byName),
         )
       }),
@@ -224,6 +220,9 @@ describe('a dry run', () => {
   })
 })
 
+/** A blank cell leaves a token as it is, so the file removes the token instead. */
+const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === ''
+
 const byName = (a: { place: readonly string[] }, b: { place: readonly string[] }): number =>
   JSON.stringify(a.place).localeCompare(JSON.stringify(b.place))
 const textOf = async (file: Blob): Promise<string> =>
@@ -258,7 +257,7 @@ describe('the result file', () => {
 describe('a step of a bulk edit', () => {
   const row: PlannedRow = { record: 0, id: 'a', changes: [{ place: ['tokens', 'x'], before: '1', after: '2' }] }
 
-  /** What a step gets, at a service that gives these answers. */
+  /** The context of a step, with a service that gives these answers. */
   const contextOf = (answer: typeof fetch) => ({
     api: testApi(answer),
     job: testJob({ settings: { wallet: { id: 'w', name: 'W' }, source: { by: 'job', job: 'j' } } }),
@@ -278,8 +277,8 @@ describe('a step of a bulk edit', () => {
     const context = contextOf(answer)
     return {
       calls,
-      send: () => bulkWalletItems.send([row], context),
-      reconcile: () => bulkWalletItems.reconcile([row], context),
+      send: () => walletItemsKind.send([row], context),
+      reconcile: () => walletItemsKind.reconcile([row], context),
     }
   }
 
@@ -305,7 +304,7 @@ describe('a step of a bulk edit', () => {
       throw new TypeError('The connection broke')
     }
     const context = contextOf(answer)
-    const end = await sendStep({ kind: bulkWalletItems, rows: [row], context, sleep: async () => {} })
+    const end = await sendStep({ kind: walletItemsKind, rows: [row], context, sleep: async () => {} })
     expect(end).toMatchObject({ end: 'settled', results: [{ outcome }] })
   })
 
@@ -317,11 +316,11 @@ describe('a step of a bulk edit', () => {
     expect(await settled(null)).toMatchObject({ results: [{ outcome: 'missing' }] })
   })
 
-  it.each([400, 405, 410])('does not take a %i for the proof that an item is gone', async status => {
+  it.each([400, 405, 410])('does not take a %i as proof that an item is gone', async status => {
     const refused = () => Response.json({ errors: [] }, { status })
     const error = await (await run(item({ x: '1' }), refused)).send().catch((thrown: unknown) => thrown)
     if (!(error instanceof ApiError)) throw new Error('The update was not refused')
-    expect(bulkWalletItems.refused(error, [row])).toMatchObject([{ outcome: 'refused' }])
+    expect(walletItemsKind.refused(error, [row])).toMatchObject([{ outcome: 'refused' }])
     const reading = readItemOrNull(
       testApi(async () => refused()),
       'w',

@@ -16,7 +16,7 @@ const outcomes: Record<BulkOutcome, (count: number) => string> = {
   refused: count => `${formatNumber(count)} rejected by the service`,
   unread: count => `${formatNumber(count)} could not be read (not sent)`,
   lost: count => `${formatNumber(count)} not updated: the response was lost, and a check found no change`,
-  unknown: count => `${formatNumber(count)} with unknown outcome`,
+  unknown: count => `${formatNumber(count)} with an unknown outcome`,
 }
 
 /** The outcome column of a result file. */

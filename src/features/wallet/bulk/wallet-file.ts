@@ -8,7 +8,7 @@ import { rowsWithResults } from '#/parts/jobs/job-results'
 import type { JobStore } from '#/parts/jobs/job-store'
 import { csvCell, ID_COLUMN, REMOVE_COLUMN } from '../item-csv-columns'
 import { bulkChecker, fieldName, guessTargets, type BulkFindings, type RequestedEdit } from './bulk-check'
-import { bulkWalletItems } from './bulk-kind'
+import { walletItemsKind } from './bulk-kind'
 import {
   bulkOutcomes,
   plannedRowSchema,
@@ -29,7 +29,7 @@ const resultCells = (result: RowResult | null): readonly string[] =>
 
 /** Files of item ids and values. A row becomes part of a job only if the dry run finds a difference. */
 export const walletFile: BulkKind<RequestedEdit, WalletFileSetup, BulkFindings> = {
-  job: bulkWalletItems,
+  job: walletItemsKind,
   guess: async file => {
     const { format, header, rows } = await readSample(file, guessFormat)
     return { format, columns: guessTargets(header, Math.max(0, ...rows.map(row => row.length))), empty: 'leave' }
@@ -38,7 +38,7 @@ export const walletFile: BulkKind<RequestedEdit, WalletFileSetup, BulkFindings> 
   problemsShown: { per: 'file', limit: 200 },
   setupOf: settings => {
     const { source } = bulkSettingsSchema.parse(settings)
-    if (source.by !== 'file') throw new Error('a job without a file')
+    if (source.by !== 'file') throw new Error('This job has no file.')
     return source.setup
   },
   result: {
@@ -81,7 +81,8 @@ export async function* changedRows(store: JobData, job: Job): AsyncGenerator<Pla
 }
 
 /**
- * A file for another bulk edit that restores the earlier values of a job's items. It is written for spreadsheets,
+ * A file for another bulk edit that restores the earlier values of a job's items. A token with a blank earlier value is
+ * removed, because a blank cell would leave the token as it is. The file is written for spreadsheets,
  * because a bulk edit removes the apostrophes that this profile adds. In a file for systems, it could remove one that
  * belongs to the value.
  */
@@ -92,7 +93,7 @@ export async function rollBackFile(store: JobData, job: Job): Promise<Blob> {
   const parts = [csvStart(profile), csvLine([ID_COLUMN, ...names, REMOVE_COLUMN], profile)]
   for await (const { id, changes } of changedRows(store, job)) {
     const cells = [...names].map(name => csvCell(changes.find(({ place }) => fieldName(place) === name)?.before))
-    const removed = changes.filter(({ before }) => csvCell(before) === '').map(({ place }) => fieldName(place))
+    const removed = changes.filter(({ before }) => csvCell(before).trim() === '').map(({ place }) => fieldName(place))
     parts.push(csvLine([id, ...cells, removed.length === 0 ? '' : JSON.stringify(removed)], profile))
   }
   return new Blob(parts, { type: CSV_TYPE })

@@ -5,7 +5,7 @@ import { jobStore } from '#/parts/jobs/jobs-client'
 import { testJobsClient } from '#/parts/jobs/test-jobs'
 import { setJobsClient } from '#/parts/jobs/use-jobs'
 import { openPage } from '#/parts/testing/test-page'
-import { watchRouter } from '#/ui/behavior/navigation'
+import { setRouter } from '#/ui/behavior/navigation'
 import { ExportPage } from './ExportPage'
 
 const campaign =
@@ -21,9 +21,9 @@ async function open(search = '') {
   })
 }
 
-it('an export that starts after the user has left the page is not opened there', async () => {
+it('an export that starts after the user has moved to another page is not opened there', async () => {
   const { screen, api, router } = await open()
-  watchRouter(router)
+  setRouter(router)
   let release = () => {}
   const refresh = vi.fn(() => new Promise<void>(resolve => (release = resolve)))
   setJobsClient({ ...testJobsClient(), refresh })

@@ -4,7 +4,7 @@ import { isOpen, type Job } from '#/parts/jobs/job'
 import type { JobDescription } from '#/parts/jobs/job-description'
 import { fileOf } from '#/parts/jobs/job-folder'
 import { saveFile } from '#/ui/behavior/save-file'
-import { exportCursorOf, exportFileOf, exportFiles, exportSettingsSchema, sealedFileName } from './export-settings'
+import { exportCursorOf, exportFileNames, exportFileOf, exportSettingsSchema, sealedFileName } from './export-settings'
 import { text as t } from './text'
 
 const walletOf = (job: Job) => exportSettingsSchema.safeParse(job.settings).data?.wallet ?? { id: '', name: '' }
@@ -40,7 +40,7 @@ async function saveExport(job: Job): Promise<void> {
   const { began } = exportCursorOf(job)
   const stored = await fileOf(job.id, exportFileOf(format))
   const file = stored && (await openExport(job, stored))
-  if (file === null) throw new Error('the file of the export is missing or cannot be opened')
+  if (file === null) throw new Error('The file of the export is missing or cannot be opened.')
   saveFile(t.fileName(wallet.name, job.total, began ?? job.created, format === 'ndjson' ? 'ndjson' : 'csv'), file)
 }
 
@@ -48,5 +48,5 @@ async function saveExport(job: Job): Promise<void> {
 export async function openExport(job: Job, stored: Blob): Promise<Blob | null> {
   const name = exportFileOf(exportSettingsSchema.parse(job.settings).format)
   const { bytes, written } = exportCursorOf(job)
-  return openFrames(stored, sealedFileName(job, name), name === exportFiles.items ? bytes : written)
+  return openFrames(stored, sealedFileName(job, name), name === exportFileNames.items ? bytes : written)
 }

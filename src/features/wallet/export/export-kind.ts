@@ -15,7 +15,7 @@ import {
   cursorAtStart,
   exportCursorOf,
   exportCursorSchema,
-  exportFiles,
+  exportFileNames,
   exportSettingsSchema,
   sealedFileName,
   type ExportCursor,
@@ -60,9 +60,9 @@ export function exportKind(files: Files = { writeAt, fileOf, removeFile }): Walk
    * opened.
    */
   async function canContinue(job: Job, { bytes, rows }: ExportCursor): Promise<boolean> {
-    const [items, ids] = [await files.fileOf(job.id, exportFiles.items), await files.fileOf(job.id, IDS)]
+    const [items, ids] = [await files.fileOf(job.id, exportFileNames.items), await files.fileOf(job.id, IDS)]
     if (items === null || items.size < bytes || (ids?.size ?? 0) < rows * ID_BYTES) return false
-    return (await readFrame(items, { file: sealedFileName(job, exportFiles.items), at: 0 })) !== null
+    return (await readFrame(items, { file: sealedFileName(job, exportFileNames.items), at: 0 })) !== null
   }
 
   async function read({ api, job, signal }: WalkContext, cursor: ExportCursor): Promise<ExportCursor> {
@@ -107,9 +107,9 @@ export function exportKind(files: Files = { writeAt, fileOf, removeFile }): Walk
     for (const { item, raw } of page.items) addRow(item.wallet_item_id, raw)
     let { unreadable } = cursor
     for (const { raw } of page.unreadable) if (addRow(`unreadable ${JSON.stringify(raw)}`, raw)) unreadable++
-    const bytes = await framesOf(job, exportFiles.items, cursor.bytes, lines)
+    const bytes = await framesOf(job, exportFileNames.items, cursor.bytes, lines)
     try {
-      await files.writeAt(job.id, exportFiles.items, cursor.bytes, bytes)
+      await files.writeAt(job.id, exportFileNames.items, cursor.bytes, bytes)
       await files.writeAt(job.id, IDS, cursor.rows * ID_BYTES, packHashes(fresh))
     } catch (error) {
       // The set no longer matches the disk, so it is read back next time
@@ -136,15 +136,15 @@ export function exportKind(files: Files = { writeAt, fileOf, removeFile }): Walk
   async function write({ job }: WalkContext, cursor: ExportCursor): Promise<ExportCursor> {
     const { format } = z.parse(exportSettingsSchema, job.settings)
     const profile: CsvProfile = format === 'spreadsheets' ? 'spreadsheets' : 'systems'
-    const items = await files.fileOf(job.id, exportFiles.items)
+    const items = await files.fileOf(job.id, exportFileNames.items)
     const read = await linesFrom(items, job, cursor.from, cursor.bytes)
     if (read === null) return restarted(cursor.restarts)
     const { lines, next } = read
     const hasUnreadable = cursor.unreadable > 0
     const rows = lines.map(line => csvLine(csvCells(cursor.columns, JSON.parse(line), hasUnreadable), profile))
     if (cursor.from === 0) rows.unshift(csvStart(profile), csvLine(csvHeader(cursor.columns, hasUnreadable), profile))
-    const bytes = await framesOf(job, exportFiles.table, cursor.written, rows)
-    await files.writeAt(job.id, exportFiles.table, cursor.written, bytes)
+    const bytes = await framesOf(job, exportFileNames.table, cursor.written, rows)
+    await files.writeAt(job.id, exportFileNames.table, cursor.written, bytes)
     return {
       ...cursor,
       from: next,
@@ -165,7 +165,7 @@ export function exportKind(files: Files = { writeAt, fileOf, removeFile }): Walk
     cleanUp: async job => {
       idSets.delete(job.id)
       await files.removeFile(job.id, IDS)
-      if (exportCursorOf(job).phase === 'write') await files.removeFile(job.id, exportFiles.items)
+      if (exportCursorOf(job).phase === 'write') await files.removeFile(job.id, exportFileNames.items)
     },
   }
 }
@@ -185,7 +185,7 @@ async function linesFrom(
   let next = from
   // What was written at once may be several frames, and ends with a line break
   while (next < end && (next - from < SLICE_BYTES || !text.endsWith('\n'))) {
-    const frame = items && (await readFrame(items, { file: sealedFileName(job, exportFiles.items), at: next }))
+    const frame = items && (await readFrame(items, { file: sealedFileName(job, exportFileNames.items), at: next }))
     if (frame === null) return null
     text += decoder.decode(frame.bytes, { stream: true })
     next = frame.next

@@ -52,10 +52,10 @@ export const exportCursorOf = (job: Job): ExportCursor =>
   exportCursorSchema.safeParse(job.walk?.cursor).data ?? cursorAtStart()
 
 /** The files that an export can result in: the items as received, one per line, or the table made from them. */
-export const exportFiles = { items: 'items.ndjson', table: 'items.csv' } as const
+export const exportFileNames = { items: 'items.ndjson', table: 'items.csv' } as const
 /** The name to which the sealed parts of a file are bound: a part of another file cannot be opened in its place. */
 export const sealedFileName = ({ id }: Job, name: string): string => `${id}|${name}`
 
 /** The file that an export in this format results in. */
 export const exportFileOf = (format: ExportFormat): string =>
-  format === 'ndjson' ? exportFiles.items : exportFiles.table
+  format === 'ndjson' ? exportFileNames.items : exportFileNames.table

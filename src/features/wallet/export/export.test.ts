@@ -198,7 +198,7 @@ describe('an export of items', () => {
     expect((await next()).cursor).toEqual(cursorAtStart({ isNoted: true }))
   })
 
-  it('has rows that are longer than what is sealed at once', async () => {
+  it('can have rows that are longer than one sealed frame', async () => {
     const long = 'é'.repeat(5 * 1024 * 1024)
     const { text } = await run({ pages: [[item('a', { long })], [item('b')]], format: 'csv' })
     const rows = text.split('\r\n')

@@ -40,6 +40,6 @@ it('the description of an update names fields in lowercase, but tokens as they a
   await fill('Notification text', 'Welcome to Gold')
   await screen.getByRole('button', { name: /^Save/ }).click()
   await expect
-    .poll(async () => (await ledger.open(api.scope)).map(({ what }) => what))
+    .poll(async () => (await ledger.unsettled(api.scope)).map(({ what }) => what))
     .toEqual(['Update Tier, locations, and notification on a wallet item'])
 })

@@ -113,7 +113,7 @@ export function ItemFilters({ values, offered, onApply }: ItemFiltersProps) {
           <div key={id} className={classes['token']}>
             <NativeSelect
               {...form.field(`tokens.${at}.field`)}
-              // Without it, the select would keep its position when its options change, not its value
+              // Without this, the select would keep its selected index, not its value, when its options change
               value={field}
               size="sm"
               aria-label={t.token}

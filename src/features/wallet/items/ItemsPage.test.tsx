@@ -6,7 +6,7 @@ import { useApi } from '#/api/api-context'
 import { walletItemsQuery, type PageCursor, type WalletItemPage } from '#/api/wallet-items'
 import { routePatterns } from '#/nav/paths'
 import { openPage } from '#/parts/testing/test-page'
-import { watchRouter } from '#/ui/behavior/navigation'
+import { setRouter } from '#/ui/behavior/navigation'
 import { holderSearches } from './find-holder'
 import { ItemsPage } from './ItemsPage'
 import '#/ui/theme/tokens.css'
@@ -71,7 +71,7 @@ async function open(
     at: `/test/DEMO/wallet/w/items${search}`,
     fetch: answer,
   })
-  watchRouter(router)
+  setRouter(router)
   const row = (at: number) => screen.getByRole('link', { name: new RegExp(`^Pass ${at}\\b`) })
   await expect.element(row(0)).toBeVisible()
   /** Scrolls until the footer shows that this many items are loaded. */

@@ -23,14 +23,14 @@ const MAX_SPLITS = 3
 
 type Search = readonly (readonly [field: TokenField, value: string])[]
 
-const address: readonly TokenField[] = ['email_address', 'external_email_id']
-const others: readonly TokenField[] = ['external_email_id', 'account_number', 'code', 'first_name', 'last_name']
+const emailFields: readonly TokenField[] = ['email_address', 'external_email_id']
+const otherFields: readonly TokenField[] = ['external_email_id', 'account_number', 'code', 'first_name', 'last_name']
 
 /** The searches that may find a holder. The service compares whole values, so a full name is split. */
 export function holderSearches(text: string): Search[] {
   const words = text.split(/\s+/)
   const whole = words.join(' ')
-  const fields = words.length === 1 && text.includes('@') ? address : others
+  const fields = words.length === 1 && text.includes('@') ? emailFields : otherFields
   const names = words.slice(1, MAX_SPLITS + 1).map((_, index): Search => [
     ['first_name', words.slice(0, index + 1).join(' ')],
     ['last_name', words.slice(index + 1).join(' ')],

@@ -3,7 +3,7 @@ import { testApi, testSession } from '#/api/testing'
 import { routePatterns } from '#/nav/paths'
 import { readDraft, writeDraft } from '#/parts/drafts/draft-store'
 import { renderRoutes, testService, type Answers } from '#/parts/testing/test-page'
-import { watchRouter } from '#/ui/behavior/navigation'
+import { setRouter } from '#/ui/behavior/navigation'
 import { emptyMessageDraft, walletMessageDraft } from '../message-draft'
 import { NewMessagePage } from './NewMessagePage'
 
@@ -26,7 +26,7 @@ async function review(message: object, read = Promise.resolve(), change: object 
     { path: '*', element: <p>Another page</p> },
   ]
   const { screen, router } = await renderRoutes(api, routes, `${composer}/review`)
-  watchRouter(router)
+  setRouter(router)
   return { answers, screen, router, stored: async () => (await readDraft(walletMessageDraft, address))?.value }
 }
 

@@ -4,7 +4,7 @@ import { routePatterns } from '#/nav/paths'
 import { DraftKeeper } from '#/parts/drafts/draft-keeper'
 import { readDraft, writeDraft } from '#/parts/drafts/draft-store'
 import { openPage, testService } from '#/parts/testing/test-page'
-import { watchRouter } from '#/ui/behavior/navigation'
+import { setRouter } from '#/ui/behavior/navigation'
 import { emptyMessageDraft, walletMessageDraft, type MessageDraft } from '../message-draft'
 import { MessagePage } from './MessagePage'
 
@@ -80,7 +80,7 @@ it('the draft is first taken over from another tab, which then does not overwrit
 
 it('the composer is not opened once the user has left the page', async () => {
   const { router, screen, stored } = await open()
-  watchRouter(router)
+  setRouter(router)
   const button = screen.getByRole('button', { name: 'Reuse message' })
   await expect.element(button).toBeVisible()
   button.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))

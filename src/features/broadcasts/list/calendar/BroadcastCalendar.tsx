@@ -114,13 +114,13 @@ export function BroadcastCalendar({ rows, nearby, names, statusLists }: Broadcas
       from: pressed.slot,
       length,
       onEnd: range => {
-        // A click on a past slot is ignored. A drag is answered with the reason why nothing can be created
+        // A click on a past slot is ignored. A drag over past slots shows why nothing can be created
         const isPastClick = range.until <= slotOf(localTime, span) && range.until - range.from === length
         if (!isPastClick) create(range)
       },
     })
   }
-  const send = { names, zone, zoneOf, span, onMoveKey, keepFocus, ...drag }
+  const sendProps = { names, zone, zoneOf, span, onMoveKey, keepFocus, ...drag }
   return (
     <section className="sb-card" aria-labelledby="calendar-title" aria-busy={shownRows !== rows}>
       <header className={`sb-row ${classes['head'] ?? ''}`}>
@@ -174,7 +174,7 @@ export function BroadcastCalendar({ rows, nearby, names, statusLists }: Broadcas
               currentSlot={slotOf(localTime, span)}
               target={target !== null && formatDay(target) === shownDay ? target : null}
               truncated={truncatedStatuses.get(shownDay) ?? noStatuses}
-              send={send}
+              sendProps={sendProps}
               onCreate={create}
             />
           ))}
@@ -184,7 +184,7 @@ export function BroadcastCalendar({ rows, nearby, names, statusLists }: Broadcas
             <h3 className={classes['besideTitle']}>{t.untimed}</h3>
             <ul className={classes['untimed']}>
               {untimed.map(row => (
-                <CalendarSend key={row.key} row={row} nearby={undefined} {...send} />
+                <CalendarSend key={row.key} row={row} nearby={undefined} {...sendProps} />
               ))}
             </ul>
           </section>

@@ -36,13 +36,13 @@ interface CalendarDayProps {
   /** The statuses whose truncated lists show no broadcast before this day. */
   truncated: readonly string[]
   /** What every broadcast of the calendar needs. */
-  send: Omit<ComponentProps<typeof CalendarSend>, 'row' | 'nearby'>
+  sendProps: Omit<ComponentProps<typeof CalendarSend>, 'row' | 'nearby'>
   onCreate: (range: SlotRange) => void
 }
 
 /** A day of the month, or of the week with its hours. Memoized, because a click on the calendar changes few days. */
 export const CalendarDay = memo(function CalendarDay(props: CalendarDayProps) {
-  const { day, rows, isToday, isOutside, currentSlot, target, truncated, send, onCreate } = props
+  const { day, rows, isToday, isOutside, currentSlot, target, truncated, sendProps, onCreate } = props
   const start = parseDay(day)
   const name = formatWallClock(start, 'day')
   const isPast = start + DAY_MS <= currentSlot
@@ -52,8 +52,8 @@ export const CalendarDay = memo(function CalendarDay(props: CalendarDayProps) {
       data-today={isToday || undefined}
       data-outside={isOutside || undefined}
       data-empty={rows.length === 0 || undefined}
-      data-target={(send.span === 'month' && target !== null) || undefined}
-      data-slot={send.span === 'month' ? start : undefined}
+      data-target={(sendProps.span === 'month' && target !== null) || undefined}
+      data-slot={sendProps.span === 'month' ? start : undefined}
       aria-label={t.day(name, rows.length)}
       aria-current={isToday ? 'date' : undefined}
     >
@@ -76,19 +76,19 @@ export const CalendarDay = memo(function CalendarDay(props: CalendarDayProps) {
           </p>
         ))}
       </div>
-      {send.span === 'month' ? <DaySends {...props} /> : <DayHours {...props} start={start} />}
+      {sendProps.span === 'month' ? <DaySends {...props} /> : <DayHours {...props} start={start} />}
     </li>
   )
 })
 
-function DaySends({ rows, nearby, send }: CalendarDayProps) {
+function DaySends({ rows, nearby, sendProps }: CalendarDayProps) {
   const [isExpanded, setExpanded] = useState(false)
   const visibleRows = isExpanded ? rows : rows.slice(0, MAX_SHOWN)
   return (
     <>
       <ul className={classes['sends']}>
         {visibleRows.map(row => (
-          <CalendarSend key={row.key} row={row} nearby={nearby.get(row.key)} {...send} />
+          <CalendarSend key={row.key} row={row} nearby={nearby.get(row.key)} {...sendProps} />
         ))}
       </ul>
       {rows.length > visibleRows.length ? (
@@ -116,10 +116,10 @@ function DayHours({
   recipients,
   currentSlot,
   target,
-  send,
+  sendProps,
 }: CalendarDayProps & { start: number }) {
-  const quiet = findQuietRanges(start, send.zone, recipients)
-  const hours = rows.map(({ sendAt }) => Math.floor((wallTime(sendAt ?? 0, send.zone) - start) / HOUR_MS))
+  const quiet = findQuietRanges(start, sendProps.zone, recipients)
+  const hours = rows.map(({ sendAt }) => Math.floor((wallTime(sendAt ?? 0, sendProps.zone) - start) / HOUR_MS))
   return Array.from({ length: 24 }, (_, hour) => {
     const slot = start + hour * HOUR_MS
     const sends = rows.filter((_, index) => hours[index] === hour)
@@ -137,7 +137,7 @@ function DayHours({
         {sends.length === 0 ? null : (
           <ul className={classes['sends']}>
             {sends.map(row => (
-              <CalendarSend key={row.key} row={row} nearby={nearby.get(row.key)} {...send} />
+              <CalendarSend key={row.key} row={row} nearby={nearby.get(row.key)} {...sendProps} />
             ))}
           </ul>
         )}

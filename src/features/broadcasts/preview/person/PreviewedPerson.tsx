@@ -16,7 +16,7 @@ import { useReachNames } from '#/parts/reach/use-reach-names'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { useVocabulary } from '../../conditions'
 import type { BroadcastDraft } from '../../draft-kind'
-import { draftAsScheduled } from './draft-reach'
+import { draftAsScheduled } from './draft-as-scheduled'
 import { SampleStepper } from './SampleStepper'
 import { text } from './text'
 

@@ -10,7 +10,7 @@ import { useShortcut } from '#/ui/behavior/shortcuts'
 import { IconButton } from '#/ui/inputs/IconButton'
 import { MisclickGuard } from '#/ui/inputs/MisclickGuard'
 import { text } from './text'
-import classes from './SamplePanel.module.css'
+import classes from './PreviewPersonPanel.module.css'
 
 const t = text.samples
 

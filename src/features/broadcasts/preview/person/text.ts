@@ -21,6 +21,6 @@ export const text = defineTexts('features/broadcasts/preview/person', {
   reach: {
     label: 'Would this person get it?',
     gone: 'The person chosen for the preview no longer exists.',
-    noList: 'Choose a list first. Until then, nobody gets it.',
+    noList: 'Choose a list first. Until then, nobody gets the broadcast.',
   },
 })

@@ -19,7 +19,7 @@ import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { ReceiptState } from '#/ui/feedback/Receipt'
 import { draftFromBroadcast, isSameContent, resolveSendTime, toUpdateBody } from '../../broadcast-draft'
 import { type BroadcastRow, deliveringStatuses, knownStatus, toBroadcastRow } from '../../broadcast-row'
-import type { DraftScreen } from '../../draft-screen'
+import type { OpenDraft } from '../../open-draft'
 import { statusText } from '../../status-text'
 import { text as shared } from '../../text'
 import { useComposerContext } from '../../use-composer-context'
@@ -33,8 +33,8 @@ import { turnIntoNew } from './turn-into-new'
 import { useSaveEdit } from './use-save-edit'
 
 /** The review of the changes to a scheduled broadcast, and of what someone else has changed since it was opened. */
-export function ReviewEdit(screen: DraftScreen) {
-  const { value, change, draft } = screen
+export function ReviewEdit(openDraft: OpenDraft) {
+  const { value, change, draft } = openDraft
   const api = useApi()
   const params = useRouteParams()
   const navigate = useNavigate()
@@ -44,8 +44,8 @@ export function ReviewEdit(screen: DraftScreen) {
   const { saved } = value
   const sentNow = value.when.now ? readTimestamp(saved?.sentNow) : null
   const isSentNow = sentNow !== null && sentNow === readTimestamp(current.data?.broadcast.send_scheduled_date)
-  const context = useComposerContext(value, screen.preview.values, 'second', isSentNow ? sentNow : null)
-  // An earlier page may have saved a time that has passed by now: at 0, no time has passed
+  const context = useComposerContext(value, openDraft.preview.values, 'second', isSentNow ? sentNow : null)
+  // An earlier page may have saved a time that has passed by now. Resolved as of time 0, no send time counts as past
   const sendAt = context.sendAt ?? resolveSendTime(value, 0)
   const latest = current.data?.raw ?? value.base?.raw
   const body = toUpdateBody(value, sendAt, context.vocabulary, latest)
@@ -81,7 +81,7 @@ export function ReviewEdit(screen: DraftScreen) {
               : null
   const hasChange = (...keys: string[]) =>
     changes.some(({ place: [field, key] }) => keys.includes(String(field)) || keys.includes(String(key)))
-  const sending = useSaveEdit(screen, {
+  const sending = useSaveEdit(openDraft, {
     vocabulary: context.vocabulary,
     changes,
     hasNewTime: hasChange('send_scheduled_date'),
@@ -97,7 +97,7 @@ export function ReviewEdit(screen: DraftScreen) {
   const [hasFailed, setHasFailed] = useState(false)
   const startNew = async () => {
     try {
-      const newDraft = await turnIntoNew(api, screen)
+      const newDraft = await turnIntoNew(api, openDraft)
       if (!isLeaving(pathname)) await navigate(paths.broadcastDraft(params, newDraft), { replace: true })
     } catch {
       setHasFailed(true)
@@ -108,7 +108,7 @@ export function ReviewEdit(screen: DraftScreen) {
   const state = stateOf({ isSaving: sending.pending, outcome: sending.outcome?.kind, earlier: earlier.data, isSaved })
   return (
     <ReviewLayout
-      screen={isSentNow ? { ...screen, value: { ...value, when: { ...value.when, now: false } } } : screen}
+      openDraft={isSentNow ? { ...openDraft, value: { ...value, when: { ...value.when, now: false } } } : openDraft}
       context={context}
       title={text.title}
       state={state === null ? '' : text[state]}

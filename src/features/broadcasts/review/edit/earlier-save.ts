@@ -11,14 +11,14 @@ const CHECK_AGAIN_MS = 1000
 
 /**
  * Whether changes to a broadcast were sent, by an earlier page or in another tab, and their outcome is not known yet
- * (`checking`) or could not be found out (`unknown`); null if there are no such changes.
+ * (`checking`) or could not be determined (`unknown`); null if there are no such changes.
  */
 export const earlierSaveQuery = ({ scope }: Api, broadcastId: string) =>
   queryOptions({
     queryKey: ['earlier-save', scope, broadcastId],
     queryFn: async (): Promise<'checking' | 'unknown' | null> => {
       // Without storage in this browser, nothing was sent from here
-      const all = await ledger.open(scope).catch(() => [])
+      const all = await ledger.unsettled(scope).catch(() => [])
       const open = all.filter(
         ({ act, input }) =>
           act === updateBroadcastMutation.id && inputSchema.safeParse(input).data?.params.broadcast_id === broadcastId,

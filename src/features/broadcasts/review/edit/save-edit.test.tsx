@@ -65,7 +65,7 @@ async function reviewRename(changes: Partial<BroadcastDraft> = {}) {
   return { service, api, address, screen, router, save, name, leave, stored }
 }
 
-/** Saves the edit. Resolves when the broadcast is being read, which takes until the returned function is called. */
+/** Saves the edit. Resolves once the broadcast is being read. The read ends when the returned function is called. */
 async function saveSlowly({ service, save }: Pick<Awaited<ReturnType<typeof reviewRename>>, 'service' | 'save'>) {
   await expect.element(save).toBeEnabled()
   let release = () => {}
@@ -88,10 +88,10 @@ it('an edit whose review is left while the broadcast is read does not overwrite 
   expect(service.puts).toEqual([])
 })
 
-const now = { when: { ...emptySchedule('UTC'), now: true } }
+const sendNowChange = { when: { ...emptySchedule('UTC'), now: true } }
 
 it('an edit that is discarded while the broadcast is read is not sent, and does not come back', async () => {
-  const review = await reviewRename(now)
+  const review = await reviewRename(sendNowChange)
   const { service, api, router, screen, save, stored } = review
   const release = await saveSlowly(review)
   await router.navigate(draftPath)
@@ -196,7 +196,7 @@ it('an edit made after “Send now” was saved keeps the send time that was sav
   const sentNow = '2027-03-10T18:00:00Z'
   const { service, api, router, save, leave } = await reviewRename()
   service.wire = { ...service.wire, send_scheduled_date: sentNow }
-  await writeRename(api, broadcast('7'), { ...now, saved: { content: '{}', sentNow } })
+  await writeRename(api, broadcast('7'), { ...sendNowChange, saved: { content: '{}', sentNow } })
   await leave()
   await router.navigate(`${draftPath}/review`)
   await expect.element(save).toHaveTextContent('18:00')
@@ -209,7 +209,7 @@ it('the review of an edit made after “Send now” was saved shows that send ti
   // In quiet hours, unlike two minutes from now
   const sentNow = '2027-03-10T06:00:00Z'
   service.wire = { ...service.wire, send_scheduled_date: sentNow }
-  await writeRename(api, broadcast('7'), { ...now, saved: { content: '{}', sentNow } })
+  await writeRename(api, broadcast('7'), { ...sendNowChange, saved: { content: '{}', sentNow } })
   await leave()
   await router.navigate(`${draftPath}/review`)
   await expect.element(screen.getByText(/^You can edit or cancel this broadcast until .*06:00/)).toBeVisible()
@@ -236,7 +236,7 @@ it('what is typed while an edit is being saved is kept as a draft', async () => 
   await expect.element(screen.getByRole('table', { name: 'Changes' })).toHaveTextContent(/Renamed.*Renamed later/)
 })
 
-it('an edit that was changed while it was being saved, and back, is not offered as a new broadcast', async () => {
+it('an edit changed while it was being saved, and then changed back, is not offered as a new broadcast', async () => {
   const { service, router, screen, save, name, leave, stored } = await reviewRename()
   let reply = () => {}
   service.mayReply = new Promise<void>(resolve => (reply = resolve))
@@ -284,7 +284,7 @@ it('a restored version of an edit is compared with the broadcast as it was last 
   const draft = await stored()
   if (!draft) throw new Error('The draft is missing.')
   await leave()
-  // A save of an earlier name, and of another user’s change of a field that no screen shows
+  // The edit was saved with an earlier name, after another user had changed a field that no screen shows
   const wireTargeting = { ...service.wire.targeting, priority: 2 }
   service.wire = { ...service.wire, name: 'Renamed', targeting: wireTargeting }
   const base = { id: '7', raw: service.wire }
@@ -311,7 +311,7 @@ it('a restored version of an edit asks again about a change that someone else ha
   await leave()
   const before = draft.base
   service.wire = { ...service.wire, name: 'Renamed by a colleague' }
-  // The user has taken the name of the colleague
+  // The user chose the colleague’s name for the broadcast
   const base = { id: '7', raw: service.wire }
   await writeDraft(
     address,

@@ -22,7 +22,7 @@ export const text = defineTexts('features/broadcasts/review/edit', {
   save: (moment: string | null) => (moment === null ? 'Save changes' : `Save changes for ${moment}`),
   saving: 'Saving',
   saveLog: (name: string) => `Change broadcast ${name}`,
-  saved: (name: string) => `The changes to “${name}” are saved. It is still scheduled.`,
+  saved: (name: string) => `The changes to “${name}” are saved. The broadcast is still scheduled.`,
   changes: 'Changes',
   field: 'Field',
   noChanges: 'No changes',

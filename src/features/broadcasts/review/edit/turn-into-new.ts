@@ -5,17 +5,17 @@ import { now } from '#/api/now'
 import { type DraftKind, readDraft, removeDraft, writeDraft } from '#/parts/drafts/draft-store'
 import { asNew } from '../../broadcast-draft'
 import { broadcastDraftKind, type BroadcastDraft, testRecordKindId } from '../../draft-kind'
-import type { DraftScreen } from '../../draft-screen'
+import type { OpenDraft } from '../../open-draft'
 
 /** The record of a draft's tests, which is only copied here. */
 const testRecordKind: DraftKind<unknown> = { id: testRecordKindId, schema: z.unknown() }
 
 /**
  * Turns an edit into a draft of a new broadcast, with its versions and the record of its tests; resolves to the id of
- * that draft. It gets an id of its own: a later edit of the broadcast would open a draft with the id of this one.
+ * that draft. The draft gets an id of its own: under the edit's id, a later edit of the broadcast would open it.
  * @throws if it could not be stored, or if the edit could not be removed: then there is no new draft
  */
-export async function turnIntoNew({ scope }: Api, { id, value, draft }: DraftScreen): Promise<string> {
+export async function turnIntoNew({ scope }: Api, { id, value, draft }: OpenDraft): Promise<string> {
   const newDraft = newId()
   const address = { scope, kind: broadcastDraftKind.id, subject: newDraft }
   const testAddress = { scope, kind: testRecordKind.id, subject: newDraft }

@@ -23,9 +23,9 @@ import { isLeaving } from '#/ui/behavior/navigation'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { contentOf, isSameContent, toUpdateBody } from '../../broadcast-draft'
 import { type BroadcastDraft, broadcastDraftKind } from '../../draft-kind'
-import type { DraftScreen } from '../../draft-screen'
 import { noteEnding } from '../../ended-drafts'
 import { readExtraFields } from '../../extra-fields'
+import type { OpenDraft } from '../../open-draft'
 import { broadcastShape } from './edit-changes'
 import { text } from './text'
 
@@ -33,9 +33,9 @@ interface SaveEditOptions {
   vocabulary: Vocabulary
   /** What the draft changes. */
   changes: readonly Change[]
-  /** Whether the send time is among that. */
+  /** Whether the changes include the send time. */
   hasNewTime: boolean
-  /** Called if the outcome of a save could not be found out. */
+  /** Called if the outcome of a save could not be determined. */
   onUnknown: () => void
 }
 
@@ -43,7 +43,7 @@ interface SaveEditOptions {
  * Saves an edit, and ends its draft. Nothing is sent if someone else has changed the broadcast since it was opened, or
  * if the draft was changed, discarded, or taken over by another tab after the click.
  */
-export function useSaveEdit({ id, value, change, draft }: DraftScreen, options: SaveEditOptions) {
+export function useSaveEdit({ id, value, change, draft }: OpenDraft, options: SaveEditOptions) {
   const { vocabulary, changes, hasNewTime, onUnknown } = options
   const api = useApi()
   const client = useQueryClient()
@@ -75,13 +75,13 @@ export function useSaveEdit({ id, value, change, draft }: DraftScreen, options: 
   }
 
   /**
-   * The broadcast as it is now; null if there is nothing to save then, or if saving would overwrite someone else's
-   * changes.
+   * The broadcast as it is now; null if it can no longer be edited or already has the changes, or if saving would
+   * overwrite someone else's changes.
    * @throws if it could not be read
    */
   const readIfUpToDate = async (): Promise<BroadcastReading | null> => {
     const { queryKey } = broadcastQuery(api, broadcastId)
-    // Not by the page's query: if the page is left, that is canceled, and returns the broadcast as it was before
+    // Not with the page's query: leaving the page cancels that query, which then returns the broadcast as read before
     const latest = await fetchBroadcast(api, broadcastId).catch(async (error: unknown) => {
       // The page shows that it is gone
       if (is404(error)) await client.refetchQueries({ queryKey })
@@ -104,7 +104,7 @@ export function useSaveEdit({ id, value, change, draft }: DraftScreen, options: 
     // Another tab may have taken over the draft meanwhile: it would offer to schedule it as a new broadcast
     if (!sameJson(stored.saved, saved)) throw notStored()
   }
-  /** Takes that back, because nothing was saved. An earlier save may still have reached the service. */
+  /** Undoes `noteSave` if nothing was saved. The record of an earlier save is kept: it may have reached the service. */
   const forgetSave = () => changeStored({ saved: value.saved })
 
   const save = (moment: number) => {
@@ -135,7 +135,7 @@ export function useSaveEdit({ id, value, change, draft }: DraftScreen, options: 
           if (outcome.kind !== 'done') return
           if (hasNewTime) await keepSendZone(api.session, broadcastId, value.when.zone)
           if ((await readReviewed()) === null) {
-            // What was typed meanwhile stays, as a change of what was saved
+            // What was typed in the meantime stays in the draft, as a change to what was saved
             const reading = readReply(broadcastSchema, outcome.reply?.body)
             if (reading.ok) await changeStored({ base: { id: broadcastId, raw: reading.raw } })
             return
@@ -145,7 +145,8 @@ export function useSaveEdit({ id, value, change, draft }: DraftScreen, options: 
         },
       },
       ({ kind }) => {
-        // Its intent stays open, and is still needed once another save has been stopped before it was sent
+        // The intent of this save stays open. If a later save is stopped before it is sent, only this intent still
+        // shows that the outcome is unknown
         if (kind === 'unknown') onUnknown()
         if (kind !== 'done') return
         announce(text.saved(value.name))

@@ -3,7 +3,7 @@ import { readChannel } from '#/contract/broadcasts'
 import { isRecord, sameJson } from '#/contract/format/json'
 import { readTimestamp } from '#/contract/format/timestamps'
 import { fromWire } from '#/parts/filter-builder/rows'
-import { describeFilters } from '#/parts/filter-builder/sentence'
+import { listFilters } from '#/parts/filter-builder/sentence'
 import { text as messageText } from '#/parts/message/text'
 import type { FieldPath } from '#/parts/net-change/net-change'
 import { useSendTimeText } from '#/parts/schedule/use-send-time-text'
@@ -45,9 +45,8 @@ export function useShowValue({ names, vocabulary }: ComposerContext, zone: strin
     if (key === 'source_lists' && Array.isArray(value)) return formatList(value.map(id => names.nameOf(String(id))))
     if (key === 'filters' && Array.isArray(value)) {
       const rows = fromWire(value, vocabulary)
-      // The sentence of a condition that is not supported would not say what it is
-      if (rows.every(({ kind }) => kind === 'known'))
-        return shared.capitalize(describeFilters(rows, vocabulary, time).join('; ')) || text.none
+      // The words for a condition that is not supported would not say what it is
+      if (rows.every(({ kind }) => kind === 'known')) return listFilters(rows, vocabulary, time).join('; ') || text.none
     }
     if (key === 'push' && isRecord(value))
       return (

@@ -7,7 +7,7 @@ import { LookUpPage } from '../LookUpPage'
 it.each([
   [[{ person_key: 'k1' }, 'unreadable'], 'No fields to show.'],
   [[{ person_key: 'k1' }, { person_key: 'k2' }], 'No fields differ.'],
-])('the look-up speaks of differences only between several people: %j', async (people, said) => {
+])('the lookup mentions differences only if there are several people: %j', async (people, said) => {
   await page.viewport(1440, 900)
   const { screen } = await openPage({
     path: routePatterns.lookUp,

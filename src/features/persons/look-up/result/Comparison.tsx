@@ -29,7 +29,7 @@ import { useDigitShortcuts } from './use-digit-shortcuts'
 import { useListsReadings } from './use-lists-readings'
 import classes from './Comparison.module.css'
 
-/** Only for people who could not be read. */
+/** Only for rows that could not be read as a person. */
 const JsonView = lazyPart(() => import('#/ui/format/JsonView').then(part => part.JsonView))
 
 interface ComparisonProps {
@@ -43,7 +43,7 @@ interface ComparisonProps {
 }
 
 /**
- * The people that a look-up found, side by side: first the lists they are on, then their fields with the differences
+ * The people that a lookup found, side by side: first the lists they are on, then their fields with the differences
  * highlighted. On a phone, one card each. Then what was found but could not be read.
  */
 export function Comparison({ found, lookUp, footer, isCurrent, onNumber }: ComparisonProps) {
@@ -144,7 +144,7 @@ export function Comparison({ found, lookUp, footer, isCurrent, onNumber }: Compa
   )
 }
 
-/** How many people were found, and how many rows may be more people. */
+/** How many people were found, and how many rows, which may be people too, could not be read. */
 function titleOf({ people, unreadable }: PersonsFound, { kind }: PersonLookUp): string {
   const t = text.several
   if (people.length === 0) return t.unreadable(unreadable.length)

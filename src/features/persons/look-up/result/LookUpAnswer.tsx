@@ -1,7 +1,7 @@
 import { useApi } from '#/api/api-context'
 import type { PersonLookUp } from '#/api/persons'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
-import type { LookUp } from '#/parts/mdn/interpret'
+import type { InterpretedText } from '#/parts/mdn/interpret'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { ReplyFooter } from '../../ReplyFooter'
 import { useLatestCall } from '../../use-latest-call'
@@ -15,14 +15,14 @@ interface LookUpAnswerProps {
   search: ReturnType<typeof useLookUp>
   lookUp: PersonLookUp
   /** How the text in the box is interpreted now. */
-  interpreted: LookUp
+  interpreted: InterpretedText
   onLookUp: (lookUp: PersonLookUp) => void
   onCheckInput: () => void
   /** Puts text into the box, with the cursor after it. */
   onFill: (text: string) => void
 }
 
-/** The result of a look-up: loading, failed, nobody, or a comparison. For a single match, the profile opens instead. */
+/** The result of a lookup: loading, failed, nobody, or a comparison. For a single match, the profile opens instead. */
 export function LookUpAnswer({ search, lookUp, interpreted, onLookUp, onCheckInput, onFill }: LookUpAnswerProps) {
   'use no memo' // memoization would enlarge the most visited page, and `Comparison` memoizes what takes time
   const call = useLatestCall(useApi(), lookUp)
@@ -36,7 +36,7 @@ export function LookUpAnswer({ search, lookUp, interpreted, onLookUp, onCheckInp
   const isInBox = others.length < interpretations.length
   const differences = query.data.people.reduce((sum, person) => sum + person.differences.length, 0)
   const footer = <ReplyFooter call={call} differences={differences} isRefreshing={query.isFetching} />
-  // A refresh that fails does not take away what was found before it
+  // A refresh that fails does not remove what was found before it
   return (
     <div className="sb-stack">
       {failure}
@@ -51,7 +51,7 @@ export function LookUpAnswer({ search, lookUp, interpreted, onLookUp, onCheckInp
       ) : (
         <NobodyAnswer
           lookUp={lookUp}
-          // The box may already contain other input, whose interpretations are not alternatives to this look-up
+          // The box may already contain other input, whose interpretations are not alternatives to this lookup
           others={isInBox ? others : []}
           footer={footer}
           onLookUp={onLookUp}

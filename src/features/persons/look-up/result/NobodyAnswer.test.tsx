@@ -6,7 +6,7 @@ import { failure, openPage, testService } from '#/parts/testing/test-page'
 import { setPreference } from '#/ui/behavior/preferences'
 import { LookUpPage } from '../LookUpPage'
 
-it('the look-up offers the other written form of a number that nobody has, and looks it up only when asked to', async () => {
+it('the lookup offers the other written form of a number that nobody has, and looks it up only when asked to', async () => {
   const lookedUp: string[] = []
   const service = testService({})
   const { screen } = await openPage({
@@ -46,7 +46,7 @@ it('an external id written like a number is not called an unlikely number, but i
   setPreference('maskNumbers', false)
 })
 
-it('a look-up that fails does not open the person whom an earlier one found', async () => {
+it('a lookup that fails does not open the person that an earlier one found', async () => {
   let answer: () => Response = () => Response.json([{ person_key: 'k' }])
   const { screen, router } = await openPage({
     path: routePatterns.lookUp,
@@ -79,7 +79,7 @@ function Refresh() {
 it.each([
   [[], 'No person found'],
   [[{ person_key: 'k1' }, { person_key: 'k2' }], 'Two people have this number'],
-])('what a look-up found stays on the screen when a refresh fails: %j', async (people, found) => {
+])('what a lookup found stays on the screen when a refresh fails: %j', async (people, found) => {
   let answer = () => Response.json(people)
   const { screen } = await openPage({
     path: routePatterns.lookUp,

@@ -29,7 +29,7 @@ it('the comparison has every list that someone is on, the most shared first', ()
   ])
 })
 
-it('of lists that the same number of people are on, the comparison has List 2 before List 10', () => {
+it('of lists that the same number of people are on, the comparison puts List 2 before List 10', () => {
   expect(rows(on('10', '2'), on())).toEqual(['List 2: on x, off x', 'List 10: on x, off x'])
 })
 

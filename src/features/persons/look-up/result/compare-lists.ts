@@ -19,14 +19,14 @@ export function compareLists(readings: readonly ListsReading[], nameOf: (id: str
       ? () => 'reading' as const
       : (read: ListsReading) => stateWithout(read, 'none')
     const cells = readings.map((read): CellValue => ({ kind: 'list', state: state(read), since: null }))
-    return [toComparedField({ id: 'lists', label: text.lists.title, isKey: false }, cells)]
+    return [toComparedField({ id: 'lists', label: text.lists.title, labelIsKey: false }, cells)]
   }
   const counts = new Map([...ids].map(id => [id, readings.filter(read => isOn(read, id)).length]))
   return [...ids]
     .toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0) || compareNames(nameOf(a), nameOf(b)))
     .map(id =>
       toComparedField(
-        { id: `list ${id}`, label: nameOf(id), isKey: false },
+        { id: `list ${id}`, label: nameOf(id), labelIsKey: false },
         readings.map(read => cellOf(read, id)),
       ),
     )

@@ -14,7 +14,7 @@ export type CellValue =
   | { kind: 'mdn'; mdn: string }
   | { kind: 'zone'; zone: string }
   | { kind: 'label'; text: string }
-  /** `shown`: as it is on screen, apart from the year; moments that look alike count as the same. */
+  /** `shown`: as on screen, but always with the year; moments that look alike count as the same. */
   | { kind: 'moment'; ms: number; precision: 'day' | 'minute'; shown: string | null }
   | { kind: 'field'; value: FieldValue; defined: boolean }
   /** Whether a person is on a list, and since when if that is known. */
@@ -24,7 +24,7 @@ export type CellValue =
 
 export interface Cell {
   value: CellValue
-  /** Whether it differs from the usual value of the compared people, or they differ and no value is usual. */
+  /** Whether it differs from the usual value of the compared people, or the values differ and none is usual. */
   isHighlighted: boolean
 }
 
@@ -34,7 +34,7 @@ export interface ComparedField {
   id: string
   label: string
   /** Whether the connection does not define this field, so that its label is its key. */
-  isKey: boolean
+  labelIsKey: boolean
   differs: boolean
   cells: Cell[]
 }
@@ -59,7 +59,7 @@ export function compare(
 function documentedFields(people: readonly PersonReading[], zone: string): ComparedField[] {
   const t = text.fields
   const field = (id: string, label: string, read: (person: PersonReading) => CellValue): ComparedField =>
-    toComparedField({ id, label, isKey: false }, people.map(read))
+    toComparedField({ id, label, labelIsKey: false }, people.map(read))
   return [
     field('external_person_id', t.externalId, p => asId(textFieldOf(p, 'external_person_id'))),
     field('carrier_code', t.carrier, p => asId(phoneFieldOf(p, 'carrier_code'))),
@@ -104,14 +104,14 @@ function customFields(
         const value = fields.get(key)?.value ?? { kind: 'absent' }
         return value.kind === 'absent' ? value : { kind: 'field', value, defined: definition !== null }
       })
-      const field = { id: `custom ${key}`, label: label || text.namelessField, isKey: definition === null }
+      const field = { id: `custom ${key}`, label: label || text.namelessField, labelIsKey: definition === null }
       return toComparedField(field, cells)
     })
 }
 
 /** A field with a cell for each person, some of which are highlighted if the values differ. */
 export function toComparedField(
-  field: Pick<ComparedField, 'id' | 'label' | 'isKey'>,
+  field: Pick<ComparedField, 'id' | 'label' | 'labelIsKey'>,
   values: CellValue[],
 ): ComparedField {
   const written = values.map(comparable)
@@ -119,11 +119,11 @@ export function toComparedField(
   for (const value of written) counts.set(value, (counts.get(value) ?? 0) + 1)
   const most = Math.max(...counts.values())
   // A usual value is one that more people share than any other; two against two highlights all four
-  const usual = most > 1 && [...counts.values()].filter(count => count === most).length === 1
+  const hasUsual = most > 1 && [...counts.values()].filter(count => count === most).length === 1
   const differs = counts.size > 1
   const cells = values.map((value, i) => ({
     value,
-    isHighlighted: differs && !(usual && counts.get(written[i]) === most),
+    isHighlighted: differs && !(hasUsual && counts.get(written[i]) === most),
   }))
   return { ...field, differs, cells }
 }

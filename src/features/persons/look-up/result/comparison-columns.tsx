@@ -25,7 +25,7 @@ export const comparisonColumns = (people: readonly PersonReading[]): readonly Co
       ),
     rowHeader: true,
     cell: field => (
-      <span className={field.isKey ? 'sb-mono' : undefined}>
+      <span className={field.labelIsKey ? 'sb-mono' : undefined}>
         <bdi>{field.label}</bdi>
       </span>
     ),

@@ -43,7 +43,7 @@ export function LocationMap({ points, selected, onMove, disabled }: LocationMapP
   const near = known.every(point => isInView(lastView, point)) ? lastView : fitView(known)
   const view = area === 'world' ? worldView : near
   const moveTo = (position: { x: number; y: number }) => {
-    // From now on, the view stays as it is, also if typed points have changed it
+    // Keeps the current view from now on, even if typed points have changed it
     setLastView(near)
     onMove(unproject(view, position))
   }

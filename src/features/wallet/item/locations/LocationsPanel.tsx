@@ -125,8 +125,10 @@ interface LocationRowProps {
 
 function LocationRow({ row, input, reading, onChange, onFocus, onRemove, disabled, submitted }: LocationRowProps) {
   const id = useId()
-  const isNew = input.latitude === '' && input.longitude === '' && !submitted
-  const faults = isNew ? { latitude: null, longitude: null } : (reading?.faults ?? { latitude: null, longitude: null })
+  const hidesFaults = input.latitude === '' && input.longitude === '' && !submitted
+  const faults = hidesFaults
+    ? { latitude: null, longitude: null }
+    : (reading?.faults ?? { latitude: null, longitude: null })
   const fieldProps = { disabled, onFocus, autoComplete: 'off', spellCheck: false }
   return (
     <li className={classes['row']}>

@@ -17,7 +17,7 @@ const GUESSED = 'guessed'
 const NOTHING = 'nothing'
 const optionOf = (name: string) => `token:${name}`
 
-/** Lets the user choose the token for each slot of the pass where the guess is wrong. */
+/** Lets the user choose the token for each slot of the pass, in case the guess is wrong. */
 export function SlotPicker({ names, guessed, chosen, onChoose }: SlotPickerProps) {
   'use no memo' // its props change with every render: memoization would make the page larger and save nothing
   return (
@@ -44,8 +44,8 @@ export function SlotPicker({ names, guessed, chosen, onChoose }: SlotPickerProps
               ]}
               onChange={event => {
                 const next = event.currentTarget.value
-                const name = next === GUESSED || next === NOTHING ? [] : [next.slice(optionOf('').length)]
-                onChoose(withSlot(chosen, slot, next === GUESSED ? null : name))
+                const tokenNames = next === GUESSED || next === NOTHING ? [] : [next.slice(optionOf('').length)]
+                onChoose(withSlot(chosen, slot, next === GUESSED ? null : tokenNames))
               }}
             />
           )

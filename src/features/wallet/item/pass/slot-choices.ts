@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { openDatabase } from '#/api/local-data/idb'
-import { storageKeyOf } from '#/api/session/storage-scope'
+import { joinKeyParts } from '#/api/session/storage-scope'
+import { basePath } from '#/base/base-path'
 import { slots, type Slot, type SlotMap } from '../../pass-slots'
 
 /** The tokens a user chose for slots. Slots without a choice are guessed. */
@@ -15,7 +16,7 @@ const database = openDatabase('signalbox-pass-maps', {
 export const slotChoicesKey = (
   { connection, company_key }: { connection: string; company_key: string },
   walletId: string,
-): string => storageKeyOf(connection, company_key, walletId)
+): string => `${basePath}${joinKeyParts(connection, company_key, walletId)}`
 
 /** Reads the choices for a campaign from this browser. */
 export const slotChoicesQuery = (key: string) =>

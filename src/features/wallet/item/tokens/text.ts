@@ -20,7 +20,7 @@ export const text = defineTexts('features/wallet/item/tokens', {
   useFix: (value: string) => `Use ${value}`,
   rename: (name: string) => `Rename to ${name}`,
   expirationPast: 'This is in the past: after saving, the pass shows as expired.',
-  noExpiration: 'Not a date the service recognizes: the pass does not expire',
+  noExpiration: 'Not a date the service recognizes, so the pass does not expire.',
 
   add: 'Add token',
   newName: 'Name of the new token',

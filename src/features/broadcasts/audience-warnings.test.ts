@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { unreachedLists } from './audience-warnings'
 import { toBroadcastRow } from './broadcast-row'
-import { unreachedLists } from './impossible-problems'
 
 const sent = (lists: string[], recipients: number | null, status = 'sent') =>
   toBroadcastRow({

@@ -1,6 +1,6 @@
 import { Button, Tooltip } from '@mantine/core'
 import { IconSun } from '@tabler/icons-react'
-import { nextGoodMoment } from '#/contract/policy/quiet-hours'
+import { nextTimeOutsideQuietHours } from '#/contract/policy/quiet-hours'
 import { useNow } from '#/ui/behavior/clock'
 import { focusMainOnRemoval } from '#/ui/behavior/focus-heading'
 import { formatMoment } from '#/ui/format/moment'
@@ -10,7 +10,7 @@ import { text } from './text'
 
 const t = text.recipients
 
-interface GoodMomentProps {
+interface MoveOutOfQuietHoursProps {
   at: number
   zone: string
   recipients: Recipients
@@ -18,9 +18,9 @@ interface GoodMomentProps {
 }
 
 /** Offers the next send time outside quiet hours in all of the recipients' zones, or says that there is none. */
-export function GoodMoment({ at, zone, recipients, onChange }: GoodMomentProps) {
+export function MoveOutOfQuietHours({ at, zone, recipients, onChange }: MoveOutOfQuietHoursProps) {
   const now = useNow('minute')
-  const next = nextGoodMoment(
+  const next = nextTimeOutsideQuietHours(
     at,
     recipients.zones.map(recipientZone => recipientZone.zone),
     recipients.rules,

@@ -8,21 +8,21 @@ import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { PersonFinder } from '#/parts/mdn/PersonFinder'
 import { useSamplePeople } from '#/parts/sample-people/sample-people'
 import { text } from './text'
-import classes from './SamplePanel.module.css'
+import classes from './PreviewPersonPanel.module.css'
 
 const t = text.find
 
-interface SamplePanelProps {
+interface PreviewPersonPanelProps {
   /** Whether someone is chosen now. */
   isChosen: boolean
   /** Called with the person who was found. */
   onPerson: (person: PersonReading) => void
   /** Called with the key of a sample person, or null to preview without a person. */
-  onKey: (personKey: string | null) => void
+  onChooseKey: (personKey: string | null) => void
 }
 
 /** Chooses the person whose values fill the preview: one who is looked up, the first sample person, or nobody. */
-export function SamplePanel({ isChosen, onPerson, onKey }: SamplePanelProps) {
+export function PreviewPersonPanel({ isChosen, onPerson, onChooseKey }: PreviewPersonPanelProps) {
   const session = useSession()
   const samples = useSamplePeople(session) ?? []
   const [first] = samples
@@ -36,12 +36,12 @@ export function SamplePanel({ isChosen, onPerson, onKey }: SamplePanelProps) {
       />
       {first === undefined ? null : (
         <div className="sb-row">
-          <Button onClick={() => onKey(first)}>{t.start(samples.length)}</Button>
+          <Button onClick={() => onChooseKey(first)}>{t.start(samples.length)}</Button>
           <PathLink to={paths.samplePeople(routeParamsOf(session))}>{t.all}</PathLink>
         </div>
       )}
       {isChosen ? (
-        <Button variant="subtle" onClick={() => onKey(null)}>
+        <Button variant="subtle" onClick={() => onChooseKey(null)}>
           {t.without}
         </Button>
       ) : null}

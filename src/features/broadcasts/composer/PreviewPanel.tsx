@@ -1,10 +1,10 @@
 import { MessagePreview } from '#/parts/message/MessagePreview'
 import { Panel } from '#/ui/layout/Panel'
 import type { BroadcastDraft } from '../draft-kind'
-import type { Preview } from '../draft-screen'
+import type { Preview } from '../open-draft'
 import type { ComposerContext } from '../use-composer-context'
 import { text } from './text'
-import classes from './Preview.module.css'
+import classes from './PreviewPanel.module.css'
 
 interface PreviewProps {
   value: BroadcastDraft

@@ -12,14 +12,14 @@ import { text } from './text'
 
 const t = text.dryRun
 
-interface SaveLeftOutRowsProps {
+interface SaveNotSentRowsProps {
   file: FileSource
   setup: ImportSetup
   check: Pick<FileCheck, 'counts'>
 }
 
 /** Saves the rows that will not be sent, and why, before anything is sent. */
-export function SaveLeftOutRows({ file: { file, title }, setup, check: { counts } }: SaveLeftOutRowsProps) {
+export function SaveNotSentRows({ file: { file, title }, setup, check: { counts } }: SaveNotSentRowsProps) {
   const session = useSession()
   const [hasFailed, setHasFailed] = useState(false)
   const [saveOnce, isBusy] = useSingleFlight()
@@ -27,8 +27,8 @@ export function SaveLeftOutRows({ file: { file, title }, setup, check: { counts 
   if (count === 0) return null
   const save = async () => {
     setHasFailed(false)
-    const reply = await askImport('leftOut', { file, setup, session, profile: 'systems' })
-    if (reply.ok) saveJobFile(t.leftOutName(baseName({ title })), reply)
+    const reply = await askImport('notSent', { file, setup, session, profile: 'systems' })
+    if (reply.ok) saveJobFile(t.notSentName(baseName({ title })), reply)
     else setHasFailed(true)
   }
   return (
@@ -39,9 +39,9 @@ export function SaveLeftOutRows({ file: { file, title }, setup, check: { counts 
         leftSection={<IconDownload size={15} stroke={1.5} aria-hidden />}
         onClick={() => void saveOnce(save)}
       >
-        {t.leftOutFile(count)}
+        {t.notSentFile(count)}
       </Button>
-      {hasFailed ? <p role="alert">{t.leftOutFailed}</p> : null}
+      {hasFailed ? <p role="alert">{t.notSentFailed}</p> : null}
     </div>
   )
 }

@@ -4,22 +4,22 @@ import type { PersonReading } from '#/api/persons'
 import { lazyPart } from '#/ui/behavior/lazy-part'
 import { PopoverButton } from '#/ui/overlays/PopoverButton'
 import { text } from './text'
-import classes from './SamplePicker.module.css'
+import classes from './PreviewPersonPicker.module.css'
 
 // Loaded when the popover opens: the composer loads more than any other page
-const SamplePanel = lazyPart(() => import('./person/SamplePanel').then(part => part.SamplePanel))
+const PreviewPersonPanel = lazyPart(() => import('./person/PreviewPersonPanel').then(part => part.PreviewPersonPanel))
 
-interface SamplePickerProps {
+interface PreviewPersonPickerProps {
   /** The name of the person whose values are shown now; null for nobody. */
   chosen: string | null
   /** Called with the person who was found. */
   onPerson: (person: PersonReading) => void
   /** Called with the key of a sample person, or null to preview without a person. */
-  onKey: (personKey: string | null) => void
+  onChooseKey: (personKey: string | null) => void
 }
 
 /** Chooses the person whose values fill the preview. */
-export function SamplePicker({ chosen, onPerson, onKey }: SamplePickerProps) {
+export function PreviewPersonPicker({ chosen, onPerson, onChooseKey }: PreviewPersonPickerProps) {
   return (
     <PopoverButton
       label={text.title}
@@ -34,14 +34,14 @@ export function SamplePicker({ chosen, onPerson, onKey }: SamplePickerProps) {
       }
     >
       {close => (
-        <SamplePanel
+        <PreviewPersonPanel
           isChosen={chosen !== null}
           onPerson={person => {
             onPerson(person)
             close()
           }}
-          onKey={key => {
-            onKey(key)
+          onChooseKey={key => {
+            onChooseKey(key)
             close()
           }}
         />

@@ -4,7 +4,7 @@ import { ApiProvider } from '#/api/api-context'
 import { createQueryClient } from '#/api/query-client'
 import { fakeFetch, testApi, testSession } from '#/api/testing'
 import { render } from '#/ui/theme/testing'
-import { SamplePicker } from './SamplePicker'
+import { PreviewPersonPicker } from './PreviewPersonPicker'
 
 const person = (key: string, name: string) => ({
   person_key: key,
@@ -20,7 +20,7 @@ async function lookUp(...people: ReturnType<typeof person>[]) {
   const screen = await render(
     <QueryClientProvider client={createQueryClient()}>
       <ApiProvider value={api}>
-        <SamplePicker chosen={null} onPerson={onPerson} onKey={() => {}} />
+        <PreviewPersonPicker chosen={null} onPerson={onPerson} onChooseKey={() => {}} />
       </ApiProvider>
     </QueryClientProvider>,
   )
@@ -30,13 +30,13 @@ async function lookUp(...people: ReturnType<typeof person>[]) {
   return { screen, onPerson }
 }
 
-it('the sample picker previews as the only person who has the number', async () => {
+it('the person picker previews as the only person who has the number', async () => {
   const { onPerson } = await lookUp(person('1', 'Ines'))
   await vi.waitFor(() => expect(onPerson).toHaveBeenCalledOnce())
   expect(onPerson.mock.lastCall).toMatchObject([{ person: { person_key: '1' } }])
 })
 
-it('the sample picker lets the user choose if several people have the number', async () => {
+it('the person picker lets the user choose if several people have the number', async () => {
   const { screen, onPerson } = await lookUp(person('1', 'Ines'), person('2', 'Nour'))
   await expect.element(screen.getByText('CRM-1')).toBeVisible()
   expect(onPerson).not.toHaveBeenCalled()

@@ -3,7 +3,7 @@ import { openCompany } from '../outside-world'
 import type { Reply, Company, Service } from '../service'
 
 /** Calls about the broadcasts of one company. */
-export class Sender {
+export class BroadcastCalls {
   readonly #company: Company
   readonly listId: string
 
@@ -64,16 +64,16 @@ export class Sender {
   }
 }
 
-/** A company with one list, a sender, and a campaign through which people join the list. */
-export async function newSender(service: Service, listName = 'Weekend offers') {
+/** A company with one list, the calls about its broadcasts, and a campaign through which people join the list. */
+export async function openCompanyWithList(service: Service, listName = 'Weekend offers') {
   const { company, outsideWorld } = await openCompany(service)
   const listId = await outsideWorld.addList(listName)
   const campaign = await outsideWorld.addCampaign(listId)
-  const sender = new Sender(company, listId)
+  const broadcasts = new BroadcastCalls(company, listId)
   const forceStatus = (id: string, status: string): Promise<Reply> =>
     outsideWorld.control('POST', `/companies/${company.key}/broadcasts/${id}/status`, { status })
   /** Subscribes a number, with custom fields for its person. */
   const join = (mdn: string, fields: Record<string, unknown> = {}): Promise<string> =>
     outsideWorld.subscribe(campaign, mdn, { custom_fields: fields })
-  return { company, outsideWorld, listId, campaign, sender, forceStatus, join }
+  return { company, outsideWorld, listId, campaign, broadcasts, forceStatus, join }
 }

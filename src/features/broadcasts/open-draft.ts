@@ -15,7 +15,7 @@ export interface Preview {
 }
 
 /** An open draft, as the page passes it to the composer and the review. */
-export interface DraftScreen {
+export interface OpenDraft {
   id: string
   value: BroadcastDraft
   /** Merges a change into the draft, which is stored within 250 ms. */

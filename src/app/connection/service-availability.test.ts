@@ -1,0 +1,16 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import { testApi } from '#/api/testing'
+import { walletAvailabilityQuery } from './service-availability'
+
+it.each([
+  [200, 'works'],
+  [404, 'empty'],
+  [400, 'not-found'],
+  [405, 'not-found'],
+  [410, 'not-found'],
+  [403, 'forbidden'],
+])('the wallet whose campaigns are answered with %i: %s', async (status, kind) => {
+  const api = testApi(async () => Response.json(status === 200 ? [] : { errors: [] }, { status }))
+  expect(await new QueryClient().fetchQuery(walletAvailabilityQuery(api))).toMatchObject({ kind })
+})
