@@ -44,6 +44,23 @@ test('a result with several people survives a reload, and Back from one of them'
   await expect(several).toHaveCount(0)
 })
 
+test('Back from a person that was looked up after several were found shows these with their own number', async ({
+  signedIn: page,
+}) => {
+  await box(page).fill('312 555 0142')
+  await box(page).press('Enter')
+  const several = page.getByRole('heading', { name: 'Three people have this number' })
+  await expect(several).toBeVisible()
+  await box(page).fill('773 555 0118')
+  await box(page).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Ελένη Παπαδάκη' })).toBeVisible()
+  await page.goBack()
+  await expect(several).toBeVisible()
+  await expect(box(page)).toHaveValue('312 555 0142')
+  await page.keyboard.press('1')
+  await expect(several).toHaveCount(0)
+})
+
 test('a result without a person survives a reload, and the next result replaces it', async ({ signedIn: page }) => {
   await box(page).fill('312 555 0199')
   await box(page).press('Enter')

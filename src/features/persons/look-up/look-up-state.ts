@@ -50,6 +50,12 @@ export function useBoxNumber(): number {
   return next.box
 }
 
+/** Whether this document has not shown a box yet: the next one then continues with what a reload interrupted. */
+let isFirstBox = true
+const noteBox = () => {
+  isFirstBox = false
+}
+
 /** Long enough that browsers do not limit the history calls, short enough to lose nothing. */
 const SAVE_AFTER_MS = 200
 
@@ -62,8 +68,8 @@ export function useTypedText(box: number): { typed: string; type: (text: string)
   const navigate = useNavigate()
   const history = readHistoryState(lookUpHistorySchema, location.state)
   const saved = (history.lookUp === undefined ? history.text : (history.draft ?? history.text)) ?? ''
-  const isReloaded = box === 0
-  const [typed, type] = useState(isReloaded ? saved : (history.text ?? ''))
+  const [typed, type] = useState(() => (isFirstBox ? saved : (history.text ?? '')))
+  useEffect(noteBox, [])
 
   const state: LookUpHistory =
     history.lookUp === undefined ? { ...history, text: typed, box } : { ...history, draft: typed, box }
