@@ -39,12 +39,16 @@ export interface SentBroadcast {
 
 /**
  * Looks for a broadcast in the lists of all seven statuses. It counts as absent only if that is certain: every list
- * that could contain it was read completely, and nothing in them could be it.
+ * that could contain it was read completely, and nothing in them could be it. A 404 may mean that a list is empty, but
+ * does not prove it.
  * @throws ApiError if a list cannot be read
  */
 export async function findCreated(api: Api, sent: SentBroadcast): Promise<CreateReconcileResult> {
   const lists = await Promise.all(
-    broadcastStatuses.map(async status => ({ status, ...(await fetchBroadcastList(api, status)) })),
+    broadcastStatuses.map(async status => ({
+      status,
+      ...(await withFallback(fetchBroadcastList(api, status), is404, unlisted)),
+    })),
   )
   const all = lists.flatMap(list => list.broadcasts)
   const created = all.find(({ broadcast }) => nonceOf(broadcast.created_by_application) === sent.nonce)
@@ -53,6 +57,8 @@ export async function findCreated(api: Api, sent: SentBroadcast): Promise<Create
   const isAbsent = candidates.length === 0 && lists.every(list => !couldHide(list, sent))
   return isAbsent ? { kind: 'absent' } : { kind: 'unknown', candidates }
 }
+
+const unlisted: BroadcastList = { broadcasts: [], unreadable: [], isAtLimit: true, readAt: 0 }
 
 /** A service may drop our mark. Then an unmarked broadcast of the same name and send time may be it. */
 export function couldBe(
@@ -89,7 +95,8 @@ export const createBroadcastMutation = defineMutation({
     if (nonce === null) return 'unknown'
     return (await findCreated(api, { nonce, name: body.name, send_scheduled_date: body.send_scheduled_date })).kind
   },
-  refresh: refreshAll,
+  // Not awaited: the page of the new broadcast shows the reply, and need not wait until seven lists are read
+  refresh: async (client, api) => void refreshAll(client, api),
 })
 
 /** Changes a scheduled broadcast. A lost reply is reconciled by reading and comparing. */

@@ -4,13 +4,15 @@ import type { Input, Row } from '#/contract/endpoint'
 import { limits } from '#/contract/format/limits'
 import { listRows } from '#/contract/lists'
 import type { Api, SendOptions } from './http/client'
-import { isMissingRoute } from './http/error'
-import { readList, valueOf } from './http/read-list'
+import { isMissingRoute, withFallback } from './http/error'
+import { readList, valueOf, type ReadRows } from './http/read-list'
 import { storageScopeParts } from './session/storage-scope'
 
 /** The acquisition campaigns the service lists. */
 export interface KnownCampaigns {
   campaigns: AcquisitionCampaign[]
+  /** Whether the service listed them; false after a 404 or 501. */
+  isListed: boolean
   /** Whether the list has the maximum length, so that there may be more. */
   isAtLimit: boolean
   /** How many rows could not be read. */
@@ -60,7 +62,14 @@ async function readCampaigns<R extends Row>(
   input: Input<R>,
   options: SendOptions,
 ): Promise<KnownCampaigns> {
-  const reading = { schema: acquisitionCampaignSchema, toItem: valueOf<AcquisitionCampaign>, emptyIf: isMissingRoute }
-  const { items, unreadable, count } = await readList(api, row, input, { ...reading, ...options })
-  return { campaigns: items, isAtLimit: count >= limits.acquisitionCampaignList, unreadable: unreadable.length }
+  const reading = { schema: acquisitionCampaignSchema, toItem: valueOf<AcquisitionCampaign>, ...options }
+  const listing = readList(api, row, input, reading)
+  const read = await withFallback<ReadRows<AcquisitionCampaign> | null>(listing, isMissingRoute, null)
+  const { items, unreadable, count } = read ?? { items: [], unreadable: [], count: 0 }
+  return {
+    campaigns: items,
+    isListed: read !== null,
+    isAtLimit: count >= limits.acquisitionCampaignList,
+    unreadable: unreadable.length,
+  }
 }

@@ -1,5 +1,6 @@
+import { isRecord, ownValue } from '#/contract/format/json'
 import { isE164, nationalToE164 } from '#/contract/format/mdn'
-import { personRows } from '#/contract/persons'
+import { hasNumber, personRows } from '#/contract/persons'
 import type { Api } from './http/client'
 import { is404, withFallback } from './http/error'
 import { isSubset } from './mutation/is-subset'
@@ -62,8 +63,13 @@ export interface Holder {
 export const updatePersonMutation = defineMutation({
   id: 'update-person',
   row: personRows.updatePerson,
-  reconcile: async (api, { params: { person_key }, body }) =>
-    isSubset(body, (await fetchPerson(api, person_key, {})).raw) ? 'done' : 'absent',
+  reconcile: async (api, { params: { person_key }, body }) => {
+    const { raw } = await fetchPerson(api, person_key, {})
+    // A number that was removed may be read as an object without one
+    const phone = ownValue(raw, 'mobile_phone')
+    const read = isRecord(raw) && !hasNumber(phone) ? { ...raw, mobile_phone: null } : raw
+    return isSubset(body, read) ? 'done' : 'absent'
+  },
   refresh: (client, api) => client.invalidateQueries({ queryKey: personsRoot(api) }),
 })
 

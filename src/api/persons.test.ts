@@ -33,6 +33,19 @@ describe('looking up persons', () => {
     vi.useRealTimers()
   })
 
+  it('does not replace a person who was read after the search', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: 1000 })
+    const renamed = { ...person, external_person_id: 'CRM-2' }
+    const api = testApi(fakeFetch(Response.json([person]), Response.json(renamed)).fetch)
+    const client = createQueryClient()
+    const found = await client.query(personSearchQuery(api, number))
+    vi.setSystemTime(2000)
+    await client.query(personQuery(api, person.person_key))
+    for (const reading of found.people) cachePerson(client, api, reading)
+    expect(client.getQueryData(personQuery(api, person.person_key).queryKey)?.raw).toEqual(renamed)
+    vi.useRealTimers()
+  })
+
   it('returns readable and unreadable rows separately', async () => {
     const { fetch } = fakeFetch(Response.json([person, { mobile_phone: {} }, 'x']))
     const found = await createQueryClient().query(personSearchQuery(testApi(fetch), number))

@@ -65,14 +65,15 @@ export const personSearchQuery = (api: Api, { kind, value }: PersonLookUp) =>
 
 /**
  * Lets a profile open with a person whom a search found. The copy counts as old as that search, because a comparison
- * may be on screen for a long time.
+ * may be on screen for a long time. A copy that was read after the search stays.
  */
 export function cachePerson(client: QueryClient, api: Api, reading: PersonReading): void {
   const searches = client.getQueriesData<PersonsFound>({ queryKey: [...personsRoot(api), 'search'] })
   const [search = []] = searches.find(([, found]) => found?.people.includes(reading)) ?? []
-  client.setQueryData(personQuery(api, reading.person.person_key).queryKey, reading, {
-    updatedAt: client.getQueryState(search)?.dataUpdatedAt,
-  })
+  const { queryKey } = personQuery(api, reading.person.person_key)
+  const updatedAt = client.getQueryState(search)?.dataUpdatedAt
+  if (updatedAt !== undefined && (client.getQueryState(queryKey)?.dataUpdatedAt ?? 0) > updatedAt) return
+  client.setQueryData(queryKey, reading, { updatedAt })
 }
 
 /**

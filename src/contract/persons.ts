@@ -3,6 +3,7 @@ import { customFieldsSchema, customFieldsWriteSchema } from './custom-fields'
 import { rows } from './endpoint'
 import { error } from './format/error-body'
 import { id, isWellFormed, optionalText, optionalTimestamp } from './format/fields'
+import { isRecord, ownValue } from './format/json'
 import { limits } from './format/limits'
 import { everyone } from './roles'
 
@@ -29,6 +30,12 @@ export const externalPersonIdSchema = z
     z.maxLength(limits.externalPersonIdLength, `must have at most ${limits.externalPersonIdLength} characters`),
     z.refine(isWellFormed, 'contains invalid characters'),
   )
+
+/** Whether a person's `mobile_phone`, as received, has a number: an object without one means the same as null. */
+export function hasNumber(phone: unknown): boolean {
+  const number = isRecord(phone) ? ownValue(phone, 'mdn') : phone
+  return number !== undefined && number !== null && number !== ''
+}
 
 /** Only `mdn` counts in a write; other keys are ignored. `{mdn: null}` means the same as null. */
 const mobilePhoneWriteSchema = z.looseObject({ mdn: z.nullish(z.string('must be text')) }, 'must be an object with mdn')

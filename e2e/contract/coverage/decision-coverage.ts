@@ -304,7 +304,7 @@ export const decisionCoverage: Readonly<Record<string, Readonly<Record<string, T
       'src/mock/wallet/message-sender › the audience equals that',
     ],
     'wallet-campaigns': [
-      'transport/sign-in-reads › wallet campaigns are the',
+      'transport/sign-in-reads › only active wallet',
       'wallet/items-write › a change to an',
       'wallet/items › a campaign without items',
     ],

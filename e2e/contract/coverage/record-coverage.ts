@@ -92,10 +92,7 @@ export const recordCoverage: Readonly<Record<string, Readonly<Record<string, Tes
     type: ['wallet/items › a wallet campaign can'],
     smartlink_url: ['wallet/items › a wallet campaign can'],
     url: ['wallet/items › a wallet campaign can'],
-    'created_at, updated_at': [
-      'wallet/items › a wallet campaign can',
-      'transport/sign-in-reads › wallet campaigns are the',
-    ],
+    'created_at, updated_at': ['wallet/items › a wallet campaign can', 'transport/sign-in-reads › only active wallet'],
   },
   'Wallet item': {
     wallet_item_id: ['wallet/items › an item of each', 'wallet/items-write › an id is installed'],

@@ -184,8 +184,8 @@ export const rowCoverage: Readonly<Record<RowId, Readonly<Record<string, Tests>>
   listWalletCampaigns: {
     replies: [
       'every-row/replies › Row ',
-      'transport/sign-in-reads › wallet campaigns are the',
-      'transport/sign-in-reads › a list has at',
+      'transport/sign-in-reads › only active wallet',
+      'transport/sign-in-reads › a response lists',
     ],
   },
   getWalletCampaign: {

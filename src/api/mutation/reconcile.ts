@@ -20,13 +20,14 @@ const KEEP_SETTLED_MS = DAY_MS
 
 /**
  * Determines the outcome of open intents when a page starts, by reading alone, and reports each as soon as it is known.
- * Nothing is sent again, not even under its old key: the gateway's journal may have expired.
+ * Nothing is sent again, not even under its old key: the gateway's journal may have expired. An intent whose report
+ * fails stays open, and the next page reads again.
  */
 export async function reconcileOpenIntents(
   api: Api,
   ledger: Ledger,
   mutations: readonly AnyMutation[],
-  onFound: (finding: OpenIntentFinding, intent: Intent) => void,
+  onFound: (finding: OpenIntentFinding, intent: Intent) => void | Promise<unknown>,
   sleep?: (ms: number) => Promise<void>,
 ): Promise<void> {
   await ledger.compact(now() - KEEP_SETTLED_MS)
@@ -41,9 +42,14 @@ export async function reconcileOpenIntents(
       // Its page may have sent it while closing, too late to update the status. If the outcome cannot be read, the
       // intent stays stored as waiting, and the next page reads again
       if (intent.status === 'waiting' && result !== 'done')
-        return onFound(result === 'absent' ? 'waiting' : 'unknown', intent)
+        return void onFound(result === 'absent' ? 'waiting' : 'unknown', intent)
+      // Before it is settled: pages in other tabs then rely on what follows from it, such as the end of its draft
+      try {
+        await onFound(result, intent)
+      } catch {
+        return
+      }
       await ledger.mark(intent.key, result === 'absent' ? 'failed' : result, now())
-      onFound(result, intent)
     })
   }
 }

@@ -50,7 +50,7 @@ async function checkAvailability(read: Promise<unknown>, is404Empty: boolean): P
   }
 }
 
-/** Availability of the broadcasts. */
+/** Availability of the broadcasts. Some services answer 404 if none has the status. */
 export const broadcastsAvailabilityQuery = (api: Api) =>
   queryOptions({
     queryKey: ['availability', ...storageScopeParts(api.session), 'broadcasts'],
@@ -61,7 +61,7 @@ export const broadcastsAvailabilityQuery = (api: Api) =>
           { params: { company_key: api.session.company_key }, query: { status: 'in_progress' } },
           { signal },
         ),
-        false,
+        true,
       ),
     staleTime: 10 * MINUTE_MS,
   })

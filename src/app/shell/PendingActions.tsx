@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useApi } from '#/api/api-context'
+import { updateWalletItemMutation } from '#/api/wallet-items'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { LostWork } from '#/parts/jobs/LostWork'
 import { useUncoveredSide } from '#/parts/undo/uncovered-side'
@@ -37,6 +38,11 @@ export function PendingActions() {
           import('#/features/subscriptions/intent-receipt')
             .then(({ addIntentReceipt }) => addIntentReceipt({ api, client }, intent, completion))
             .catch(() => undefined)
+          if (intent.act !== updateWalletItemMutation.id) return undefined
+          // As long as its draft has not ended, the item's page would offer to save the same again
+          return import('#/features/wallet/item/end-intent-draft').then(({ endIntentDraft }) =>
+            endIntentDraft(api, intent),
+          )
         }}
       />
       <UndoBar renderError={renderError} />

@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { IconArrowsShuffle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { focusMainOnRemoval } from '#/ui/behavior/focus-heading'
 import { ReceiptLine, ReceiptWarning, ReceiptWarnings } from '#/ui/feedback/Receipt'
 import { markAndShorten } from '#/ui/format/LongText'
 import { text } from './text'
@@ -27,6 +28,10 @@ export const unlistedConfirmation = ({ refetch }: Pick<ListedBroadcasts, 'refetc
   label: text.confirmUnlisted,
   onReload: refetch,
 })
+
+/** The warning that a broadcast was not compared with those that the service did not list; none if it listed all. */
+export const partlyListed = ({ listedBroadcasts }: { listedBroadcasts: ListedBroadcasts }): string[] =>
+  listedBroadcasts.isPartial ? [text.partlyListed] : []
 
 interface ConfirmationsLineProps {
   confirmations: readonly Confirmation[]
@@ -65,7 +70,7 @@ export function ConfirmationsLine(props: ConfirmationsLineProps) {
                   onChange={event => acknowledge(key, event.currentTarget.checked)}
                 />
                 {onReload ? (
-                  <Button size="xs" onClick={onReload}>
+                  <Button ref={focusMainOnRemoval} size="xs" onClick={onReload}>
                     {text.reload}
                   </Button>
                 ) : null}

@@ -12,17 +12,21 @@ interface EarlierSendsProps extends Pick<ComposerContext, 'earlier'> {
   isComplete: boolean
 }
 
+const MAX_SENDS = 3
+
 /** How many recipients earlier sends to the same lists had, and on which days. Not an estimate for the next send. */
 export function EarlierSends({ earlier, lists, isComplete }: EarlierSendsProps) {
   const { zone, now } = useTime()
   if (lists === 0) return null
-  const sends = earlier.map(row =>
-    text.earlierSend(
-      row.recipients ?? 0,
-      formatMoment(row.sendAt ?? 0, zone, { now, precision: 'day', weekday: false }) ?? '',
-      'wire' in row.filters && row.filters.wire.length > 0,
-    ),
-  )
+  const sends = earlier
+    .slice(0, MAX_SENDS)
+    .map(row =>
+      text.earlierSend(
+        row.recipients ?? 0,
+        formatMoment(row.sendAt ?? 0, zone, { now, precision: 'day', weekday: false }) ?? '',
+        'wire' in row.filters && row.filters.wire.length > 0,
+      ),
+    )
   return (
     <p className={`sb-lead ${classes['earlier'] ?? ''}`}>
       <IconHistory size={16} stroke={1.5} aria-hidden />

@@ -71,6 +71,19 @@ it('a draft that was changed after an attempt that is found can be kept as a new
   await expect.poll(stored).toMatchObject({ name: 'Other news', attempt: null })
 })
 
+it('a draft is not said to be sent besides the broadcast that its own attempt made', async () => {
+  const at = { send_scheduled_date: '2027-03-10T18:00:00Z' }
+  const made = broadcast('7', { ...at, name: 'News', created_by_application: nonceMark('a1') })
+  const { screen } = await openReview(serviceOf([broadcast('8', at), made]), { name: 'Other news' })
+  await expect.element(screen.getByText(earlier)).toBeVisible()
+  const both = screen.getByRole('checkbox', { name: 'OK to send both' })
+  await expect.element(both.first()).toBeVisible()
+  expect(both.elements().length).toBe(1)
+  // As a new draft, it would be sent besides that one too
+  await screen.getByRole('button', { name: 'Keep as new draft' }).click()
+  await expect.poll(() => both.elements().length).toBe(2)
+})
+
 describe('a second attempt, after the first was not found', () => {
   /** Presses Schedule again; the lists of that lookup are answered with `answer` once `mayReply` resolves. */
   async function scheduleAgain(mayReply: Promise<void>, answer: typeof fetch = serviceOf([])) {
@@ -118,7 +131,7 @@ describe('a second attempt, after the first was not found', () => {
   })
 
   it('looks for the first again if looking for it failed and the error was dismissed', async () => {
-    const refuse: typeof fetch = async () => Response.json({ errors: [] }, { status: 404 })
+    const refuse: typeof fetch = async () => Response.json({ errors: [] }, { status: 422 })
     const { screen, stored, posted } = await scheduleAgain(Promise.resolve(), refuse)
     await screen.getByRole('button', { name: 'Dismiss error' }).click()
     await expect.element(screen.getByRole('button', { name: 'Dismiss error' })).not.toBeInTheDocument()

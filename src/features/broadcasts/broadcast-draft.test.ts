@@ -121,6 +121,11 @@ describe('an update', () => {
     expect(changedPaths(withLink(''), '')).toEqual([])
   })
 
+  it('does not turn the empty base of short links into a change', () => {
+    const raw = { ...foreign, targeting: { ...foreign.targeting, short_url_base: '' } }
+    expect(findChanges(raw, update(raw).body)).toEqual([])
+  })
+
   it('omits fields that it cannot read, so that the service keeps them', () => {
     const odd = {
       ...foreign,

@@ -119,14 +119,12 @@ function toTargeting(
 ): BroadcastWrite['targeting'] {
   const isPush = readChannel(message.channel) === 'push'
   const before = rawPush(base?.raw)
-  // No link is sent as null, unless the broadcast had an empty one: that would be a change
-  const noLink = before?.['metadata'] === '' ? '' : null
-  const push = { subject: message.pushTitle, metadata: message.deepLink === '' ? noLink : message.deepLink }
+  const push = { subject: message.pushTitle, metadata: textOrNull(message.deepLink, before?.['metadata']) }
   return {
     ...kept.targeting,
     message_template: message.template,
     shorten_urls: message.shortenUrls,
-    short_url_base: message.shortUrlBase === '' ? null : message.shortUrlBase,
+    short_url_base: textOrNull(message.shortUrlBase, rawTargeting(base?.raw)['short_url_base']),
     channel: message.channel,
     source_lists: lists,
     filters: toWireFilters(filters, vocabulary),
@@ -134,6 +132,9 @@ function toTargeting(
     ...(isPush ? { push: { ...before, ...push } } : before !== null && { push: before }),
   }
 }
+
+/** A text, or null for none, unless the broadcast had an empty one: that would be a change. */
+const textOrNull = (text: string, before: unknown): string | null => (text === '' && before !== '' ? null : text)
 
 /** The filters to send, without rows that are not valid filters (see `hasMalformedFilter`). */
 const toWireFilters = (rows: BroadcastDraft['filters'], vocabulary: Vocabulary): Filter[] =>

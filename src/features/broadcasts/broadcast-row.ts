@@ -3,6 +3,7 @@ import { broadcastStatuses, readChannel, type BroadcastChannel, type BroadcastSt
 import { HOUR_MS, MINUTE_MS } from '#/contract/format/durations'
 import { readTimestamp } from '#/contract/format/timestamps'
 import type { FilterRow } from '#/parts/filter-builder/rows'
+import type { ResolvedSchedule } from '#/parts/schedule/schedule-value'
 import { rawConditions } from './extra-fields'
 
 /** The seven statuses of the service, and this browser's drafts as an eighth. */
@@ -26,10 +27,10 @@ export interface BroadcastRow {
   lists: readonly string[]
   /** From `rawConditions`; for a draft, its rows in the filter builder. */
   filters: { wire: readonly unknown[] } | { rows: readonly FilterRow[] }
-  /** In ms; null when there is none or it cannot be read, and for a draft whose time has passed. */
+  /** In ms; null when there is none or it cannot be read, and for a draft whose time is not a moment to come. */
   sendAt: number | null
-  /** Whether the time of a draft has passed. */
-  hasPassed: boolean
+  /** What the time of a draft means; null for a broadcast. */
+  draftTime: ResolvedSchedule['kind'] | null
   /** The time zone that a draft is scheduled in; null for a broadcast, of which the service keeps only the moment. */
   draftZone: string | null
   /** The number enqueued so far; null if the service gives none, as before sending starts. */
@@ -65,7 +66,7 @@ function readRow(reading: BroadcastReading): BroadcastRow {
     lists: targeting?.source_lists ?? [],
     filters: { wire: rawConditions(reading.raw) },
     sendAt: readTimestamp(broadcast.send_scheduled_date),
-    hasPassed: false,
+    draftTime: null,
     draftZone: null,
     recipients: delivery?.recipient_count ?? null,
     startedAt: readTimestamp(delivery?.send_start_date),

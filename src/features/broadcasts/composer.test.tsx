@@ -147,3 +147,23 @@ describe('a channel that is neither SMS nor push', () => {
     await expect.element(screen.getByRole('radio', { name: 'Push' })).not.toBeInTheDocument()
   })
 })
+
+it('waves are offered once something is entered: before that, there is nothing to divide', async () => {
+  const api = apiOf()
+  Object.assign(api.session, { custom_fields: [{ key: 'home', label: 'Home zone', type: 'timezone' }] })
+  const { screen } = await open('/drafts/d', api)
+  const waves = screen.getByRole('link', { name: /^Send in waves/ })
+  const name = screen.getByRole('textbox', { name: 'Name', exact: true })
+  await expect.element(name).toBeVisible()
+  expect(waves.query()).toBeNull()
+  await name.fill('News')
+  await expect.element(waves).toBeVisible()
+})
+
+it('the edit of a broadcast without a name is not called a new broadcast', async () => {
+  const raw = broadcast('7', { name: '' })
+  const api = apiOf([raw])
+  await writeRename(api, raw, { name: '' })
+  const { screen } = await open('/drafts/edit-7', api, null)
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'No name' })).toBeVisible()
+})

@@ -2,13 +2,20 @@ import { expect, it } from 'vitest'
 import { toBroadcastRow } from './broadcast-row'
 import { findEarlierSends } from './earlier-sends'
 
-const sent = (id: string, lists: string[], day: string | null, recipients: number | null, status = 'sent') =>
+const sent = (
+  id: string,
+  lists: string[],
+  day: string | null,
+  recipients: number | null,
+  status = 'sent',
+  channel = 'SMS',
+) =>
   toBroadcastRow({
     broadcast: {
       broadcast_id: id,
       status,
       send_scheduled_date: day === null ? 'soon' : `${day}T12:00:00Z`,
-      targeting: { source_lists: lists },
+      targeting: { source_lists: lists, channel },
       delivery: { recipient_count: recipients },
     },
     raw: {},
@@ -21,6 +28,7 @@ const rows = [
   sent('uncounted', ['1'], '2026-11-02', null),
   sent('more lists', ['1', '2'], '2026-11-03', 10),
   sent('failed', ['1'], '2026-11-04', 10, 'failed'),
+  sent('push', ['1'], '2026-11-04', 10, 'sent', 'push'),
   sent('last', ['1'], '2026-11-05', 0),
 ]
 
@@ -28,6 +36,9 @@ it.each([
   [{ limit: 5 }, ['last', 'first']],
   [{ limit: 1 }, ['last']],
   [{ limit: 5, before: Date.parse('2026-11-05T12:00:00Z') }, ['first']],
-])('finds earlier sends to exactly the same list, with a time and a count, newest first: %j', (options, found) => {
-  expect(findEarlierSends(rows, ['1'], options).map(({ id }) => id)).toEqual(found)
-})
+])(
+  'finds earlier sends to exactly the same list on the same channel, with a time and a count, newest first: %j',
+  (options, found) => {
+    expect(findEarlierSends(rows, { lists: ['1'], channel: 'sms' }, options).map(({ id }) => id)).toEqual(found)
+  },
+)

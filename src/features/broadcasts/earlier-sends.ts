@@ -1,25 +1,28 @@
 import { sameJson } from '#/contract/format/json'
-import type { BroadcastRow } from './broadcast-row'
+import { knownChannel, type BroadcastRow } from './broadcast-row'
 
 /**
- * Sends with a known time and number of recipients that went to exactly these lists, newest first: the only known
- * figures about an audience, since the service cannot count one.
+ * Sends with a known time and number of recipients that went to exactly these lists on this channel, newest first:
+ * the only known figures about an audience, since the service cannot count one.
  * @param limit the maximum number of sends to return
  * @param before only sends scheduled before this time, in ms; by default, at any time
  */
 export function findEarlierSends(
   rows: readonly BroadcastRow[],
-  lists: readonly string[],
+  { lists, channel }: Pick<BroadcastRow, 'lists' | 'channel'>,
   { limit, before = Infinity }: { limit: number; before?: number },
 ): BroadcastRow[] {
   const wanted = new Set(lists)
   return rows
     .filter(row => row.status === 'sent' && row.recipients !== null && row.lists.length === wanted.size)
-    .filter(row => row.lists.every(id => wanted.has(id)))
+    .filter(row => row.lists.every(id => wanted.has(id)) && isSameChannel(row.channel, channel))
     .filter(row => row.sendAt !== null && row.sendAt < before)
     .toSorted((a, b) => (b.sendAt ?? 0) - (a.sendAt ?? 0))
     .slice(0, limit)
 }
+
+/** Whether both are sent on the same channel. A push and a text reach different people, even on the same lists. */
+const isSameChannel = (a: string | null, b: string | null): boolean => (knownChannel(a) ?? a) === (knownChannel(b) ?? b)
 
 /** Whether two broadcasts have the same filters in the same order. */
 export const hasSameConditions = (a: Pick<BroadcastRow, 'filters'>, b: Pick<BroadcastRow, 'filters'>): boolean =>

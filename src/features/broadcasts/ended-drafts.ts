@@ -6,12 +6,14 @@ import { type DraftKind, type Stored, readDraft, removeDraft, writeDraft } from 
 import { broadcastDraftKind, testRecordKindId } from './draft-kind'
 
 const endingSchema = z.object({
-  kind: z.enum(['scheduled', 'saved', 'discarded', 'waves']),
+  kind: z.enum(['scheduled', 'saved', 'discarded', 'waves', 'renewed']),
   name: z.string(),
   /** The broadcast that the draft became (`scheduled`) or changed (`saved`); null for the others. */
   broadcastId: z.nullable(z.string()),
   /** The job of `waves`. */
   jobId: z.optional(z.string()),
+  /** The draft of a new broadcast that an edit became (`renewed`). */
+  draftId: z.optional(z.string()),
 })
 /** What happened to a draft. */
 export type Ending = z.infer<typeof endingSchema>
@@ -25,9 +27,19 @@ const addressOf = (scope: string, subject: string) => ({ scope, kind: endingKind
  * Stores what happened to a draft, and deletes the record of its tests. Called before this tab gives up the draft, so
  * that another tab that shows it can tell what happened. Failures are ignored.
  */
-export async function noteEnding({ scope }: Api, id: string, value: Ending): Promise<void> {
+export async function noteEnding(api: Api, id: string, value: Ending): Promise<void> {
+  await writeEnding(api, id, value)
+  await removeDraft({ scope: api.scope, kind: testRecordKindId, subject: id }).catch(() => undefined)
+}
+
+/** Stores what happened to a draft, but keeps the record of its tests. Failures are ignored. */
+export async function writeEnding({ scope }: Api, id: string, value: Ending): Promise<void> {
   await writeDraft(addressOf(scope, id), { value, at: now() }, null).catch(() => undefined)
-  await removeDraft({ scope, kind: testRecordKindId, subject: id }).catch(() => undefined)
+}
+
+/** Deletes what is stored about the end of a draft. Failures are ignored. */
+export async function removeEnding({ scope }: Api, id: string): Promise<void> {
+  await removeDraft(addressOf(scope, id)).catch(() => undefined)
 }
 
 /**

@@ -270,7 +270,9 @@ describe('the cost', () => {
     const screen = await openReview({ price_per_part: priceOf({ US: 0.01 }) }, { service: serviceWith() })
     await expect
       .element(
-        screen.getByText('No estimate: the service returned no recipient counts for earlier sends to this list alone.'),
+        screen.getByText(
+          'No estimate: the service returned no recipient counts for earlier sends to this list alone on this channel.',
+        ),
       )
       .toBeVisible()
   })

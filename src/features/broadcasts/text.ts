@@ -55,8 +55,8 @@ export const text = defineTexts('features/broadcasts', {
   notCounted: { none: 'None', notYet: 'Not known yet', unknown: 'Unknown' },
   noEarlierSends: (lists: number) =>
     lists === 1
-      ? 'The service returned no recipient counts for earlier sends to this list alone.'
-      : 'The service returned no recipient counts for earlier sends to exactly these lists.',
+      ? 'The service returned no recipient counts for earlier sends to this list alone on this channel.'
+      : 'The service returned no recipient counts for earlier sends to exactly these lists on this channel.',
   earlierSends: (sends: readonly string[], lists: number) =>
     lists === 1
       ? `Earlier sends to this list alone: ${formatList(sends)}.`
@@ -68,6 +68,8 @@ export const text = defineTexts('features/broadcasts', {
   /** The review and the waves compare a broadcast with the others. */
   unlisted: 'Other broadcasts could not be loaded, so this one was not compared with all of them.',
   confirmUnlisted: 'OK to continue without comparing',
+  partlyListed:
+    'Some broadcasts may not be listed or could not be read, so this one was not compared with all of them.',
   reload: 'Load broadcasts again',
   waitForOthers: 'Wait until this broadcast has been compared with the others.',
   nearbySend: {

@@ -10,6 +10,7 @@ import {
 } from '#/api/broadcasts'
 import { clock } from '#/api/now'
 import { type BroadcastStatus, broadcastStatuses } from '#/contract/broadcasts'
+import { DAY_MS } from '#/contract/format/durations'
 import { useNow } from '#/ui/behavior/clock'
 import { type BroadcastRow, isCanceled, type ShownStatus, toBroadcastRow } from './broadcast-row'
 
@@ -30,6 +31,8 @@ export interface StatusList {
   isFetching: boolean
 }
 
+type ReadTimes = ReadonlyMap<string, number>
+
 /** The rows of the list of broadcasts, and how much of it has been loaded. */
 export interface Broadcasts {
   rows: readonly BroadcastRow[]
@@ -40,8 +43,8 @@ export interface Broadcasts {
    * When the active broadcast with the oldest data was last refreshed, by the service's clock; null if there are none.
    */
   refreshedAt: number | null
-  /** When a row was read, in ms of the service's clock; null if that is not known, as for a draft. */
-  readAtOf: (row: BroadcastRow) => number | null
+  /** When each row was read, by id, in ms of the service's clock. The same object until one is read again. */
+  readTimes: ReadTimes
   /** How many broadcasts are active. At most `MAX_REFRESHED` of them are refreshed. */
   active: number
   /** The active broadcasts that are refreshed, as last received. */
@@ -52,7 +55,7 @@ export interface Broadcasts {
 }
 
 /** The lists of all seven statuses, which load in parallel and fail independently, and their rows, each once. */
-function useBroadcastLists(): { statusLists: readonly StatusList[]; listed: readonly BroadcastRow[] } {
+function useBroadcastLists(): { statusLists: readonly StatusList[]; listed: ListedRows } {
   const api = useApi()
   const results = useQueries({ queries: broadcastStatuses.map(status => broadcastListQuery(api, status)) })
   const statusLists = broadcastStatuses.map((status, index) => ({
@@ -70,6 +73,8 @@ export interface ListedBroadcasts {
   rows: readonly BroadcastRow[]
   /** Whether the lists are loaded, except those of canceled and deleted broadcasts: nothing is compared with these. */
   state: 'pending' | 'failed' | 'loaded'
+  /** Whether loaded lists may lack broadcasts to compare with: they are cut off, or some rows cannot be read. */
+  isPartial: boolean
   refetch: () => void
 }
 
@@ -80,15 +85,27 @@ export interface ListedBroadcasts {
 export function useListedBroadcasts(): ListedBroadcasts {
   const api = useApi()
   const client = useQueryClient()
+  const now = useNow('minute')
   const { statusLists, listed } = useBroadcastLists()
   const unloaded = unloadedLists(statusLists, 'all').filter(list => !isCanceled(list))
   const state = unloaded.length === 0 ? 'loaded' : unloaded.every(list => list.hasFailed) ? 'failed' : 'pending'
   return {
-    rows: useDeferredValue(listed),
+    rows: useDeferredValue(listed.rows),
     // Deferred with the rows: a page must not call them complete before it has compared its own broadcast with them
     state: useDeferredValue(state),
+    isPartial: useDeferredValue(statusLists.some(list => !isCanceled(list) && isPartial(list, now))),
     refetch: () => void client.invalidateQueries({ queryKey: [...broadcastsRoot(api), 'list'] }),
   }
+}
+
+/** No broadcast is compared with one that was sent longer ago than the longest period that a policy limits. */
+const COMPARED_MS = 28 * DAY_MS
+
+/** Whether a list may lack broadcasts to compare with. That of the sent ones is usually full, but goes back further. */
+function isPartial({ status, data }: StatusList, now: number): boolean {
+  if (data === undefined) return false
+  if (data.unreadable.length > 0 || (data.isAtLimit && status !== 'sent')) return true
+  return data.isAtLimit && data.broadcasts.every(reading => (toBroadcastRow(reading).sendAt ?? now) > now - COMPARED_MS)
 }
 
 /**
@@ -100,7 +117,7 @@ export function useBroadcasts(): Broadcasts {
   const client = useQueryClient()
   const { statusLists, listed } = useBroadcastLists()
   const now = useNow('minute')
-  const active = listed.filter(row => isActive(row, now))
+  const active = findActive(listed.rows, now)
   const refreshed = active.slice(0, MAX_REFRESHED)
   const refreshedQueries = useQueries({
     queries: refreshed.map(row => ({
@@ -120,7 +137,8 @@ export function useBroadcasts(): Broadcasts {
     if (hasStatusChanged) void client.invalidateQueries({ queryKey: [...broadcastsRoot(api), 'list'] })
   }, [hasStatusChanged, api, client])
 
-  const rows = applyUpdates(listed, ...updates)
+  const rows = applyUpdates(listed.rows, ...updates)
+  const refreshTimes = refreshedQueries.map(({ dataUpdatedAt }) => dataUpdatedAt + clock.skew())
   // Hundreds of rows are rendered in slices, not in the task in which they arrive
   const deferred = useDeferredValue(rows)
   return {
@@ -129,15 +147,9 @@ export function useBroadcasts(): Broadcasts {
     unreadable: statusLists.flatMap(list => list.data?.unreadable ?? []),
     active: active.length,
     refreshed: refreshedQueries,
-    refreshedAt:
-      refreshedQueries.length === 0
-        ? null
-        : Math.min(...refreshedQueries.map(({ dataUpdatedAt }) => dataUpdatedAt)) + clock.skew(),
-    readAtOf: row => {
-      const update = refreshedQueries[refreshed.findIndex(({ id }) => id === row.id)]
-      if (update) return update.dataUpdatedAt + clock.skew()
-      return statusLists.find(({ status }) => status === row.status)?.data?.readAt ?? null
-    },
+    refreshedAt: refreshTimes.length === 0 ? null : Math.min(...refreshTimes),
+    // Deferred with the rows: a count is never measured until a later reading
+    readTimes: useDeferredValue(applyReadTimes(listed.readTimes, active, ...refreshTimes)),
     isLoading:
       (statusLists.every(isUnloaded) && statusLists.some(isPending)) || (deferred.length === 0 && rows.length > 0),
     refetch: () => void client.invalidateQueries({ queryKey: [...broadcastsRoot(api), 'list'] }),
@@ -158,8 +170,18 @@ export const isActive = (row: BroadcastRow, now: number): boolean =>
   row.status === 'in_progress' ||
   (row.status === 'scheduled' && row.sendAt !== null && row.sendAt - now <= ABOUT_TO_START_MS)
 
+const findActive = memoize((rows: readonly BroadcastRow[], now: number): readonly BroadcastRow[] =>
+  rows.filter(row => isActive(row, now)),
+)
+
+/** The rows of all lists, each once, and when they were read. */
+interface ListedRows {
+  rows: readonly BroadcastRow[]
+  readTimes: ReadTimes
+}
+
 /** All rows, each once. A broadcast that changed status between two responses is in both: the later response wins. */
-const mergeRows = memoize((...lists: (BroadcastList | undefined)[]): readonly BroadcastRow[] => {
+const mergeRows = memoize((...lists: (BroadcastList | undefined)[]): ListedRows => {
   const byId = new Map<string, { row: BroadcastRow; readAt: number }>()
   for (const list of lists) {
     for (const reading of list?.broadcasts ?? []) {
@@ -168,7 +190,10 @@ const mergeRows = memoize((...lists: (BroadcastList | undefined)[]): readonly Br
       if (!known || (list?.readAt ?? 0) > known.readAt) byId.set(row.id, { row, readAt: list?.readAt ?? 0 })
     }
   }
-  return [...byId.values()].map(({ row }) => row)
+  return {
+    rows: [...byId.values()].map(({ row }) => row),
+    readTimes: new Map([...byId].map(([id, { readAt }]) => [id, readAt])),
+  }
 })
 
 const applyUpdates = memoize((listed: readonly BroadcastRow[], ...updates: BroadcastRow[]): readonly BroadcastRow[] => {
@@ -176,6 +201,15 @@ const applyUpdates = memoize((listed: readonly BroadcastRow[], ...updates: Broad
   const byId = new Map(updates.map(row => [row.id, row]))
   return listed.map(row => byId.get(row.id) ?? row)
 })
+
+/** The times of the lists, with those of the first active rows, which were refreshed. */
+const applyReadTimes = memoize(
+  (listed: ReadTimes, active: readonly BroadcastRow[], ...refreshTimes: number[]): ReadTimes => {
+    const times = new Map(listed)
+    refreshTimes.forEach((at, index) => times.set(active[index]?.id ?? '', at))
+    return times
+  },
+)
 
 /**
  * Remembers the last result of a function and returns it while the arguments stay the same objects, so that typing

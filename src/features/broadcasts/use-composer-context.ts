@@ -1,4 +1,5 @@
 import { useSession } from '#/api/api-context'
+import { nonceOf } from '#/api/broadcast-mutations'
 import { readChannel } from '#/contract/broadcasts'
 import { DAY_MS } from '#/contract/format/durations'
 import { checkPolicy, type PolicyFinding } from '#/contract/policy/check-policy'
@@ -31,13 +32,11 @@ export interface ComposerContext {
   nearby: readonly NearbySend[]
   /** Other sends to any of the same lists less than a day away, for the timeline of the day. */
   sameDay: readonly NearbySend[]
-  /** The last few sends with a known number of recipients that went to exactly these lists, newest first. */
+  /** The sends with a known number of recipients to exactly these lists on this channel, newest first. */
   earlier: readonly BroadcastRow[]
   /** The other broadcasts, with which this one is compared. */
   listedBroadcasts: ListedBroadcasts
 }
-
-const MAX_EARLIER = 3
 
 /**
  * Derives what the screens show about a draft, given the company's lists, fields, and other broadcasts. Updated every
@@ -54,10 +53,15 @@ export function useComposerContext(
   const names = useListNames()
   const vocabulary = useVocabulary(names)
   const { custom_fields, connection } = useSession()
-  const listedBroadcasts = useListedBroadcasts()
-  const { rows } = listedBroadcasts
+  const listed = useListedBroadcasts()
+  const nonce = value.attempt?.nonce
+  // The broadcast that an attempt to schedule this draft made is not another one
+  const rows =
+    nonce === undefined
+      ? listed.rows
+      : listed.rows.filter(({ reading }) => nonceOf(reading?.broadcast.created_by_application) !== nonce)
   const firstList = value.lists[0]
-  const fillInValues = values ?? (firstList === undefined ? null : valuesOfList(names.nameOf(firstList)))
+  const fillInValues = values ?? (firstList === undefined ? null : valuesOfList(names.currentNameOf(firstList)))
   const reading = useMessageReading(value.message, {
     fillInValues,
     otherValues: [],
@@ -82,8 +86,8 @@ export function useComposerContext(
     sendAt,
     nearby: findNearbySends(send, rows),
     sameDay: findNearbySends(send, rows, DAY_MS),
-    earlier: findEarlierSends(rows, value.lists, { limit: MAX_EARLIER }),
-    listedBroadcasts,
+    earlier: findEarlierSends(rows, { lists: value.lists, channel }, { limit: Infinity }),
+    listedBroadcasts: { ...listed, rows },
   }
 }
 

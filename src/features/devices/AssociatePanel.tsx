@@ -23,7 +23,7 @@ import { verbatimProps } from '#/ui/form/verbatim-props'
 import { Panel } from '#/ui/layout/Panel'
 import { Association } from './Association'
 import { devicesHistorySchema } from './devices-history'
-import { type DeviceAddress, type Target, targetDrafts, targetSubject } from './target-draft'
+import { type DeviceAddress, type StoredTarget, type Target, targetDrafts, targetSubject } from './target-draft'
 import { text } from './text'
 import classes from './DevicesPage.module.css'
 
@@ -38,6 +38,10 @@ const schema = checkedBy((typed: Target, fault) => {
   const target = trimmed(typed)
   return target.personKey === '' && target.externalId === '' ? fault('personKey', t.missing) : target
 })
+
+/** Whether a draft belongs in the form: one begun from another person's profile would name the wrong person. */
+const isFor = (person: string, stored: StoredTarget): boolean =>
+  person === '' || stored.forPerson === person || stored.personKey.trim() === person
 
 /**
  * Associates a device with a person, after showing who that is and what will change. What is typed is saved as a draft,
@@ -56,7 +60,7 @@ export function AssociatePanel(address: DeviceAddress) {
   )
 }
 
-function AssociateForm({ app, device, draft }: DeviceAddress & { draft: Draft<Target> }) {
+function AssociateForm({ app, device, draft }: DeviceAddress & { draft: Draft<StoredTarget> }) {
   const [{ forPerson = '' }, setHistory] = useHistoryState(devicesHistorySchema)
   const { pathname } = useLocation()
   const { scope } = useApi()
@@ -65,15 +69,17 @@ function AssociateForm({ app, device, draft }: DeviceAddress & { draft: Draft<Ta
   const isSending = useIsMutating({ mutationKey: [assignDeviceMutation.id] }) > 0
   const initial: Target = { personKey: forPerson, externalId: '' }
   const isMine = draft.status === 'mine'
+  const kept = isMine && draft.stored && isFor(forPerson, draft.stored.value) ? draft.stored : null
+  const save = (next: Target) => draft.save({ ...next, forPerson })
   const form = useZodForm(schema, {
-    defaultValues: (isMine ? draft.stored?.value : null) ?? initial,
+    defaultValues: kept ? { personKey: kept.value.personKey, externalId: kept.value.externalId } : initial,
     onSubmit: next => {
       // Also if nothing was typed: only this history entry knows whose profile led here
-      draft.save(next)
+      save(next)
       setTarget(next)
     },
   })
-  useFormDraft(form, draft, initial)
+  useFormDraft(form, { save, discard: draft.discard }, initial)
   useFormChanges(form, () => setTarget(null))
   const personKey = useWatch({ control: form.control, name: 'personKey' })
   return (
@@ -104,12 +110,12 @@ function AssociateForm({ app, device, draft }: DeviceAddress & { draft: Draft<Ta
               await draft.discard()
               return
             }
-            const isSent = (stored: Target) => sameJson(trimmed(stored), target)
+            const isSent = (stored: StoredTarget) => sameJson(trimmed(stored), target)
             await endSentDraft(targetDrafts, scope, targetSubject({ app, device }), isSent)
           }}
         />
       )}
-      {isMine ? <DraftSaved draft={draft} /> : null}
+      {isMine ? <DraftSaved draft={{ saving: draft.saving, stored: kept }} /> : null}
     </div>
   )
 }

@@ -203,3 +203,52 @@ it('the preview does not warn of changes by others if the device already belongs
   const { screen } = await openKnown()
   await expect.element(screen.getByText(/Someone else may change it before you send/)).not.toBeInTheDocument()
 })
+
+/** The form for device d-1, opened from the profile of a person by one user again and again. */
+function profileVisits() {
+  const { fetch } = testService({
+    'GET /devices/d-1': device,
+    'GET /persons/': () => jose(),
+    'GET /push_devices': () => Response.json([]),
+  })
+  const api = createApi({ session: testSession({ user: `user-${Math.random()}` }), fetch })
+  const address = { app: 'demo-app', device: 'd-1' }
+  return async (forPerson: string) => {
+    const state = devicesHistoryState({ ...address, searched: address, forPerson })
+    const routes = [{ path: routePatterns.devices, element: <DevicesPage /> }]
+    const { screen } = await renderRoutes(api, routes, '/test/DEMO/devices', state)
+    const field = (name: string) => screen.getByRole('textbox', { name })
+    await expect.element(field('Person key')).toBeVisible()
+    return { screen, field }
+  }
+}
+
+it('an association begun from the profile of one person is not offered when the device is opened from another profile', async () => {
+  const visit = profileVisits()
+  const alice = await visit('alice')
+  await alice.screen.getByRole('button', { name: 'Preview the change' }).click()
+  await expect.element(alice.screen.getByText(/^Draft saved/)).toBeVisible()
+  await alice.screen.unmount()
+  const bob = await visit('bob')
+  await expect.element(bob.field('Person key')).toHaveValue('bob')
+  await expect.element(bob.screen.getByText(/^Draft saved/)).not.toBeInTheDocument()
+})
+
+it('what was typed on the way from a profile survives a reload, even another person’s key', async () => {
+  const visit = profileVisits()
+  const first = await visit('bob')
+  await first.field('Person key').fill('carol')
+  await expect.element(first.screen.getByText(/^Draft saved/)).toBeVisible()
+  await first.screen.unmount()
+  const second = await visit('bob')
+  await expect.element(second.field('Person key')).toHaveValue('carol')
+})
+
+it('a device that is gone when it is read again has no form', async () => {
+  const { screen, answers, button } = await open()
+  await expect.element(button('Preview the change')).toBeVisible()
+  answers['GET /devices/d-1'] = () => new Response('', { status: 404 })
+  await button('Find device').click()
+  await expect.element(screen.getByText('This app has no such device')).toBeVisible()
+  await expect.element(button('Preview the change')).not.toBeInTheDocument()
+})

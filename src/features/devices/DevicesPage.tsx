@@ -5,6 +5,7 @@ import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useApi, useSession } from '#/api/api-context'
 import { assignDeviceMutation, deviceQuery } from '#/api/devices'
+import { isNotFound } from '#/api/http/error'
 import { personQuery } from '#/api/persons'
 import { routeParamsOf } from '#/api/route-params'
 import { appIdsOf } from '#/api/session/app-ids'
@@ -97,9 +98,11 @@ function ForPerson({ personKey }: { personKey: string }) {
 
 function FoundDevice({ app, device }: { app: string; device: string }) {
   const found = useQuery(deviceQuery(useApi(), app, device))
+  // What was read before it was gone is kept
+  const isRead = found.data !== undefined && !isNotFound(found.error)
   return (
     <>
-      <Panel flush title={text.found.title} footer={found.data ? text.found.ownerUnknown : undefined}>
+      <Panel flush title={text.found.title} footer={isRead ? text.found.ownerUnknown : undefined}>
         <Loaded
           query={found}
           loading={<LoadingSkeleton rows={3} />}
@@ -108,7 +111,7 @@ function FoundDevice({ app, device }: { app: string; device: string }) {
           {reading => <DeviceCard device={reading.device} />}
         </Loaded>
       </Panel>
-      {found.data ? <AssociatePanel app={app} device={device} /> : null}
+      {isRead ? <AssociatePanel app={app} device={device} /> : null}
     </>
   )
 }

@@ -8,6 +8,12 @@ export interface Target {
   externalId: string
 }
 
+/** What is stored of a target that was not sent. */
+export interface StoredTarget extends Target {
+  /** The key of the person whose profile led to the form; empty if none did. */
+  forPerson?: string | undefined
+}
+
 /** A device, identified by its app and its id in that app. */
 export interface DeviceAddress {
   app: string
@@ -18,9 +24,9 @@ export interface DeviceAddress {
  * The person a device is to be associated with. A draft for each device, because what was typed for one is not meant
  * for the next.
  */
-export const targetDrafts: DraftKind<Target> = {
+export const targetDrafts: DraftKind<StoredTarget> = {
   id: 'device-target',
-  schema: z.object({ personKey: z.string(), externalId: z.string() }),
+  schema: z.object({ personKey: z.string(), externalId: z.string(), forPerson: z.optional(z.string()) }),
 }
 
 export const targetSubject = ({ app, device }: DeviceAddress): string => JSON.stringify([app, device])

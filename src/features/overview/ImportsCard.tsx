@@ -39,7 +39,7 @@ interface ImportsCardProps {
   isOnlyApp: boolean
 }
 
-/** Up to six of an app's batches: first open ones and recent ones with unusually many failures, then others. */
+/** Up to six of an app's batches: first recent ones with unusually many failures, then open ones, then others. */
 export function ImportsCard({ routeParams, app, isOnlyApp }: ImportsCardProps) {
   const api = useApi()
   const now = useNow('minute')
@@ -48,8 +48,10 @@ export function ImportsCard({ routeParams, app, isOnlyApp }: ImportsCardProps) {
   const unreadable = list.data?.list.unreadable.length ?? 0
   const isUrgent = (row: ComparedBatch) =>
     isOpenBatch(row) || (row.isUnusual && row.receivedAt !== null && row.receivedAt > now - URGENT_FOR_MS)
-  const shown = [...rows.filter(isUrgent), ...rows.filter(row => !isUrgent(row))].slice(0, MAX_ROWS)
-  const isUnknownApp = isNotFound(list.error)
+  const rankOf = (row: ComparedBatch) => (isUrgent(row) ? (row.isUnusual ? 0 : 1) : 2)
+  const shown = rows.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, MAX_ROWS)
+  const more = rows.length - MAX_ROWS
+  const isUnknownApp = isNotFound(list.error) && list.data === undefined
   return (
     <Panel
       flush
@@ -64,9 +66,16 @@ export function ImportsCard({ routeParams, app, isOnlyApp }: ImportsCardProps) {
           </PathLink>
         </>
       }
-      footer={rows.length > 0 && unreadable > 0 ? text.unreadable(unreadable) : undefined}
+      footer={
+        rows.length > 0 && (more > 0 || unreadable > 0) ? (
+          <>
+            {more > 0 ? <span>{text.more(more)}</span> : null}
+            {unreadable > 0 ? <span>{text.unreadable(unreadable)}</span> : null}
+          </>
+        ) : undefined
+      }
     >
-      {list.error && !(isUnknownApp && list.data === undefined) && !list.isFetching ? (
+      {list.error && !isUnknownApp && !list.isFetching ? (
         <ApiErrorNotice error={list.error} onRetry={() => void list.refetch()} />
       ) : null}
       {list.data === undefined ? (

@@ -7,7 +7,7 @@ import { paths, routePatterns } from '#/nav/paths'
 import type { JobDescription } from '#/parts/jobs/job-description'
 import type { JobKindId } from '#/parts/jobs/job-kind'
 import { openJobs, type LiveJob } from '#/parts/jobs/jobs-client'
-import { testJobsClient } from '#/parts/jobs/test-jobs'
+import { testJob, testJobsClient } from '#/parts/jobs/test-jobs'
 import { setJobsClient } from '#/parts/jobs/use-jobs'
 import {
   clickTwice,
@@ -252,6 +252,26 @@ it.each([
   await expect.element(imports.getByText(uncounted)).toBeVisible()
   const shown = imports.getByText(/last 24 hours/i).elements()
   expect(shown.map(({ textContent }) => textContent)).toEqual(sentences)
+})
+
+it('a batch with unusually many failures comes before newer ones that are waiting, and the card says how many more there are', async () => {
+  const waiting = Array.from({ length: 6 }, (_, index) => ({ ...batch(`w-${index}`, 1, 0, 0), pending_count: 10 }))
+  const usual = Array.from({ length: 6 }, (_, index) => batch(`u-${index}`, 48, 1000, 0))
+  const { imports } = await open({
+    ...nothing,
+    'GET /import_batches': () => Response.json([...waiting, batch('bad', 2, 100, 900), ...usual]),
+  })
+  await expect.element(imports.getByRole('listitem').first()).toHaveTextContent(/^Unusually many failed\s*bad/)
+  await expect.element(imports.getByText('and 7 more')).toBeVisible()
+})
+
+it('the card of jobs says how many more there are', async () => {
+  const jobs = Array.from({ length: 5 }, (_, index) => ({ job: testJob({ id: `job-${index}` }), perSecond: 0 }))
+  setJobsClient(testJobsClient(createStore<readonly LiveJob[] | null>(jobs)))
+  const { screen } = await open(nothing)
+  const card = screen.getByRole('region', { name: 'Jobs in this browser' })
+  await expect.element(card.getByText('and 2 more')).toBeVisible()
+  setJobsClient(null)
 })
 
 it('the link to the failures leads to those of all apps', async () => {

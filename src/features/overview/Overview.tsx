@@ -82,6 +82,7 @@ function JobsCard({ routeParams, descriptions }: { routeParams: RouteParams; des
       </Panel>
     )
   const shown = [...jobs.filter(({ job }) => isOpen(job)), ...jobs.filter(({ job }) => !isOpen(job))].slice(0, MAX_JOBS)
+  const more = jobs.length - MAX_JOBS
   if (shown.length === 0)
     return (
       <Panel flush title={text.jobs.title}>
@@ -89,7 +90,7 @@ function JobsCard({ routeParams, descriptions }: { routeParams: RouteParams; des
       </Panel>
     )
   return (
-    <Panel title={text.jobs.title}>
+    <Panel title={text.jobs.title} footer={more > 0 ? text.jobs.more(more) : undefined}>
       {/* After one is removed, the second click of a double click would remove the one that moves up */}
       <MisclickGuard meaning={shown.map(({ job }) => job.id).join(' ')} className={classes['jobs']}>
         {shown.map(liveJob => {

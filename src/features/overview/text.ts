@@ -2,6 +2,7 @@ import { defineTexts } from '#/ui/format/define-texts'
 import { formatNumber, formatShare, plural } from '#/ui/format/format'
 
 const tokenCount = (count: number): string => plural(count, { one: 'token', other: 'tokens' })
+const more = (count: number): string => `and ${formatNumber(count)} more`
 const batchCount = (count: number): string => plural(count, { one: 'batch', other: 'batches' })
 
 export const text = defineTexts('features/overview', {
@@ -16,7 +17,7 @@ export const text = defineTexts('features/overview', {
     noTime: 'Unknown time',
     statuses: { scheduled: 'Scheduled', in_progress: 'In progress' },
     soFar: (count: number) => `${plural(count, { one: 'recipient', other: 'recipients' })} so far`,
-    more: (count: number) => `and ${formatNumber(count)} more`,
+    more,
     truncated: (limit: number) =>
       `The service lists at most ${formatNumber(limit)} broadcasts of each status. Others may be missing here.`,
     unreadable: (count: number) =>
@@ -52,11 +53,13 @@ export const text = defineTexts('features/overview', {
     share: (share: number) => formatShare(share),
     noneFailed: 'None failed',
     pending: (pending: number) => `${formatNumber(pending)} pending`,
+    more,
   },
   jobs: {
     title: 'Jobs in this browser',
     none: 'No jobs',
     noneNext: 'Bulk work, such as an import from a file, runs here while you do other things.',
     open: 'Open job',
+    more,
   },
 })

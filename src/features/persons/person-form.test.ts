@@ -1,9 +1,27 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import type { Intent } from '#/api/mutation/intents'
 import { updatePersonMutation } from '#/api/person-mutations'
-import { testApi, testSession } from '#/api/testing'
+import { fakeFetch, testApi, testSession } from '#/api/testing'
 import { changesOf, inverseOf, isApplied } from '#/parts/net-change/net-change'
+import { compareThree } from '#/parts/net-change/three-way'
 import { personInput, personShape, readPersonInput, rebaseInput } from './person-form'
 import { shownBodyOf, wireBodyOf } from './use-person-record'
+
+const intent: Intent = {
+  key: 'k',
+  scope: 's',
+  connection: 'test',
+  company_key: 'DEMO',
+  user: 'demo',
+  act: updatePersonMutation.id,
+  rowId: updatePersonMutation.row.id,
+  what: 'Edit a person',
+  hash: '',
+  input: null,
+  created: 0,
+  settled: null,
+  status: 'sent',
+}
 
 it('a new number counts as a change even after both the user and someone else have removed the stored one', () => {
   const base = { external_person_id: 'CRM-1', mobile_phone: { mdn: '+13125550142' } }
@@ -49,4 +67,38 @@ it('a new person with an invalid number is refused for the number alone', () => 
   const typed = { ...personInput([], null), number: '555 0153' }
   const { faults } = readPersonInput([], null, typed, { home_country: 'US', api_version: 2 })
   expect(faults).toEqual({ number: expect.stringContaining('the area code is missing'), fields: [] })
+})
+
+describe.each([{ mdn: null }, { mdn: '' }, {}])('a person whose record has the phone %j has no number', phone => {
+  const rules = { home_country: 'US', api_version: 2 } as const
+  const shape = personShape([], rules)
+  const record = { person_key: 'k', external_person_id: 'CRM-1', mobile_phone: phone }
+
+  it('so a number that was typed outlasts a change by someone else', () => {
+    const typed = { ...personInput([], record), number: '(773) 555-0118' }
+    const current = { ...record, external_person_id: 'CRM-2' }
+    expect(rebaseInput([], current, typed, () => true).number).toBe('(773) 555-0118')
+  })
+
+  it('so a number that was removed is saved as removed, and the removal can be undone', async () => {
+    const before = { ...record, mobile_phone: { mdn: '+13125550142' } }
+    const [removed] = changesOf(shape, before, [{ place: ['mobile_phone'], value: null }])
+    expect(removed && isApplied(shape, record, [removed])).toBe(true)
+    expect(changesOf(shape, record, [{ place: ['mobile_phone'], value: null }])).toEqual([])
+    const api = testApi(fakeFetch(Response.json(record)).fetch)
+    const params = { company_key: 'DEMO', person_key: 'k' }
+    const sent = { params, body: { mobile_phone: null } }
+    expect(await updatePersonMutation.reconcile(api, sent, intent)).toBe('done')
+  })
+
+  it('so an undo of adding a number removes it, and no one seems to have changed it', () => {
+    const [added] = changesOf(shape, record, [{ place: ['mobile_phone'], value: { mdn: '+17735550118' } }])
+    expect(added?.before).toBeNull()
+    expect(compareThree(shape, record, { ...record, mobile_phone: null }, [])).toEqual([])
+  })
+
+  it('so their external id cannot be removed', () => {
+    const typed = { ...personInput([], record), externalId: '' }
+    expect(readPersonInput([], record, typed, rules).faults.externalId).toBeDefined()
+  })
 })

@@ -4,7 +4,7 @@ import { sameJson } from '#/contract/format/json'
 import { limits } from '#/contract/format/limits'
 import { isE164, readWireMdn } from '#/contract/format/mdn'
 import { isZone } from '#/contract/format/wall-time'
-import { externalPersonIdSchema } from '#/contract/persons'
+import { externalPersonIdSchema, hasNumber } from '#/contract/persons'
 import { inputOf, readInput, storedValue, type FieldInput } from '#/parts/custom-fields/field-input'
 import type { NumberRules } from '#/parts/mdn/interpret'
 import { readNumber } from '#/parts/mdn/read-number'
@@ -54,6 +54,7 @@ export const personShape = (definitions: Definitions, rules: NumberRules): Shape
   maps: ['custom_fields'],
   fields: ['mobile_phone', 'external_person_id', 'timezone'],
   isFixed: ([field]) => field === 'mobile_phone',
+  isNone: ([field], value) => field === 'mobile_phone' && !hasNumber(value),
   same: ([field, key], a, b) => {
     if (field === 'mobile_phone') {
       const [first, second] = [a, b].map(phone => {
@@ -177,7 +178,7 @@ function identifierFault(base: unknown, edits: readonly Edit[]): string | null {
   }
   const isTouched =
     base === null || edits.some(({ place: [field] }) => field === 'mobile_phone' || field === 'external_person_id')
-  return isTouched && after('mobile_phone') === null && after('external_person_id') === null ? t.noIdentifier : null
+  return isTouched && !hasNumber(after('mobile_phone')) && after('external_person_id') === null ? t.noIdentifier : null
 }
 
 /** The form as it is stored in a draft. */
@@ -215,12 +216,13 @@ export function rebaseInput(
   keep: (path: FieldPath) => boolean,
 ): PersonInput {
   const fresh = personInput(definitions, current)
+  const isNumbered = hasNumber(valueAt(current, ['mobile_phone']))
   return {
     externalId: keep(['external_person_id']) ? input.externalId : fresh.externalId,
     // A number cannot be changed, so a number that someone else has added meanwhile stays
-    number: valueAt(current, ['mobile_phone']) === null ? input.number : '',
+    number: isNumbered ? '' : input.number,
     // If someone else has removed it too, a number typed afterward must count
-    numberRemoved: input.numberRemoved && keep(['mobile_phone']) && valueAt(current, ['mobile_phone']) !== null,
+    numberRemoved: input.numberRemoved && keep(['mobile_phone']) && isNumbered,
     timezone: keep(['timezone']) ? input.timezone : fresh.timezone,
     fields: definitions.map(
       ({ key }, index) => (keep(['custom_fields', key]) ? input.fields[index] : fresh.fields[index]) ?? emptyField,

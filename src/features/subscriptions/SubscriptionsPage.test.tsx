@@ -320,3 +320,38 @@ it('while an unsubscription is being sent, the panel does not count its list as 
   await expect.element(panel.getByText('Unsubscribing', { exact: true })).toBeVisible()
   await expect.element(panel.getByText('1 active, 1 unsubscribing')).toBeVisible()
 })
+
+it('unsubscribing from all adds the receipt of a list as soon as it is done', async () => {
+  const { screen, panel } = await open({
+    'GET /subscriptions': () => Response.json([on('1'), on('2')]),
+    'DELETE /1': () => new Response(null, { status: 204 }),
+    'DELETE /2': neverReplies,
+  })
+  await panel.getByRole('button', { name: 'Unsubscribe from all' }).click()
+  await screen.getByRole('button', { name: 'Unsubscribe from 2 lists' }).click()
+  await expect
+    .element(screen.getByRole('region', { name: 'Just now' }).getByRole('listitem'))
+    .toHaveTextContent('unsubscribed from list 1.')
+})
+
+it('the open dialog says that a list is done whose unsubscription was waiting, or offers it if that failed', async () => {
+  let subscriptions = [on('1'), on('2'), on('3')]
+  const { screen, panel, api } = await open({
+    'GET /subscriptions': () => Response.json(subscriptions),
+    'DELETE /1': () => {
+      subscriptions = subscriptions.slice(1)
+      return new Response(null, { status: 204 })
+    },
+    'DELETE /2': () => Response.json({ errors: [] }, { status: 403 }),
+  })
+  await panel.getByRole('button', { name: 'Unsubscribe from list 1' }).click()
+  await panel.getByRole('button', { name: 'Unsubscribe from list 2' }).click()
+  await panel.getByRole('button', { name: 'Unsubscribe from all' }).click()
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByText('Already unsubscribing')).toHaveLength(2)
+  await expect.element(dialog.getByRole('button', { name: 'Unsubscribe from 1 list' })).toBeVisible()
+  await flushQueue(api.scope)
+  await expect.element(dialog.getByText('Unsubscribed', { exact: true })).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Unsubscribe from 2 lists' })).toBeVisible()
+  await expect.element(dialog.getByText('Already unsubscribing')).not.toBeInTheDocument()
+})

@@ -39,24 +39,30 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
   const person = useQuery({ ...personQuery(api, personKey), enabled: false })
   const names = useListNames()
   // The lists when the dialog was opened: a list that the person has left disappears from `lists`
-  const [initial] = useState(lists)
+  const [initial] = useState(() => lists.map(({ listId }) => listId))
   const client = useQueryClient()
   const subscriber = subscriberOf(personKey, person.data, api.session.connection.home_country)
   const { others } = useOtherHolders(personKey, subscriber.mdn)
   const listLabel = (listId: string) => names.knownNameOf(listId) ?? text.unnamedList(listId)
-  const { progressByList, isRunning, isChecking, isStopping, run, stop } = useUnsubscribeAll(personKey, left => {
-    const lists = left.map(id => ({
-      id,
-      name: names.knownNameOf(id),
-      what: text.action.left(subscriber.label, listLabel(id), othersOn(client, api, subscriber, id)),
-    }))
-    void addUnsubscribeReceipts({ api, client, subscriber, labelOf: listLabel }, lists)
+  const { progressByList, isRunning, isChecking, isStopping, run, stop } = useUnsubscribeAll(personKey, id => {
+    const what = text.action.left(subscriber.label, listLabel(id), othersOn(client, api, subscriber, id))
+    const list = { id, name: names.knownNameOf(id), what }
+    void addUnsubscribeReceipts({ api, client, subscriber, labelOf: listLabel }, [list])
   })
+  const queuedByList = new Map(lists.map(({ listId, queued }) => [listId, queued]))
   const toLeave: ListToLeave[] = initial
-    .filter(({ queued }) => queued === null)
-    .map(({ listId }) => ({ listId, description: text.action.mutation(subscriber.label, listLabel(listId)) }))
+    .filter(listId => progressByList[listId] !== undefined || queuedByList.get(listId) === null)
+    .map(listId => ({ listId, description: text.action.mutation(subscriber.label, listLabel(listId)) }))
   const kindOf = ({ listId }: ListToLeave) => progressByList[listId]?.kind
   const isDone = (one: ListToLeave) => kindOf(one) === 'done' || kindOf(one) === 'already'
+  const statusOf = (listId: string) => {
+    const progress = progressByList[listId]
+    const queued = queuedByList.get(listId)
+    if (progress === undefined && queued) return <StatusBadge kind="pending">{t.queued[queued]}</StatusBadge>
+    // Sent from the undo bar, or by someone else
+    const hasLeft = progress === undefined && queued === undefined
+    return <ListStatus progress={hasLeft ? { kind: 'done' } : progress} />
+  }
   const [shown, more] = useFirstRows(initial)
   const hasRun = Object.keys(progressByList).length > 0 && !isRunning
   const remaining = toLeave.filter(one => !isDone(one))
@@ -100,7 +106,7 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
     >
       <p>{toLeave.length === 0 ? t.none : hasRun ? t.result(doneCount, toLeave.length) : t.what(subscriber.label)}</p>
       <ul className={classes['lists']}>
-        {shown.map(({ listId, queued }) => (
+        {shown.map(listId => (
           <li key={listId} className={classes['list']}>
             <span className="sb-wrap">
               <b>
@@ -109,11 +115,7 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
               <span className="sb-mono sb-dim">{listId}</span>
               <OthersOn others={others} listId={listId} />
             </span>
-            {queued === null ? (
-              <ListStatus progress={progressByList[listId]} />
-            ) : (
-              <StatusBadge kind="pending">{t.queued[queued]}</StatusBadge>
-            )}
+            {statusOf(listId)}
           </li>
         ))}
       </ul>

@@ -22,9 +22,9 @@ export interface ListToLeave {
 /**
  * Unsubscribes a person from lists, one after the other, each as a separate mutation with its own intent. A failure
  * does not stop the rest; the user, a lost session or connection, or closing the dialog does.
- * @param onLeft called after a run with the lists that it unsubscribed from, if any, even if the dialog was closed
+ * @param onLeft called with each list as soon as the person was unsubscribed from it, even if the dialog was closed
  */
-export function useUnsubscribeAll(personKey: string, onLeft: (listIds: readonly string[]) => void) {
+export function useUnsubscribeAll(personKey: string, onLeft: (listId: string) => void) {
   const api = useApi()
   const client = useQueryClient()
   const [progressByList, setProgressByList] = useState<Readonly<Record<string, ListProgress>>>({})
@@ -57,7 +57,6 @@ export function useUnsubscribeAll(personKey: string, onLeft: (listIds: readonly 
     stopped.current = false
     setStopping(false)
     for (const { listId } of lists) setProgress(listId, { kind: 'waiting' })
-    const left: string[] = []
     for (const list of lists) {
       if (stopped.current) {
         setProgress(list.listId, { kind: 'stopped' })
@@ -66,9 +65,8 @@ export function useUnsubscribeAll(personKey: string, onLeft: (listIds: readonly 
       setProgress(list.listId, { kind: 'sending' })
       const progress = await unsubscribe(list)
       setProgress(list.listId, progress)
-      if (progress.kind === 'done') left.push(list.listId)
+      if (progress.kind === 'done') onLeft(list.listId)
     }
-    if (left.length > 0) onLeft(left)
   }
 
   return {

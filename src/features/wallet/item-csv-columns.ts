@@ -1,4 +1,4 @@
-import { escapeForSpreadsheet, unescapeFromSpreadsheet } from '#/parts/csv/write-csv'
+import { unescapeFromSpreadsheet } from '#/parts/csv/write-csv'
 import { valueAt } from '#/parts/net-change/net-change'
 import { tokensOf } from './item-tokens'
 
@@ -33,9 +33,8 @@ export const columnForToken = (token: string): string =>
 
 /** Removes the apostrophe that an export for spreadsheets adds. A cell of spaces counts as empty. */
 export function valueOfCell(cell: string): string {
-  if (cell.trim() === '') return ''
-  const plain = unescapeFromSpreadsheet(cell)
-  return plain !== cell && escapeForSpreadsheet(plain) === cell ? plain : cell
+  const value = unescapeFromSpreadsheet(cell)
+  return value.trim() === '' ? '' : value
 }
 
 /** The column name in a cell of a header, without the spaces around it; after the prefix, they belong to the token. */

@@ -1,5 +1,5 @@
 import { defineTexts } from '#/ui/format/define-texts'
-import { formatNumber, plural } from '#/ui/format/format'
+import { formatList, formatNumber, plural } from '#/ui/format/format'
 import type { TokenFault, TokenCheck } from './token-rules'
 
 const unreadableRows = (count: number): string =>
@@ -7,6 +7,21 @@ const unreadableRows = (count: number): string =>
     one: 'row could not be read. See the API log.',
     other: 'rows could not be read. See the API log.',
   })
+
+/** Names for the filters that are not tokens, as the fields for them are labeled. */
+const filters = {
+  wallet: 'Wallet',
+  wallets: { all: 'All', passbook: 'Apple', google: 'Google' },
+  expires: 'Expires on',
+  all: 'Every active item in the campaign.',
+  some: 'The active items that match:',
+}
+const groupCode = 'Group code'
+const filterLabels: ReadonlyMap<string, string> = new Map([
+  ['provider', filters.wallet],
+  ['group_code', groupCode],
+  ['expiration_date', filters.expires],
+])
 
 const tokenHints: ReadonlyMap<string, string> = new Map([
   ['IMAGE_CODE', 'Name of the strip image, without the file extension'],
@@ -46,17 +61,18 @@ export const text = defineTexts('features/wallet', {
   item: {
     noHolder: 'No name',
     noProvider: 'Unknown',
-    groupCode: 'Group code',
+    groupCode,
     noGroup: 'No group',
     expired: 'Expired',
   },
 
-  filters: {
-    wallet: 'Wallet',
-    wallets: { all: 'All', passbook: 'Apple', google: 'Google' },
-    expires: 'Expires on',
-    all: 'Every active item in the campaign.',
-    some: 'The active items that match:',
+  filters,
+  /** @param names the query names of filters that listed items do not match */
+  unmatchedFilters: (names: readonly string[]): string => {
+    const labels = formatList(names.map(name => filterLabels.get(name) ?? name))
+    return names.length === 1
+      ? `The service does not apply the filter on ${labels}: it lists items that do not match.`
+      : `The service does not apply the filters on ${labels}: it lists items that do not match.`
   },
 
   ignoredFilters: {

@@ -41,15 +41,20 @@ export function Alerts({ intervalMs = INTERVAL_MS }: { intervalMs?: number }) {
   const { alerts } = useStore(store)
   const isVisible = useVisible()
   const routeParams = useRouteParams()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const view = useEffectEvent(() => {
-    const lists = { batch: paths.imports(routeParams), broadcast: paths.broadcasts(routeParams) }
-    const isShown = (alert: Alert) => pathname === lists[alert.kind] || pathname === pageOf(routeParams, alert)
-    change(store, state => afterViewing(state, isShown))
+    const path = pathname.replace(/\/$/, '')
+    const apps = appIdsOf(api.session)
+    const listedApp = new URLSearchParams(search).get('app') ?? apps[0]
+    const isListed = ({ kind, app }: Alert) =>
+      kind === 'broadcast'
+        ? path === paths.broadcasts(routeParams)
+        : path === paths.imports(routeParams) && (app === listedApp || !apps.includes(app))
+    change(store, state => afterViewing(state, alert => isListed(alert) || path === pageOf(routeParams, alert)))
   })
   useEffect(() => {
     if (isVisible) view()
-  }, [store, isVisible, pathname, alerts])
+  }, [store, isVisible, pathname, search, alerts])
 
   useEffect(() => {
     const countOf = (counted: Alert['kind']) => alerts.filter(alert => alert.kind === counted).length

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isNotFound } from '#/api/http/error'
+import { focusMainOnRemoval } from '#/ui/behavior/focus-heading'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { ApiErrorNotice } from './ApiErrorNotice'
 
@@ -23,7 +24,7 @@ export function Loaded<Data>(props: LoadedProps<Data>) {
   return (
     <>
       {error && !isFetching ? (
-        <div className={failureClass}>
+        <div ref={focusMainOnRemoval} className={failureClass}>
           <ApiErrorNotice error={error} onRetry={() => void refetch()} />
         </div>
       ) : null}

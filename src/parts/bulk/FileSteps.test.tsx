@@ -16,9 +16,9 @@ const check: FileCheck = {
   problems: [],
 }
 
-const fileWith = (refusal: string | null): BulkFile<string> => ({
+const fileWith = (refusal: string | null): BulkFile => ({
   source: { file: new File(['1'], 'a.csv'), title: 'a.csv' },
-  setup: 'csv',
+  setup: { format: { encoding: 'utf-8', delimiter: ',', header: false }, columns: [] },
   check,
   isReading: false,
   refusal,
@@ -26,6 +26,7 @@ const fileWith = (refusal: string | null): BulkFile<string> => ({
   choose: () => {},
   change: () => {},
   clear: () => {},
+  edit: () => {},
   isStarting: false,
   startedJob: null,
   start: () => {},

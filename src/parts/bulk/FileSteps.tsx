@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { focusMainOnRemoval } from '#/ui/behavior/focus-heading'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { Panel } from '#/ui/layout/Panel'
-import type { FileCheck, Findings } from './bulk-kind'
+import type { BulkSetup, FileCheck, Findings } from './bulk-kind'
 import { SourcePanel, type SourcePanelProps } from './SourcePanel'
 import { StartedNotice } from './StartedNotice'
 import { text as t } from './text'
@@ -10,7 +10,7 @@ import type { BulkFile } from './use-bulk-file'
 
 type SourceTexts = Pick<SourcePanelProps, 'dropHint' | 'pasteLabel' | 'accept' | 'pastedTitle' | 'pasted' | 'onPaste'>
 
-interface FileStepsProps<Setup, Found extends Findings> extends SourceTexts {
+interface FileStepsProps<Setup extends BulkSetup, Found extends Findings> extends SourceTexts {
   file: BulkFile<Setup, Found>
   /** Called instead of discarding the file, if the user wants another one. */
   onClear?: (() => void) | undefined
@@ -28,7 +28,7 @@ interface FileStepsProps<Setup, Found extends Findings> extends SourceTexts {
  * The steps of a form that sends the rows of a file: source, setup, dry run, confirmation. If the file cannot be read
  * with a changed setup, only the first two are shown, because the dry run is from an earlier setup.
  */
-export function FileSteps<Setup, Found extends Findings>({
+export function FileSteps<Setup extends BulkSetup, Found extends Findings>({
   file,
   onClear,
   onOpenJob,
@@ -48,10 +48,10 @@ export function FileSteps<Setup, Found extends Findings>({
         isReading={isReading}
         onChoose={file.choose}
         onClear={onClear ?? file.clear}
-        onEdit={file.clear}
+        onEdit={file.edit}
       />
       {refusal === null ? null : (
-        <ErrorNotice title={refusal}>{source && !setup ? t.chooseAnother : t.nothingSent}</ErrorNotice>
+        <ErrorNotice title={refusal}>{source && !check ? t.chooseAnother : t.nothingSent}</ErrorNotice>
       )}
       {source && setup && check ? (
         <>

@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import { ApiProvider } from '#/api/api-context'
 import { fakeFetch, testApi } from '#/api/testing'
 import type { NewBulkJob } from './bulk-answers'
-import type { FileCheck } from './bulk-kind'
+import type { BulkSetup, FileCheck } from './bulk-kind'
 import type { Reply } from './serve-answers'
 import { useBulkFile } from './use-bulk-file'
 
@@ -18,6 +18,8 @@ const read: FileCheck = {
   problems: [],
 }
 
+const setup: BulkSetup = { format: { encoding: 'utf-8', delimiter: ',', header: false }, columns: [] }
+
 interface FormProps {
   write: (job: NewBulkJob) => Promise<Reply<string>>
   onStarted: (job: string) => void
@@ -25,10 +27,10 @@ interface FormProps {
 }
 
 const testAsk = (check: () => Promise<Reply<FileCheck>>) => {
-  function ask(name: 'guess'): Promise<Reply<string>>
+  function ask(name: 'guess'): Promise<Reply<BulkSetup>>
   function ask(name: 'check'): Promise<Reply<FileCheck>>
-  async function ask(name: 'guess' | 'check'): Promise<Reply<string | FileCheck>> {
-    return name === 'guess' ? { ok: true, value: 'csv' } : check()
+  async function ask(name: 'guess' | 'check'): Promise<Reply<BulkSetup | FileCheck>> {
+    return name === 'guess' ? { ok: true, value: setup } : check()
   }
   return ask
 }
@@ -44,7 +46,7 @@ const renderForm = async (props: FormProps) => {
 }
 
 function Form({ write, onStarted, check = async () => ({ ok: true, value: read }) }: FormProps) {
-  const form = useBulkFile({ ask: testAsk(check) })
+  const form = useBulkFile({ ask: testAsk(check), adapt: guessed => guessed })
   return (
     <>
       <button onClick={() => form.choose({ file: new File(['1'], 'a.csv'), title: 'a.csv' })}>Choose</button>

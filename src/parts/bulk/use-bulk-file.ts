@@ -7,7 +7,7 @@ import { refreshJobs, useJobs } from '#/parts/jobs/use-jobs'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { announce } from '#/ui/feedback/LiveRegion'
 import type { NewBulkJob } from './bulk-answers'
-import type { BulkSource, FileCheck, Findings } from './bulk-kind'
+import type { BulkSetup, BulkSource, FileCheck, Findings } from './bulk-kind'
 import { describeFailure } from './describe-failure'
 import type { FileSource } from './file-source'
 import type { Reply } from './serve-answers'
@@ -20,22 +20,35 @@ interface AskAboutFile<Setup, Found extends Findings> {
   (name: 'check', question: BulkSource<Setup>): Promise<Reply<FileCheck<Found>>>
 }
 
-interface BulkFileOptions<Setup, Found extends Findings> {
+interface BulkFileOptions<Setup extends BulkSetup, Found extends Findings> {
   ask: AskAboutFile<Setup, Found>
   /** Where readable sources are saved. A saved source is read again immediately. */
   draft?: Pick<Draft<FileSource>, 'stored' | 'save' | 'discard'>
   /** The source to begin with if none is saved. */
   initial?: FileSource | null
-  /** The setup saved on an earlier visit. */
+  /** The text area of the form: pasted rows, also while they are being edited. */
+  pasted?: string
+  /** The setup saved on an earlier visit, and the layout of the source it was for. */
   savedSetup?: Setup | null
-  saveSetup?: (setup: Setup | null) => void
+  savedLayout?: string
+  saveSetup?: (setup: Setup | null, layout: string) => void
+  /** The setup for edited rows with another layout: a guessed one, with what does not depend on the layout. */
+  adapt: (guessed: Setup, earlier: Setup) => Setup
   /** Called when what was read is no longer current. */
   onChange?: () => void
 }
 
 type WriteBulkJob = (job: NewBulkJob) => Promise<Reply<string>>
 
-export type BulkFile<Setup, Found extends Findings = Findings> = ReturnType<typeof useBulkFile<Setup, Found>>
+export type BulkFile<Setup extends BulkSetup = BulkSetup, Found extends Findings = Findings> = ReturnType<
+  typeof useBulkFile<Setup, Found>
+>
+
+interface ReadSource<Setup, Found extends Findings> {
+  setup: Setup
+  check: FileCheck<Found>
+  layout: string
+}
 
 interface BulkFileState<Setup, Found extends Findings> {
   source: FileSource | null
@@ -54,13 +67,20 @@ const chosen = (from: FileSource): FileSource => ({ ...from, sourceId: newId() }
 
 const empty = { source: null, setup: null, check: null, isReading: false, refusal: null, startRefusal: null }
 
+/** What tells whether edited rows still have the same format and columns, as guessed. */
+const layoutOf = ({ format }: BulkSetup, { preview: { header, rows } }: FileCheck): string =>
+  JSON.stringify([format, header ?? rows[0]?.length])
+
 /** The steps from a file to a job. Only the result of the latest read counts. All reading happens in a worker. */
-export function useBulkFile<Setup, Found extends Findings>(options: BulkFileOptions<Setup, Found>) {
-  const { ask, draft, initial = null, savedSetup = null, saveSetup, onChange } = options
+export function useBulkFile<Setup extends BulkSetup, Found extends Findings>(options: BulkFileOptions<Setup, Found>) {
+  const { ask, draft, initial = null, pasted = '', savedSetup = null, savedLayout = '' } = options
+  const { saveSetup, adapt, onChange } = options
   const session = useSession()
   const [state, setState] = useState((): BulkFileState<Setup, Found> => {
     const source = draft?.stored?.value ?? (initial && chosen(initial))
-    return { ...empty, source, setup: savedSetup, isReading: source !== null }
+    // A setup without rows must not be used for other rows
+    const isLeftOver = source === null && pasted.trim() === ''
+    return { ...empty, source, setup: isLeftOver ? null : savedSetup, isReading: source !== null }
   })
   const { source, setup, check } = state
   const update = (change: Partial<BulkFileState<Setup, Found>>) => setState(before => ({ ...before, ...change }))
@@ -68,52 +88,76 @@ export function useBulkFile<Setup, Found extends Findings>(options: BulkFileOpti
   const jobs = useJobs() ?? []
   const startedJob = jobs.find(({ job }) => job.sourceId === source?.sourceId && job.status !== 'preparing')?.job.id
   const latestRead = useRef(0)
+  /** The dry run of the latest read; null until it is read. */
+  const latestCheck = useRef<FileCheck<Found> | null>(null)
+  /** The layout that the setup is for. */
+  const latestLayout = useRef(savedLayout)
   const isMounted = useIsMounted()
 
-  /** Reads with the given setup, or with a guessed one. */
-  async function guessAndCheck(
-    file: Blob,
-    givenSetup: Setup | null,
-  ): Promise<Reply<{ setup: Setup; check: FileCheck<Found> }>> {
-    const guessed =
-      givenSetup === null ? await ask('guess', { file, session }) : ({ ok: true, value: givenSetup } as const)
-    if (!guessed.ok) return guessed
-    const checked = await ask('check', { file, setup: guessed.value, session })
-    return checked.ok ? { ok: true, value: { setup: guessed.value, check: checked.value } } : checked
+  async function readWith(file: Blob, given: Setup, layout: string): Promise<Reply<ReadSource<Setup, Found>>> {
+    const checked = await ask('check', { file, setup: given, session })
+    return checked.ok ? { ok: true, value: { setup: given, check: checked.value, layout } } : checked
   }
 
-  const show = (from: FileSource, isNew: boolean, reply: Awaited<ReturnType<typeof guessAndCheck>>): void => {
+  /** Reads with a guessed setup, or with the setup before an edit, as far as the file does not contradict it. */
+  async function guessAndRead(file: Blob, earlier: Setup | null): Promise<Reply<ReadSource<Setup, Found>>> {
+    const guessed = await ask('guess', { file, session })
+    if (!guessed.ok) return guessed
+    const reply = await readWith(file, guessed.value, '')
+    if (!reply.ok) return reply
+    const layout = layoutOf(guessed.value, reply.value.check)
+    if (earlier === null) return { ok: true, value: { ...reply.value, layout } }
+    return readWith(file, layout === latestLayout.current ? earlier : adapt(guessed.value, earlier), layout)
+  }
+
+  const show = (from: FileSource, isNew: boolean, reply: Reply<ReadSource<Setup, Found>>): void => {
     if (!reply.ok) {
       const sentence = describeFailure(reply.failure, text.unreadable)
       update({ isReading: false, refusal: sentence })
       announce(sentence, 'assertive')
       return
     }
+    const { layout, ...read } = reply.value
+    latestCheck.current = read.check
+    latestLayout.current = layout
     // Interruptible: rendering the results of a large file takes longer than one frame
-    startTransition(() => update({ isReading: false, ...reply.value }))
-    saveSetup?.(reply.value.setup)
+    startTransition(() => update({ isReading: false, ...read }))
+    saveSetup?.(read.setup, layout)
     // Unreadable files are not saved, and the same file is not saved again after every change of the setup
     if (isNew) draft?.save(from)
   }
 
-  const read = (from: FileSource, givenSetup: Setup | null): void => {
+  /** Shows what was read, unless something else is read by then. */
+  const showWhenRead = (from: FileSource, isNew: boolean, reading: Promise<Reply<ReadSource<Setup, Found>>>): void => {
     const readNumber = ++latestRead.current
-    void guessAndCheck(from.file, givenSetup)
+    latestCheck.current = null
+    void reading
       .catch(() => noReply)
       .then(reply => {
-        if (latestRead.current === readNumber) show(from, givenSetup === null, reply)
+        if (latestRead.current === readNumber) show(from, isNew, reply)
       })
   }
 
   const readSaved = useEffectEvent(() => {
-    if (source) read(source, setup)
+    if (source === null) return
+    const { file } = source
+    const reading = setup === null ? guessAndRead(file, null) : readWith(file, setup, savedLayout)
+    showWhenRead(source, draft?.stored?.value !== source, reading)
   })
   useEffect(() => readSaved(), [])
 
-  const begin = (from: FileSource, givenSetup: Setup | null) => {
+  const begin = (from: FileSource, given: Setup | null) => {
     onChange?.()
-    update({ source: from, setup: givenSetup, isReading: true, refusal: null, startRefusal: null })
-    read(from, givenSetup)
+    update({ source: from, setup: given, isReading: true, refusal: null, startRefusal: null })
+  }
+
+  const drop = (kept: Setup | null) => {
+    onChange?.()
+    latestRead.current++
+    latestCheck.current = null
+    update({ ...empty, setup: kept })
+    void draft?.discard()
+    saveSetup?.(kept, kept === null ? '' : latestLayout.current)
   }
 
   async function start(
@@ -122,7 +166,8 @@ export function useBulkFile<Setup, Found extends Findings>(options: BulkFileOpti
     onStarted: (job: string) => void,
     lead: readonly number[] = [],
   ): Promise<void> {
-    if (source === null || check === null) return
+    // The file or its setup may have been changed while the form was being checked
+    if (source === null || check === null || check !== latestCheck.current) return
     update({ startRefusal: null })
     const { file, title, sourceId } = source
     const reply = await write({ file, title, sourceId, settings, session, expected: check.counts.ready, lead }).catch(
@@ -143,19 +188,21 @@ export function useBulkFile<Setup, Found extends Findings>(options: BulkFileOpti
   return {
     ...state,
     choose: (from: FileSource) => {
+      const next = chosen(from)
+      // Edited rows; another file gets a setup of its own
+      const earlier = source === null && from.isText === true ? setup : null
       update({ check: null })
-      begin(chosen(from), null)
+      begin(next, earlier)
+      showWhenRead(next, true, guessAndRead(next.file, earlier))
     },
     change: (next: Setup) => {
-      if (source) begin(source, next)
+      if (source === null) return
+      begin(source, next)
+      showWhenRead(source, false, readWith(source.file, next, latestLayout.current))
     },
-    clear: () => {
-      onChange?.()
-      latestRead.current++
-      update(empty)
-      void draft?.discard()
-      saveSetup?.(null)
-    },
+    clear: () => drop(null),
+    /** Discards the source, because its text is being edited. The edited rows are then read with the same setup. */
+    edit: () => drop(setup),
     isStarting,
     /**
      * The job that was already made from this source, by a page that was closed or left before it could open the job;

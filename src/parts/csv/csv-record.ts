@@ -31,4 +31,10 @@ export const extraCells = ({ cells }: CsvRecord, columns: number): RecordFault |
     ? { code: 'extra-cells', cells: cells.length, columns }
     : null
 
+/**
+ * Whether the last digits of an id or token were cut off: `1.23E+15` by a spreadsheet, `1.23E15` by a tool written in
+ * Java. Without a decimal, the plus is required: an id may be `1e5`.
+ */
+export const isShortened = (cell: string): boolean => /^[+-]?\d(?:[.,]\d+E\+?|E\+)\d+$/i.test(cell)
+
 const isUndecodable = (cell: string): boolean => cell.includes('\ufffd')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { CsvRecord } from './csv-record'
+import { isShortened, type CsvRecord } from './csv-record'
 import { UnreadableFileError, guessFormat } from './guess-csv-format'
 import { readRecords } from './read-records'
 import type { CsvFormat, Encoding } from './table-format'
@@ -195,4 +195,21 @@ describe('written CSV', () => {
     )
     expect(csvLine(['+13125550142'], 'systems')).toBe('+13125550142\r\n')
   })
+
+  it('loses only those apostrophes that were added for spreadsheets when it is read', () => {
+    const cells = ["'0012", "''x", "'tis", "'", 'Ann']
+    expect(cells.map(unescapeFromSpreadsheet)).toEqual(['0012', "'x", "'tis", "'", 'Ann'])
+  })
+})
+
+it.each([
+  ['12E4', false],
+  ['1e5', false],
+  ['1.5', false],
+  ['1.23E15', true],
+  ['1,23e15', true],
+  ['1.23E+15', true],
+  ['1E+15', true],
+])('whether a spreadsheet or another tool cut off the last digits of %s: %j', (cell, isCut) => {
+  expect(isShortened(cell)).toBe(isCut)
 })

@@ -30,9 +30,10 @@ export const csvLine = (
 }
 
 /** Puts an apostrophe before a value that a spreadsheet would change. */
-export const escapeForSpreadsheet = (cell: string): string => (AT_RISK.test(cell) ? `'${cell}` : cell)
+const escapeForSpreadsheet = (cell: string): string => (AT_RISK.test(cell) ? `'${cell}` : cell)
 
-/** Undoes `escapeForSpreadsheet`: drops one apostrophe at the start, if there is one. */
-export const unescapeFromSpreadsheet = (cell: string): string => (cell.startsWith("'") ? cell.slice(1) : cell)
+/** Undoes `escapeForSpreadsheet`: drops the apostrophe at the start, unless it is part of the value. */
+export const unescapeFromSpreadsheet = (cell: string): string =>
+  cell.startsWith("'") && AT_RISK.test(cell.slice(1)) ? cell.slice(1) : cell
 
 const quoted = (cell: string): string => (/[",;|\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)

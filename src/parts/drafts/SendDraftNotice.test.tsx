@@ -1,7 +1,10 @@
+import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { ApiError } from '#/api/http/error'
 import { render } from '#/ui/theme/testing'
 import { SendDraftNotice } from './SendDraftNotice'
+import type { DraftSending } from './use-send-draft'
 
 const texts = {
   checking: 'Looking for it',
@@ -11,8 +14,8 @@ const texts = {
   unknown: '',
   unknownNext: '',
   unknownNone: '',
-  thisOne: '',
-  checkAgain: '',
+  thisOne: 'This one',
+  checkAgain: 'Check again',
   unread: '',
   dismiss: 'Dismiss error',
 }
@@ -35,4 +38,32 @@ it.each([
   expect(screen.getByText(hidden).query()).toBeNull()
   await screen.getByRole('button', { name: 'Dismiss error' }).click()
   expect(clearAttempt).toHaveBeenCalledOnce()
+})
+
+it.each<[button: string, state: DraftSending<string>]>([
+  ['Check again', { kind: 'unknown', candidates: [] }],
+  ['This one', { kind: 'unknown', candidates: ['7'] }],
+  ['Keep as new draft', { kind: 'changed', reading: '7' }],
+  ['Try again', { kind: 'unread', error: null }],
+  ['Dismiss error', { kind: 'refused', error: new ApiError({ kind: 'refused', method: 'POST', rowId: 'x' }) }],
+])('the focus moves to the page when “%s” goes away with its notice', async (button, state) => {
+  function Page() {
+    const [current, setCurrent] = useState(state)
+    const end = () => setCurrent({ kind: 'checking' })
+    return (
+      <main id="main" tabIndex={-1}>
+        <SendDraftNotice
+          sending={{ state: current, checkAgain: end, confirmCandidate: end, clearAttempt: async () => end() }}
+          texts={texts}
+          candidate={(reading: string) => ({ key: reading, shown: reading })}
+          notice={() => 'The call failed'}
+        />
+      </main>
+    )
+  }
+  const screen = await render(<Page />)
+  screen.getByRole('button', { name: button }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('Looking for it')).toBeVisible()
+  await expect.element(screen.getByRole('main')).toHaveFocus()
 })

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { isSessionLoss } from '#/api/http/error'
+import { focusMainOnRemoval } from '#/ui/behavior/focus-heading'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { ReceiptState } from '#/ui/feedback/Receipt'
 import { text } from './text'
@@ -44,21 +45,28 @@ interface SendDraftNoticeProps<Reading> {
 /** The outcome of sending a draft, with the possible actions. */
 export function SendDraftNotice<Reading>({ children, ...props }: SendDraftNoticeProps<Reading>) {
   'use no memo' // renders rarely: memoization would make every composer larger and save nothing
+  const { state } = props.sending
   return (
     <ReceiptState>
-      <State {...props} />
+      {state.kind === 'ready' || state.kind === 'sending' ? null : (
+        // The buttons of a state go away with it
+        <div key={state.kind} ref={focusMainOnRemoval} className="sb-stack">
+          <State {...props} state={state} />
+        </div>
+      )}
       {children}
     </ReceiptState>
   )
 }
 
-function State<Reading>({ sending, texts: t, candidate, notice }: Omit<SendDraftNoticeProps<Reading>, 'children'>) {
+interface StateProps<Reading> extends Omit<SendDraftNoticeProps<Reading>, 'children'> {
+  state: Exclude<DraftSending<Reading>, { kind: 'ready' | 'sending' }>
+}
+
+function State<Reading>({ sending, state, texts: t, candidate, notice }: StateProps<Reading>) {
   'use no memo'
-  const { state, checkAgain, confirmCandidate, clearAttempt } = sending
+  const { checkAgain, confirmCandidate, clearAttempt } = sending
   switch (state.kind) {
-    case 'ready':
-    case 'sending':
-      return null
     case 'checking':
     case 'absent':
       return (

@@ -238,7 +238,7 @@ export class DraftKeeper<T> {
       // The input stays pending: the next keystroke, or leaving the field, tries again
       this.#pending ??= { value }
       this.#last = last
-      this.#isVersionOver = isOver
+      this.#isVersionOver ||= isOver
       const why = isStorageFull(error) ? 'full' : error instanceof LockedError ? 'locked' : 'failed'
       this.#saving.set({ kind: 'failed', why })
     }

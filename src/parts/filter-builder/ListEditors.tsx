@@ -16,6 +16,12 @@ interface TextsEditorProps {
   onList: (list: string[]) => void
 }
 
+/** Whether a typed value adds nothing to the list. */
+const isKnown = (typed: string, list: readonly string[]): boolean => {
+  const value = typed.trim().toLowerCase()
+  return value === '' || list.some(each => each.toLowerCase() === value)
+}
+
 /** Free-text values as pills. Enter, a comma, or leaving the field completes one. */
 export function TextsEditor({ name, list, error, onList }: TextsEditorProps) {
   return (
@@ -26,7 +32,9 @@ export function TextsEditor({ name, list, error, onList }: TextsEditorProps) {
       error={error}
       classNames={pills}
       splitChars={[',', '\n', '\t']}
-      onChange={onList}
+      isDuplicate={isKnown}
+      // A value that is completed by leaving the field keeps its spaces. Those before it may be the service's own
+      onChange={next => onList(next.map((each, index) => (index < list.length ? each : each.trim())))}
     />
   )
 }

@@ -259,6 +259,20 @@ it('the filter builder shows a condition and options that repeat a value', async
   await expect.element(wire(screen)).toHaveTextContent('"value":["z","female"]')
 })
 
+it('a value that is completed by leaving its field has no spaces around it and is neither empty nor repeated', async () => {
+  const screen = await render(<Builder start={[{ name: 'last_name', selector: 'none', value: ['Boise '] }]} />)
+  const value = screen.getByRole('combobox', { name: 'Value of condition 1' })
+  for (const typed of ['Austin ', 'austin ', ' Boise', '  ']) {
+    await value.fill(typed)
+    await userEvent.tab()
+    await expect.element(value).toHaveValue('')
+  }
+  expect(JSON.parse(wire(screen).element().textContent ?? '')).toEqual([
+    // What the service returned stays as it is
+    { name: 'last_name', selector: 'none', value: ['Boise ', 'Austin', 'Boise'] },
+  ])
+})
+
 it('the filter builder says beside a date what the service cannot compare, such as birthdays', async () => {
   const screen = await render(<Builder />)
   await screen.getByRole('combobox', { name: 'Add condition' }).click()

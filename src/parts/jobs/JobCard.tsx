@@ -103,6 +103,15 @@ function progressOf(job: Job, description: JobDescription | null): string {
   return isOpen(job) ? t.soFar(rows) : rows
 }
 
+/** What is done only after a confirmation. */
+type Question = 'cancel' | 'retryUnknown' | 'remove'
+
+const canBeAsked = (job: Job, question: Question): boolean =>
+  question === 'remove' ? !isOpen(job) : jobCan(job, question)
+
+/** The commands that have buttons. */
+const commands = ['resume', 'undo', 'start', 'pause', 'retry', 'retryUnknown', 'cancel'] as const
+
 interface JobActionsProps extends Pick<JobCardProps, 'description' | 'actions'> {
   job: Job
 }
@@ -110,7 +119,7 @@ interface JobActionsProps extends Pick<JobCardProps, 'description' | 'actions'> 
 function JobActions({ job, description, actions }: JobActionsProps) {
   const client = useJobsClient()
   const session = useSession()
-  const [confirming, setConfirming] = useState<'cancel' | 'retryUnknown' | null>(null)
+  const [confirming, setConfirming] = useState<Question | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [runOnce] = useSingleFlight()
   const attempt = (work: () => Promise<void> | undefined, sentence: string) =>
@@ -118,16 +127,14 @@ function JobActions({ job, description, actions }: JobActionsProps) {
       setFailure(null)
       await work()?.catch(() => setFailure(sentence))
     })
-  const run = (command: JobCommand) => {
-    // The job may have changed since a confirmation was shown
-    setConfirming(null)
-    attempt(() => client?.command(job.id, command), t.changeFailed)
-  }
+  const run = (command: JobCommand) => attempt(() => client?.command(job.id, command), t.changeFailed)
   const save = (file: JobFile) => attempt(() => file.save(session), t.fileFailed)
   const remove = () => attempt(() => client?.remove(job.id), t.changeFailed)
 
-  const isConfirming = confirming !== null && description && jobCan(job, confirming)
-  const meaning = isConfirming ? confirming : isOpen(job) ? 'open' : 'ended'
+  // Otherwise a confirmation would come back when the job can do this again
+  if (confirming !== null && !canBeAsked(job, confirming)) setConfirming(null)
+  const isConfirming = confirming !== null && description && canBeAsked(job, confirming)
+  const meaning = isConfirming ? confirming : commands.filter(command => jobCan(job, command)).join(' ')
   // Also keeps the focus when the buttons are replaced
   const guarded = (content: ReactNode) => (
     <MisclickGuard className={classes['steps']} meaning={meaning}>
@@ -135,7 +142,7 @@ function JobActions({ job, description, actions }: JobActionsProps) {
     </MisclickGuard>
   )
   if (isConfirming) {
-    const texts = confirming === 'cancel' ? cancelTexts(job, description) : retryUnknownTexts(job, description)
+    const texts = questionTexts[confirming](job, description)
     return guarded(
       <div className={classes['confirm']} role="group" aria-label={texts.label}>
         <p>{texts.consequence}</p>
@@ -143,7 +150,15 @@ function JobActions({ job, description, actions }: JobActionsProps) {
           <Button size="xs" autoFocus onClick={() => setConfirming(null)}>
             {texts.no}
           </Button>
-          <Button size="xs" className={classes['danger']} onClick={() => run(confirming)}>
+          <Button
+            size="xs"
+            className={classes['danger']}
+            onClick={() => {
+              setConfirming(null)
+              if (confirming === 'remove') remove()
+              else run(confirming)
+            }}
+          >
             {texts.yes}
           </Button>
         </div>
@@ -151,6 +166,7 @@ function JobActions({ job, description, actions }: JobActionsProps) {
     )
   }
   const { again, unknown } = job.counts
+  const files = description?.files(job) ?? []
   const button = (label: string, onClick: () => void, variant?: 'subtle') => (
     <Button size="xs" variant={variant} onClick={onClick}>
       {label}
@@ -172,29 +188,40 @@ function JobActions({ job, description, actions }: JobActionsProps) {
         {description && jobCan(job, 'retryUnknown')
           ? button(t.actions.retryUnknown(unknown), () => setConfirming('retryUnknown'))
           : null}
-        {description?.files(job).map(file => (
+        {files.map(file => (
           <Fragment key={file.label}>{button(file.label, () => save(file))}</Fragment>
         ))}
         {actions}
         {description && isOpen(job) && !isAwaitingStart(job)
           ? button(t.actions.cancel, () => setConfirming('cancel'), 'subtle')
           : null}
-        {isOpen(job) ? null : button(t.actions.remove, remove, 'subtle')}
+        {isOpen(job)
+          ? null
+          : button(t.actions.remove, files.length > 0 ? () => setConfirming('remove') : remove, 'subtle')}
       </div>
     </>,
   )
 }
 
-const cancelTexts = (job: Job, description: JobDescription) => ({
-  label: t.actions.cancel,
-  consequence: isWalk(job) ? t.confirm.cancelRead : t.confirm.cancel(description.rows(rowsLeft(job))),
-  no: t.confirm.cancelNo,
-  yes: t.confirm.cancelYes,
-})
-
-const retryUnknownTexts = (job: Job, description: JobDescription) => ({
-  label: t.confirm.retryUnknownYes,
-  consequence: description.riskOfUnknown(job.counts.unknown),
-  no: t.confirm.retryUnknownNo,
-  yes: t.confirm.retryUnknownYes,
-})
+const questionTexts = {
+  cancel: (job: Job, description: JobDescription) => ({
+    label: t.actions.cancel,
+    consequence: isWalk(job) ? t.confirm.cancelRead : t.confirm.cancel(description.rows(rowsLeft(job))),
+    no: t.confirm.keep,
+    yes: t.confirm.cancelYes,
+  }),
+  retryUnknown: (job: Job, description: JobDescription) => ({
+    label: t.confirm.retryUnknownYes,
+    consequence: description.riskOfUnknown(job.counts.unknown),
+    no: t.confirm.retryUnknownNo,
+    yes: t.confirm.retryUnknownYes,
+  }),
+  remove: (job: Job, description: JobDescription) => ({
+    label: t.actions.remove,
+    consequence: isWalk(job)
+      ? t.confirm.removeRead
+      : t.confirm.remove(description.files(job).map(({ label }) => label)),
+    no: t.confirm.keep,
+    yes: t.confirm.removeYes,
+  }),
+}

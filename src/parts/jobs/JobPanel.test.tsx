@@ -27,13 +27,19 @@ const description: JobDescription = {
   page: () => '/',
   files: () => [],
 }
+const failedRows = { done: 0, failed: 2, unknown: 0, again: 2 }
 const paused = (reason: PauseReason): Partial<Job> => ({ status: 'paused', pause: { reason, message: '' } })
 
-const renderPanel = (job: Job, client: Partial<JobsClient> = {}, roles: Session['roles'] = ['admin']) => {
+const renderPanel = (
+  job: Job,
+  client: Partial<JobsClient> = {},
+  roles: Session['roles'] = ['admin'],
+  files: JobDescription['files'] = () => [],
+) => {
   setJobsClient({ ...testJobsClient(createStore([{ job, perSecond: 0 }])), ...client })
   return render(
     <ApiProvider value={testApi(fakeFetch().fetch, { session: testSession({ roles }) })}>
-      <JobPanel id={job.id} description={description} newJobButton={null} />
+      <JobPanel id={job.id} description={{ ...description, files }} newJobButton={null} />
     </ApiProvider>,
   )
 }
@@ -131,6 +137,47 @@ it('the focus stays in a job when a question replaces its buttons, when it is an
   await expect.element(keep).toHaveFocus()
   await screen.getByRole('button', { name: 'Cancel job' }).click()
   await expect.element(screen.getByRole('button', { name: 'Remove from list' })).toHaveFocus()
+})
+
+it.each<[button: string, before: Partial<Job>, after: Partial<Job>, focused: string]>([
+  ['Pause', {}, paused('user'), 'Resume'],
+  ['Resume', paused('user'), {}, 'Pause'],
+  ['Start now', { startsAt: null }, {}, 'Pause'],
+  ['Retry 2 rows', { ...paused('trial'), trial: 5, counts: failedRows }, { trial: 5 }, 'Pause'],
+  ['Retry 2 rows', { counts: failedRows }, {}, 'Pause'],
+])('the focus stays in a job whose button “%s” is pressed (%j)', async (button, before, after, focused) => {
+  const job = testJob({ total: 10, ...before })
+  const jobs = createStore([{ job, perSecond: 0 }])
+  const command = async () => jobs.set([{ job: testJob({ total: 10, ...after }), perSecond: 0 }])
+  const screen = await renderPanel(job, { jobs, command })
+  const pressed = screen.getByRole('button', { name: button, exact: true })
+  pressed.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(pressed).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: focused, exact: true })).toHaveFocus()
+})
+
+it('a job with files is removed only after a question that names them, since they are deleted with it', async () => {
+  const removed: string[] = []
+  const remove = async (id: string) => void removed.push(id)
+  const files = () => ['Result file', 'Rollback file'].map(label => ({ label, save: async () => undefined }))
+  const screen = await renderPanel(testJob({ status: 'finished', finished: 1 }), { remove }, ['admin'], files)
+  const button = screen.getByRole('button', { name: 'Remove from list' })
+  await button.click()
+  await expect.element(screen.getByText(/Result file and Rollback file/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Keep job' }).click()
+  expect(removed).toEqual([])
+  await button.click()
+  await screen.getByRole('button', { name: 'Remove job' }).click()
+  await expect.poll(() => removed).toEqual(['job'])
+})
+
+it('a job without files is removed without a question', async () => {
+  const removed: string[] = []
+  const remove = async (id: string) => void removed.push(id)
+  const screen = await renderPanel(testJob({ status: 'canceled', finished: 1 }), { remove })
+  await screen.getByRole('button', { name: 'Remove from list' }).click()
+  await expect.poll(() => removed).toEqual(['job'])
 })
 
 it('a confirmation that the end of a job hid does not come back when the job runs again', async () => {

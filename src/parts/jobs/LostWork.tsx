@@ -52,15 +52,12 @@ export function LostWork({ className, onDismiss }: LostWorkProps) {
             {isConfirming ? button(t.keep(count), () => setConfirming(false)) : null}
             {isConfirming
               ? button(t.forget(count), forget, 'subtle')
-              : button(t.forget(count), () => {
-                  setConfirming(true)
-                  setFailed(false)
-                })}
+              : button(t.forget(count), () => setConfirming(true))}
             {onDismiss && !isConfirming ? button(t.notNow, onDismiss, 'subtle') : null}
           </MisclickGuard>
         }
       >
-        {hasFailed ? t.failed : isConfirming ? t.consequence : t.why[reader]}
+        {isConfirming ? t.consequence : hasFailed ? t.failed : t.why[reader]}
       </ErrorNotice>
     </div>
   )

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
 import { jobSchema } from './job'
 
+/** The rate of a job is measured over this time, and ends if the job reports nothing for as long. */
+export const RATE_WINDOW_MS = 10_000
+
 /** Messages between the pages and workers of one scope. */
 const messageSchema = z.discriminatedUnion('kind', [
-  /** A job made progress. `perSecond`: rows per second over the last ten seconds; 0 while that is not known. */
+  /** A job made progress. `perSecond`: rows per second within `RATE_WINDOW_MS`; 0 while that is not known. */
   z.object({ kind: z.literal('progress'), job: jobSchema, perSecond: z.number() }),
   /** A page changed the jobs: the worker that has the lock reads them again. */
   z.object({ kind: z.literal('changed') }),

@@ -3,7 +3,7 @@ import { delay } from '#/api/http/backoff'
 import { storageScopeOf } from '#/api/session/storage-scope'
 import { endWorker, startWorker } from '#/api/start-worker'
 import { testSession } from '#/api/testing'
-import { paused } from './job'
+import { paused, type Job } from './job'
 import { openJobChannel } from './job-channel'
 import { openJobStore, type JobStore } from './job-store'
 import workerUrl from './test-worker.ts?worker&url'
@@ -134,6 +134,23 @@ describe('workers in two tabs', () => {
     await expect.poll(() => store.intents(job.id)).toEqual([])
     expect(await readJob(job.id)).toMatchObject({ pause: { reason: 'user' }, counts: { done: 0 } })
   })
+
+  it('report every result of a job that was paused while calls were on their way', async () => {
+    const store = openJobStore()
+    const job = await makeJob(store, 400)
+    const reported: Job['counts'][] = []
+    const channel = openJobChannel(job.scope, message => {
+      if (message.kind === 'progress') reported.push(message.job.counts)
+    })
+    start()
+    await expect.poll(async () => (await readJob(job.id))?.counts.done, { timeout: 10_000 }).toBeGreaterThan(30)
+    await store.change(job.id, latest => paused(latest, 'user'))
+    channel.post({ kind: 'changed' })
+    await expect.poll(() => store.intents(job.id)).toEqual([])
+    const counts = (await readJob(job.id))?.counts
+    await expect.poll(() => reported.at(-1)).toEqual(counts)
+    channel.close()
+  }, 20_000)
 
   it('continue a job if the session is renewed while calls with the earlier one are still failing', async () => {
     const store = openJobStore()

@@ -15,7 +15,10 @@ import { testJob } from './test-jobs'
 import workerUrl from './test-worker.ts?worker&url'
 import { writeJob } from './write-job'
 
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
 
 it('the pause of a job that tries to reach the server every few seconds is announced only once until it makes progress', async () => {
   const session = testSession({ user: newId() })
@@ -48,6 +51,31 @@ it('the pause of a job that tries to reach the server every few seconds is annou
   channel.close()
   client.close()
   await jobStore.removeAll(scope)
+})
+
+it('a job that has reported nothing for ten seconds no longer has a rate', async () => {
+  const session = testSession({ user: newId() })
+  const job = testJob({ id: newId(), scope: storageScopeOf(session), total: 9, status: 'finished', finished: now() })
+  await jobStore.create(job)
+  const client = openJobs({ session, workerUrl: '', onSessionLost: () => undefined })
+  await expect.poll(() => client.jobs.get()?.length).toBe(1)
+  const channel = openJobChannel(job.scope, () => undefined)
+  const rate = () => client.jobs.get()?.[0]?.perSecond
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const report = async (perSecond: number) => {
+    channel.post({ kind: 'progress', job: { ...job, finished: null, status: 'running' }, perSecond })
+    await expect.poll(rate).toBe(perSecond)
+  }
+  await report(97)
+  vi.advanceTimersByTime(9000)
+  await report(98)
+  vi.advanceTimersByTime(9000)
+  expect(rate()).toBe(98)
+  vi.advanceTimersByTime(1000)
+  expect(rate()).toBe(0)
+  channel.close()
+  client.close()
+  await jobStore.removeAll(job.scope)
 })
 
 const learnFrom = (serviceTime: number, connection = 'test') =>

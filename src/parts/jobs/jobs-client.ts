@@ -23,7 +23,7 @@ import {
   type Job,
   type JobCommand,
 } from './job'
-import { jobLockName, openJobChannel, type JobMessage } from './job-channel'
+import { jobLockName, openJobChannel, RATE_WINDOW_MS, type JobMessage } from './job-channel'
 import { removeFolders } from './job-folder'
 import { UnreadableJobError } from './job-results'
 import { openJobStore } from './job-store'
@@ -92,6 +92,8 @@ export function openJobs({ session: initialSession, workerUrl, onSessionLost }: 
   let latestRead = 0
   /** The last announced pause of each job that continues on its own: it may fail again every few seconds. */
   const announcedWaits = new Map<string, string>()
+  /** End the rates of jobs that report nothing for a while. */
+  const rateTimers = new Map<string, ReturnType<typeof setTimeout>>()
 
   shareRateLimit()
   const channel = openJobChannel(scope, onMessage)
@@ -114,10 +116,14 @@ export function openJobs({ session: initialSession, workerUrl, onSessionLost }: 
       readInBackground()
     }
     announceChange(job)
-    const known = jobs.get()
-    if (known?.some(live => live.job.id === job.id) === true)
-      jobs.set(known.map(live => (live.job.id === job.id ? { job, perSecond } : live)))
-    else readInBackground()
+    if (jobs.get()?.some(live => live.job.id === job.id) !== true) return readInBackground()
+    const show = (next: (live: LiveJob) => LiveJob) =>
+      jobs.set((jobs.get() ?? []).map(live => (live.job.id === job.id ? next(live) : live)))
+    show(() => ({ job, perSecond }))
+    clearTimeout(rateTimers.get(job.id))
+    if (perSecond === 0) return
+    const endRate = () => show(live => ({ ...live, perSecond: 0 }))
+    rateTimers.set(job.id, setTimeout(endRate, RATE_WINDOW_MS))
   }
 
   /** Tells screen readers that a job finished or paused, wherever on the page the user is. */

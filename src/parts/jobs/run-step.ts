@@ -138,6 +138,7 @@ function notCarriedOut({ kind, rows }: StepRun, error: ApiError): StepEnd {
   if (isServerRefusal(error)) return { end: 'stop', reason: 'server-refused', message, sent: false }
   const meaning = kind.refused(error, rows)
   if ('pause' in meaning) return { end: 'stop', reason: 'refused', message: meaning.pause, sent: false }
+  if ('again' in meaning) return { end: 'again', failing: true, message: meaning.again }
   return { end: 'settled', results: meaning, failing: false }
 }
 

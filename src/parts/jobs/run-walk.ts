@@ -3,6 +3,7 @@ import { ApiError, isSessionLoss } from '#/api/http/error'
 import { LockedError } from '#/api/local-data/keyring'
 import { browserNow, now } from '#/api/now'
 import { halted, takenOver, advanced, type Job, type PauseReason } from './job'
+import { removeFolders } from './job-folder'
 import type { WalkKind } from './job-kind'
 import { UnreadableJobError } from './job-results'
 import type { JobStore } from './job-store'
@@ -47,6 +48,8 @@ export async function runWalk({ store, kind, jobId, api, signal, onProgress }: R
     // No one reads this worker's call log, and its bodies are pages of 1,000 rows
     api().log.clear()
   }
+  // The page that canceled it has removed its files, but the last step may have written one after that
+  if (job?.status === 'canceled') await removeFolders([jobId])
 }
 
 /** Why a job pauses, and a message for its user. */

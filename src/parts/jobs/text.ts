@@ -52,9 +52,13 @@ export const text = defineTexts('parts/jobs', {
     cancel: (left: string) => `Up to ${left} will not be processed. What was already sent is not affected.`,
     cancelRead: 'What was read so far will be discarded.',
     cancelYes: 'Cancel job',
-    cancelNo: 'Keep job',
+    keep: 'Keep job',
     retryUnknownYes: 'Resend',
     retryUnknownNo: 'Do not resend',
+    remove: (files: readonly string[]) =>
+      `This also deletes from this browser: ${formatList(files)}. What was already sent is not affected.`,
+    removeRead: 'This also deletes the file from this browser.',
+    removeYes: 'Remove job',
   },
   changeFailed:
     'This browser could not store the change, so the job stays as it was. Try again. If that fails too, free up disk space.',

@@ -127,6 +127,25 @@ describe('a walk', () => {
     expect(await jobOf(id)).toMatchObject({ status: 'canceled', finished: 5 })
     expect(cleaned).toEqual([])
   })
+
+  it('leaves no file behind if it was canceled while a step wrote one', async () => {
+    const { id } = await make()
+    const writing: WalkKind = {
+      id: 'test',
+      next: async () => {
+        await store.change(id, job => canceled(job, 5))
+        const folders = await (await navigator.storage.getDirectory()).getDirectoryHandle('signalbox-jobs')
+        await (await folders.getDirectoryHandle(id, { create: true })).getFileHandle('items', { create: true })
+        expect(await fileOf(id, 'items')).not.toBeNull()
+        return { cursor: 1, rows: 10, outcomes: {}, isEnd: false }
+      },
+      cleanUp: async () => undefined,
+    }
+    expect(await canStoreFiles()).toBe(true)
+    await run(writing, id)
+    expect(await jobOf(id)).toMatchObject({ status: 'canceled' })
+    expect(await fileOf(id, 'items')).toBeNull()
+  })
 })
 
 describe('a trial', () => {

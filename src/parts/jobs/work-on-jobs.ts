@@ -18,7 +18,7 @@ import {
   type Job,
   type PauseReason,
 } from './job'
-import { jobLockName, openJobChannel } from './job-channel'
+import { jobLockName, openJobChannel, RATE_WINDOW_MS } from './job-channel'
 import { isWalkKind, type JobKind, type JobKindId, type WalkKind } from './job-kind'
 import { openJobStore } from './job-store'
 import { runJob } from './run-job'
@@ -43,7 +43,6 @@ const OFFLINE_RETRY_MS = 5000
 /** How often a worker that has the lock but cannot read the jobs tries again. */
 const UNREAD_RETRY_MS = 1000
 const PROGRESS_INTERVAL_MS = 200
-const RATE_WINDOW_MS = 10_000
 
 /** The kinds of jobs, by id; omitting one does not compile. */
 export type JobKinds = { readonly [Id in JobKindId]: JobKind<Id> | WalkKind<Id> }
@@ -106,7 +105,9 @@ function createWorker(
     seen.push({ at, settled: settledRows(job) })
     rates.set(job.id, seen)
     const before = lastPosted.get(job.id)
-    if (before?.status === job.status && at - before.at < PROGRESS_INTERVAL_MS) return
+    // Nothing later would correct the numbers of a job that no longer runs
+    const isRepeated = job.status === 'running' && before?.status === job.status
+    if (isRepeated && at - before.at < PROGRESS_INTERVAL_MS) return
     lastPosted.set(job.id, { at, status: job.status })
     const first = seen[0]
     const span = first === undefined ? 0 : at - first.at

@@ -7,6 +7,8 @@ import { useListAliases } from './list-aliases'
 export interface ListNames {
   /** The name of a list; its id if no name is known, or if the list is gone. */
   nameOf: (id: string) => string
+  /** The name of a list; null if no name is known, or if the list is gone. */
+  currentNameOf: (id: string) => string | null
   /**
    * The service's name for the list, or otherwise this browser's alias, even if the list is gone; null without either.
    */
@@ -43,10 +45,12 @@ export function useListNames({ enabled = true } = {}): ListNames {
   const knownNameOf = (id: string) => serviceNames.get(id) || (aliasById.get(id) ?? null)
   // An alias must not make a list that the service no longer has look like one that it has
   const isGone = (id: string) => complete && !serviceNames.has(id)
-  const nameOf = (id: string) => (isGone(id) ? id : knownNameOf(id) || id)
+  const currentNameOf = (id: string) => (isGone(id) ? null : knownNameOf(id) || null)
+  const nameOf = (id: string) => currentNameOf(id) ?? id
   const ids = new Set([...(complete ? [] : aliasById.keys()), ...serviceNames.keys()])
   return {
     nameOf,
+    currentNameOf,
     knownNameOf,
     canBeNamed: id => !isPending && !serviceNames.get(id),
     isGone,

@@ -1,9 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { ApiProvider } from '#/api/api-context'
 import { personsRoot } from '#/api/persons'
 import { createQueryClient } from '#/api/query-client'
 import { fakeFetch, testApi, testSession } from '#/api/testing'
+import { setRouter } from '#/ui/behavior/navigation'
 import { setPreference } from '#/ui/behavior/preferences'
 import { render } from '#/ui/theme/testing'
 import { PersonFinder } from './PersonFinder'
@@ -135,4 +137,22 @@ it('the person finder names the value that each alternative looks up, and masks 
   await find('90020417')
   expect(screen.container.textContent).not.toContain('90020417')
   setPreference('maskNumbers', false)
+})
+
+it('the person finder does not take the user elsewhere once another page is loading', async () => {
+  const { service, find, screen, onFound } = await open()
+  const router = createMemoryRouter([
+    { path: '/', element: null },
+    { path: '/slow', element: null, loader: () => new Promise<never>(() => {}) },
+  ])
+  setRouter(router)
+  let respond: (response: Response) => void = () => undefined
+  service.answer = () => new Promise<Response>(resolve => (respond = resolve))
+  await find('+13125550142')
+  await vi.waitFor(() => expect(service.calls).toBe(1))
+  void router.navigate('/slow')
+  await vi.waitFor(() => expect(router.state.navigation.state).toBe('loading'))
+  respond(Response.json([person('1', 'Ines')]))
+  await expect.element(screen.getByRole('button', { name: 'Choose Ines' })).toBeVisible()
+  expect(onFound).not.toHaveBeenCalled()
 })

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useApi } from '#/api/api-context'
 import { personSearchQuery, type PersonLookUp, type PersonReading, type PersonsFound } from '#/api/persons'
+import { currentPath, isLeaving } from '#/ui/behavior/navigation'
 import { onlyPerson } from './PersonChoices'
 
 /** A search as it was requested. Later refreshes of the same lookup do not change its result. */
@@ -25,9 +26,10 @@ export function usePersonSearch() {
     [],
   )
 
-  /** @param onFound called if there is exactly one person */
+  /** @param onFound called if there is exactly one person and the user is not on the way to another page */
   const find = async (lookUp: PersonLookUp, onFound: (person: PersonReading) => void): Promise<void> => {
     const number = ++latest.current
+    const path = currentPath()
     setSearch({ state: 'searching' })
     let found
     try {
@@ -39,7 +41,7 @@ export function usePersonSearch() {
     if (latest.current !== number) return
     setSearch({ state: 'found', found })
     const person = onlyPerson(found)
-    if (person) onFound(person)
+    if (person && !isLeaving(path)) onFound(person)
   }
   return {
     search,

@@ -38,6 +38,7 @@ export function EncodingNotice({ reading, onReplace, onShow }: EncodingNoticePro
       </div>
     )
   }
+  const different = new Set(nonGsmCharacters.map(({ character }) => character)).size
   const partsReplaced = replaced !== null && replaced.encoding === 'GSM-7' ? replaced.parts.length : null
   return (
     <div className={`sb-callout ${classes['note'] ?? ''}`}>
@@ -47,8 +48,8 @@ export function EncodingNotice({ reading, onReplace, onShow }: EncodingNoticePro
           <p>
             <span className={classes['strong']}>
               {partsReplaced !== null && partsReplaced < partsNow
-                ? t.moreParts(nonGsmCharacters.length, partsNow, partsReplaced)
-                : t.smallerParts(nonGsmCharacters.length, size, gsmSize)}
+                ? t.moreParts(different, partsNow, partsReplaced)
+                : t.smallerParts(different, size, gsmSize)}
             </span>
             {replaced !== null && partsReplaced === 1 ? (
               <span> {t.withReplacements(replaced.units, replaced.size)}</span>
@@ -65,10 +66,7 @@ export function EncodingNotice({ reading, onReplace, onShow }: EncodingNoticePro
             <li key={`${found.character} ${found.at[0] ?? 0}`} className={classes['row']}>
               <span>
                 <bdi className={classes['character']}>{visible(found.character)}</bdi> {t.nameOf(found.character)}
-                <span className="sb-dim">
-                  {' '}
-                  {t.details(codePoint(found.character), found.at.length, found.replacement !== null)}
-                </span>
+                <span className="sb-dim"> {t.details(codePoint(found.character), found.at.length, found)}</span>
               </span>
               {found.replacement === null ? (
                 <Button size="xs" onClick={() => onShow(found.at[0] ?? 0, (found.at[0] ?? 0) + found.character.length)}>

@@ -16,8 +16,9 @@ export interface FillInValues {
   readonly isPerson?: boolean
 }
 
-/** Values with only the name of a list, for `{{ list_name }}`. */
-export const valuesOfList = (name: string): FillInValues => ({ label: name, byName: new Map([[LIST_NAME, name]]) })
+/** Values with only the name of a list, for `{{ list_name }}`; null if its name is not known. */
+export const valuesOfList = (name: string | null): FillInValues | null =>
+  name === null ? null : { label: name, byName: new Map([[LIST_NAME, name]]) }
 
 /**
  * A person's custom fields as strings, the way the service fills them in: options by name, joined by commas.

@@ -35,24 +35,24 @@ describe('gsmReplacement', () => {
 describe('findNonGsmCharacters', () => {
   it('lists each grapheme once with all its places', () => {
     expect(findNonGsmCharacters('it’s 👩‍👩‍👧 o’clock 🇺🇸 e\u0301 ok')).toEqual([
-      { character: '’', at: [2, 15], replacement: "'" },
-      { character: '👩‍👩‍👧', at: [5], replacement: null },
-      { character: '🇺🇸', at: [22], replacement: null },
-      { character: 'e\u0301', at: [27], replacement: 'é' },
+      { character: '’', at: [2, 15], replacement: "'", isInLink: false },
+      { character: '👩‍👩‍👧', at: [5], replacement: null, isInLink: false },
+      { character: '🇺🇸', at: [22], replacement: null, isInLink: false },
+      { character: 'e\u0301', at: [27], replacement: 'é', isInLink: false },
     ])
   })
 
   it('ignores characters in a placeholder', () => {
     expect(findNonGsmCharacters('a {{ ‘b’ }} ’', [{ start: 2, end: 11 }])).toEqual([
-      { character: '’', at: [12], replacement: "'" },
+      { character: '’', at: [12], replacement: "'", isInLink: false },
     ])
   })
 
   it('has no replacement for a character in a link, which would lead elsewhere', () => {
     const text = 'naïve https://shop.example/naïve ï'
     expect(findNonGsmCharacters(text, [], [{ start: 6, end: 32 }])).toEqual([
-      { character: 'ï', at: [2, 33], replacement: 'i' },
-      { character: 'ï', at: [29], replacement: null },
+      { character: 'ï', at: [2, 33], replacement: 'i', isInLink: false },
+      { character: 'ï', at: [29], replacement: null, isInLink: true },
     ])
   })
 

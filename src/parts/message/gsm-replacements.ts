@@ -8,6 +8,8 @@ export interface NonGsmCharacter {
   readonly at: readonly number[]
   /** The closest text in GSM-7, `''` for an invisible character; null if there is none, or if it would change a link. */
   readonly replacement: string | null
+  /** Whether these places are in a link. */
+  readonly isInLink: boolean
 }
 
 /** Characters that GSM-7 lacks, such as those that word processors insert, with the closest text that it has. */
@@ -65,7 +67,7 @@ const GRAPHEME =
 
 const MARK = /^\p{M}/u
 
-interface TextRange {
+export interface TextRange {
   readonly start: number
   readonly end: number
 }
@@ -84,7 +86,7 @@ export function findNonGsmCharacters(
   skip: readonly TextRange[] = [],
   links: readonly TextRange[] = [],
 ): NonGsmCharacter[] {
-  const found = new Map<string, { character: string; at: number[]; replacement: string | null }>()
+  const found = new Map<string, NonGsmCharacter & { at: number[] }>()
   let skipped = 0
   let passed = 0
   for (let at = 0; at < text.length;) {
@@ -109,7 +111,7 @@ export function findNonGsmCharacters(
     const places = found.get(key)
     if (places) places.at.push(at)
     else if (found.size < MAX_DIFFERENT)
-      found.set(key, { character, at: [at], replacement: isInLink ? null : gsmReplacement(character) })
+      found.set(key, { character, at: [at], replacement: isInLink ? null : gsmReplacement(character), isInLink })
     at += character.length
   }
   return [...found.values()]

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { defineTexts } from '#/ui/format/define-texts'
 import { formatList, formatNumber, plural } from '#/ui/format/format'
 import { sentence } from '#/ui/format/sentence'
-import { MAX_DIFFERENT } from './gsm-replacements'
+import { MAX_DIFFERENT, type NonGsmCharacter } from './gsm-replacements'
 import type { BraceFault } from './placeholders'
 
 /** Common names of characters that word processors and web pages insert. */
@@ -120,11 +120,11 @@ export const text = defineTexts('parts/message', {
     replace: (character: string, replacement: string) =>
       replacement === '' ? `Remove ${character}` : `Replace with ${replacement}`,
     /** After the character and its name: `U+1F389, 2 times, no replacement`. */
-    details: (code: string, times: number, hasReplacement: boolean) =>
+    details: (code: string, times: number, { isInLink, replacement }: NonGsmCharacter) =>
       [
         code,
         ...(times > 1 ? [`${formatNumber(times)} times`] : []),
-        ...(hasReplacement ? [] : ['no replacement']),
+        ...(isInLink ? ['in a link'] : replacement === null ? ['no replacement'] : []),
       ].join(', '),
     show: 'Show',
     more: (characters: number, shown: number) =>

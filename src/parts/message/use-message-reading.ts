@@ -2,7 +2,7 @@ import { useDeferredValue } from 'react'
 import { readChannel } from '#/contract/broadcasts'
 import { findLinks } from '#/contract/format/links'
 import { type MessageCount, type FillInValues, type ShortLinks, countMessage, fillIn } from './fill-in'
-import { type NonGsmCharacter, findNonGsmCharacters, replaceNonGsmCharacters } from './gsm-replacements'
+import { type NonGsmCharacter, type TextRange, findNonGsmCharacters, replaceNonGsmCharacters } from './gsm-replacements'
 import { type MessageProblem, messageProblems } from './message-problems'
 import type { MessageValue } from './message-value'
 import { type PlaceholderNames, unknownPlaceholders } from './placeholder-warnings'
@@ -42,7 +42,7 @@ export function readMessage(value: MessageValue, context: MessageContext): Messa
   const placeholders = readPlaceholders(template)
   const filledIn = countMessage(template, fillInValues, links, otherValues)
   const isSms = readChannel(value.channel) === 'sms'
-  const typedLinks = findLinks(template).map(({ link, at }) => ({ start: at, end: at + link.length }))
+  const typedLinks = linkRanges(template, placeholders.placeholders)
   // A link that is shortened to a known base is not sent as typed
   const isLinkSent = links === null || links.base === ''
   const skip = isLinkSent
@@ -64,6 +64,19 @@ export function readMessage(value: MessageValue, context: MessageContext): Messa
       : null,
     problems: messageProblems(value, placeholders, filledIn, fillInValues, context),
   }
+}
+
+/**
+ * The links of a template. Placeholders belong to the link around them; a closing quote or a dash that a word processor
+ * put after a link does not.
+ */
+function linkRanges(template: string, placeholders: PlaceholderReading['placeholders']): TextRange[] {
+  let filled = ''
+  for (const { start, end } of placeholders) filled += template.slice(filled.length, start) + 'x'.repeat(end - start)
+  return findLinks(filled + template.slice(filled.length)).map(({ link, at }) => ({
+    start: at,
+    end: at + link.replace(/[\p{P}\p{S}\p{Cf}]+$/u, '').length,
+  }))
 }
 
 /** Reads a message that is being typed. The reading lags behind, so that typing is not delayed. */

@@ -16,26 +16,24 @@ interface ConcurrentEditNoticeProps {
   label: (path: FieldPath) => string
   /** Renders a value the way its type is shown. */
   show: (path: FieldPath, value: unknown) => ReactNode
+  /** Where their value is kept unless the user chooses their own; by default nowhere. */
+  prefersTheirs?: ((path: FieldPath) => boolean) | undefined
   /** Continues from the record as it is now; `keepsMine` tells where the user's own value is still wanted. */
   onContinue: (keepsMine: (path: FieldPath) => boolean) => void
 }
 
 /** What someone else has changed since the form was loaded: the old value, the new value, and the user's own. */
 export function ConcurrentEditNotice(props: ConcurrentEditNoticeProps) {
-  const { divergences, unit, label: labelOf, show, onContinue } = props
-  const [keptTheirs, setKeptTheirs] = useState<ReadonlySet<string>>(new Set())
-  const choose = (path: FieldPath, mine: boolean) => {
-    const next = new Set(keptTheirs)
-    if (mine) next.delete(fieldPathKey(path))
-    else next.add(fieldPathKey(path))
-    setKeptTheirs(next)
-  }
+  const { divergences, unit, label: labelOf, show, prefersTheirs, onContinue } = props
+  const [choices, setChoices] = useState<ReadonlyMap<string, 'mine' | 'theirs'>>(new Map())
+  const keepsMine = (path: FieldPath) =>
+    (choices.get(fieldPathKey(path)) ?? (prefersTheirs?.(path) ? 'theirs' : 'mine')) === 'mine'
   return (
     <div ref={focusMainOnRemoval}>
       <ErrorNotice
         tone="warn"
         title={t.title(divergences.length, unit)}
-        action={{ label: t.continue, onClick: () => onContinue(path => !keptTheirs.has(fieldPathKey(path))) }}
+        action={{ label: t.continue, onClick: () => onContinue(keepsMine) }}
       >
         <p>{t.next}</p>
         <ul className={classes['list']}>
@@ -67,8 +65,10 @@ export function ConcurrentEditNotice(props: ConcurrentEditNoticeProps) {
                           type="radio"
                           className="sb-check"
                           name={fieldPathKey(place)}
-                          checked={keptTheirs.has(fieldPathKey(place)) !== isMine}
-                          onChange={() => choose(place, isMine)}
+                          checked={keepsMine(place) === isMine}
+                          onChange={() =>
+                            setChoices(new Map(choices).set(fieldPathKey(place), isMine ? 'mine' : 'theirs'))
+                          }
                         />
                         {isMine ? t.useMine(label) : t.useTheirs(label)}
                       </label>

@@ -9,6 +9,8 @@ export interface Shape {
   maps: readonly string[]
   /** Other fields that can change. Everything else belongs to the service and is never compared or sent. */
   fields: readonly string[]
+  /** Whether a non-null value means the same as none; by default it does not. */
+  isNone?: (path: FieldPath, value: unknown) => boolean
   /** Whether two non-null values mean the same even if their JSON differs; by default they do not. */
   same?: (path: FieldPath, a: unknown, b: unknown) => boolean
   /** Whether the service refuses to replace a value of this field: it can only be kept or removed. */
@@ -43,13 +45,20 @@ export function valueAt(record: unknown, [field, key]: FieldPath): unknown {
   return (key === undefined ? value : ownValue(value, key)) ?? null
 }
 
+/** The value of a field that can change, or null if there is none or it means none. */
+export function fieldAt(shape: Shape, record: unknown, path: FieldPath): unknown {
+  const value = valueAt(record, path)
+  return value === null || shape.isNone?.(path, value) ? null : value
+}
+
 /** Every changeable field path that has a value in a record. */
 export function fieldPathsOf(shape: Shape, record: unknown): FieldPath[] {
   const inMaps = shape.maps.flatMap(map => {
     const value = ownValue(record, map)
     return isRecord(value) ? Object.keys(value).map((key): FieldPath => [map, key]) : []
   })
-  return [...shape.fields.map((field): FieldPath => [field]), ...inMaps].filter(path => valueAt(record, path) !== null)
+  const paths = [...shape.fields.map((field): FieldPath => [field]), ...inMaps]
+  return paths.filter(path => fieldAt(shape, record, path) !== null)
 }
 
 /** Whether two values of a field mean the same to the service. */
@@ -61,7 +70,7 @@ export function isSameValue(shape: Shape, path: FieldPath, a: unknown, b: unknow
 /** The edits that change a value or notify someone, with the previous values. Only these may be sent. */
 export function changesOf(shape: Shape, base: unknown, edits: readonly Edit[]): Change[] {
   return edits
-    .map(({ place, value }) => ({ place, before: valueAt(base, place), after: value ?? null }))
+    .map(({ place, value }) => ({ place, before: fieldAt(shape, base, place), after: value ?? null }))
     .filter(({ place, before, after }) => willNotify(shape, place, after) || !isSameValue(shape, place, before, after))
 }
 
@@ -107,4 +116,4 @@ function setOrRemove(entries: Map<string, unknown>, key: string, value: unknown)
 
 /** Whether a record already has the changes: then a save whose response was lost was carried out. */
 export const isApplied = (shape: Shape, record: unknown, changes: readonly Change[]): boolean =>
-  changes.every(({ place, after }) => isSameValue(shape, place, valueAt(record, place), after))
+  changes.every(({ place, after }) => isSameValue(shape, place, fieldAt(shape, record, place), after))

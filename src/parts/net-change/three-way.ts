@@ -1,4 +1,4 @@
-import { fieldPathKey, fieldPathsOf, isSameValue, valueAt, type Change, type FieldPath, type Shape } from './net-change'
+import { fieldAt, fieldPathKey, fieldPathsOf, isSameValue, type Change, type FieldPath, type Shape } from './net-change'
 
 /** A field that someone else changed since the record was loaded. */
 export interface Divergence {
@@ -25,7 +25,7 @@ export function compareThree(shape: Shape, base: unknown, current: unknown, mine
   )
   const own = new Map(mine.map(change => [fieldPathKey(change.place), change]))
   const theirs = [...paths.values()]
-    .map(path => ({ place: path, before: valueAt(base, path), after: valueAt(current, path) }))
+    .map(path => ({ place: path, before: fieldAt(shape, base, path), after: fieldAt(shape, current, path) }))
     .filter(({ place, before, after }) => !isSameValue(shape, place, before, after))
   return theirs.map(({ place, before, after }): Divergence => {
     const change = own.get(fieldPathKey(place))

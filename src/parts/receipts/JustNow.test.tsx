@@ -103,3 +103,21 @@ it('the notice that a receipt was not copied stays until it is copied', async ()
   flushSync(() => vi.advanceTimersByTime(60_000))
   await expect.element(button).toBeVisible()
 })
+
+it('the focus is not lost with the button that undoes a waiting act', async () => {
+  const session = testSession({ user: newId() })
+  const act = { id: 'a', what: 'Unsubscribing Ana', announcement: 'Unsubscribing Ana', onUndo: () => undefined }
+  const page = (waiting: (typeof act)[]) => (
+    <ApiProvider value={testApi(fakeFetch().fetch, { session })}>
+      <main id="main" tabIndex={-1}>
+        <JustNow personKey="k1" waiting={waiting} />
+      </main>
+    </ApiProvider>
+  )
+  const screen = await render(page([act]))
+  const undo = screen.getByRole('button', { name: /^Undo/ })
+  await undo.click()
+  await expect.element(undo).toHaveFocus()
+  await screen.rerender(page([]))
+  await expect.element(screen.getByRole('main')).toHaveFocus()
+})

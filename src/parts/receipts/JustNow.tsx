@@ -5,6 +5,7 @@ import { useRouteParams } from '#/api/route-params'
 import { invitationState } from '#/nav/invitation'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
+import { focusMainOnRemoval } from '#/ui/behavior/focus-heading'
 import { usePreferences } from '#/ui/behavior/preferences'
 import { maskNumbers } from '#/ui/format/mask'
 import { formatMoment } from '#/ui/format/moment'
@@ -41,7 +42,7 @@ export function JustNow({ personKey, waiting }: JustNowProps) {
     <Panel flush title={t.title} footer={t.about}>
       <ul aria-label={t.list}>
         {waiting.map(({ id, what, announcement, onUndo }) => (
-          <li key={id} className="sb-entry">
+          <li key={id} ref={focusMainOnRemoval} className="sb-entry">
             <p className={`sb-wrap ${classes['what'] ?? ''}`}>{what}</p>
             <MisclickGuard className={classes['actions']} meaning="undo" hasJustAppeared>
               <Button size="xs" aria-label={t.undoOf(announcement)} onClick={onUndo}>

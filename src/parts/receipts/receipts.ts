@@ -14,6 +14,8 @@ const receiptSchema = z.object({
   what: z.string(),
   /** What reading the lists afterward showed: "Still on Iced season and VIP.", or that it failed. Null if not tried. */
   still: z.nullable(z.string()),
+  /** The lists that it names, for an act of a job, which may be tried again. */
+  ofJob: z.optional(z.object({ id: z.string(), lists: z.array(z.string()) })),
   /** The invitation that reverses it. */
   invitation: z.optional(invitationSchema),
 })
@@ -34,6 +36,12 @@ export function addReceipt(session: Session, receipt: Omit<Receipt, 'id'>, id = 
     before.some(earlier => earlier.id === id) ? before : [{ ...receipt, id }, ...before].slice(0, MAX_RECEIPTS),
   )
 }
+
+/** The lists that a person's receipts of a job name. */
+export const listsInReceipts = (session: Session, personKey: string, job: string): string[] =>
+  receiptsOf(session)
+    .get()
+    .flatMap(({ personKey: key, ofJob }) => (key === personKey && ofJob?.id === job ? ofJob.lists : []))
 
 /** The receipts of a person in this tab, newest first. */
 export const useReceipts = (session: Session, personKey: string): Receipt[] =>

@@ -48,6 +48,8 @@ export function ScheduleField({ value, onChange, displayZone, others, recipients
   const zone = isZone(value.zone) ? value.zone : displayZone
   // An unknown zone is reported by the zone's own field
   const problem = value.text === '' || value.zone !== zone ? null : scheduleProblem(resolved)
+  // A zone in the words is the chosen one only while they name it: `gmt` becomes `gmt+1`
+  const [chosenZone, setChosenZone] = useState(value.zone)
   // A stored time is checked at once
   const [wasLeft, setWasLeft] = useState(value.text !== '')
   return (
@@ -60,9 +62,15 @@ export function ScheduleField({ value, onChange, displayZone, others, recipients
             // The typed time is kept, in case the user chooses a time instead
             value={value.now ? '' : value.text}
             error={wasLeft && resolved.kind !== 'clock-change' ? problem : null}
-            onText={text => onChange(withTypedText(value, text, clock.now(), zone))}
+            onFocus={() => setChosenZone(value.zone)}
+            onText={text => {
+              const knownZone = isZone(chosenZone) ? chosenZone : displayZone
+              onChange(withTypedText({ ...value, zone: chosenZone }, text, clock.now(), knownZone))
+            }}
             onLeave={() => {
               onChange(withTextInFull(value))
+              // Once the time is written in full, the words no longer name the zone
+              setChosenZone(value.zone)
               setWasLeft(true)
               if (!wasLeft && problem !== null && resolved.kind !== 'clock-change') announce(problem)
             }}
@@ -82,7 +90,10 @@ export function ScheduleField({ value, onChange, displayZone, others, recipients
         <div className={classes['zone']}>
           <ZoneSelect
             value={value.zone}
-            onChange={zone => onChange(withZone(value, zone))}
+            onChange={next => {
+              onChange(withZone(value, next))
+              setChosenZone(next)
+            }}
             at={at ?? now}
             displayZone={displayZone}
           />

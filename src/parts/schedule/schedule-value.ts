@@ -29,7 +29,7 @@ export const emptySchedule = (zone: string): ScheduleValue => ({ text: '', wall:
 export const SEND_NOW_AHEAD_MS = 120_000
 
 /**
- * The value after typing in the field. A zone in the words replaces the chosen one.
+ * The value after typing in the field. A zone in the words replaces that of `value`, which is the chosen one.
  * @param knownZone decides what the words mean if the browser does not support the chosen zone
  */
 export function withTypedText(value: ScheduleValue, text: string, now: number, knownZone = value.zone): ScheduleValue {

@@ -128,6 +128,35 @@ it('typing in the zone field replaces the zone, and so does a zone in the typed 
   await expect.element(screen.getByRole('textbox', { name: 'When' })).toHaveValue('Tue 4 Jun 2024 09:00')
 })
 
+it('a zone that is only part of what was typed, such as GMT in GMT+1, does not replace the chosen zone', async () => {
+  const screen = await render(<ScheduleForm />)
+  const zone = screen.getByRole('combobox', { name: 'Time zone for sending' })
+  const field = screen.getByRole('textbox', { name: 'When' })
+  await field.click()
+  await userEvent.keyboard('tue 9am gmt')
+  await expect.element(zone).toHaveValue('UTC')
+  await userEvent.keyboard('+1')
+  await expect.element(zone).toHaveValue('America/Chicago')
+  await userEvent.keyboard('{Backspace>6/}')
+  await expect.element(field).toHaveValue('tue 9am')
+  await expect.element(screen.getByText('14:00 UTC', { exact: true })).toBeVisible()
+})
+
+it('a zone from the words stays once they are written in full on Enter, and a chosen zone replaces it', async () => {
+  const screen = await render(<ScheduleForm />)
+  const zone = screen.getByRole('combobox', { name: 'Time zone for sending' })
+  const field = screen.getByRole('textbox', { name: 'When' })
+  await field.click()
+  await userEvent.keyboard('tue 9am pt{Enter}')
+  await expect.element(field).toHaveValue('Tue 4 Jun 2024 09:00')
+  await userEvent.keyboard('{Backspace}5')
+  await expect.element(zone).toHaveValue('America/Los_Angeles')
+  await zone.fill('kathm')
+  await userEvent.keyboard('{Enter}')
+  await field.fill('wed 9am')
+  await expect.element(zone).toHaveValue('Asia/Kathmandu')
+})
+
 it.each([
   ['a time', { ...emptySchedule('Mars/Olympus'), text: 'Tue 4 Jun 2024 09:00', wall: '2024-06-04T09:00' }],
   ['“Send now”', { ...emptySchedule('Mars/Olympus'), now: true }],

@@ -267,6 +267,22 @@ describe('the undo bar', () => {
     expect(deletes()).toHaveLength(0)
   })
 
+  it('undoes on Ctrl Z the action whose bar says so, not a newer one that could not be sent offline', async () => {
+    const { screen, begin } = await show()
+    await begin()
+    await screen.getByRole('button', { name: 'Unsubscribe from another list' }).click()
+    goOffline()
+    await screen.getByRole('button', { name: 'Unsubscribe now' }).last().click()
+    const notSent = screen.getByText('Not sent: you were offline. Send now?')
+    await expect.element(notSent).toBeVisible()
+    goOnline()
+    screen.getByRole('button', { name: 'Unsubscribe', exact: true }).element().focus()
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await expect.element(screen.getByText('when you confirm')).not.toBeInTheDocument()
+    await expect.element(notSent).toBeVisible()
+    await screen.getByRole('button', { name: 'Do not send' }).click()
+  })
+
   it('lets the user drop an action that could not be sent offline', async () => {
     const { screen, api, deletes, begin } = await show()
     await begin()

@@ -44,8 +44,8 @@ export type Completion = 'reconciled' | 'done' | 'found' | 'already'
 
 interface UnfinishedActionsProps {
   renderError: RenderError
-  /** An action of an earlier page is done. */
-  onDone?: (intent: Intent, completion: Completion) => void
+  /** An action of an earlier page is done. If what is returned rejects, the next page reads the outcome again. */
+  onDone?: (intent: Intent, completion: Completion) => void | Promise<unknown>
 }
 
 /**
@@ -65,12 +65,12 @@ export function UnfinishedActions({ renderError, onDone }: UnfinishedActionsProp
 
   const reconcile = useEffectEvent((isUnmounted: () => boolean) =>
     reconcileOpenIntents(api, ledger, mutations, (kind, intent) => {
-      if (isUnmounted()) return
-      if (kind === 'done') {
-        void client.invalidateQueries()
-        onDone?.(intent, 'reconciled')
-      }
+      // The next page reads and reports it again
+      if (isUnmounted()) throw new Error('The page was left.')
       replace(intent, kind)
+      if (kind !== 'done') return undefined
+      void client.invalidateQueries()
+      return onDone?.(intent, 'reconciled')
     }),
   )
   // Only once, because reading waits on its own while the service cannot be reached or there is no session
@@ -100,7 +100,7 @@ export function UnfinishedActions({ renderError, onDone }: UnfinishedActionsProp
                 intent={intent}
                 renderError={renderError}
                 onEnd={end => replace(intent, end, true)}
-                onDone={completion => onDone?.(intent, completion)}
+                onDone={completion => void onDone?.(intent, completion)}
               />
             ) : (
               <ActionResult kind={kind} intent={intent} isSentHere={isSentHere} onDismiss={() => replace(intent)} />

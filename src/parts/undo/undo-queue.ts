@@ -229,9 +229,9 @@ export function undoAction(id: string): void {
   if (entry?.release) decide(entry, 'withdraw')
 }
 
-/** Undoes the newest waiting action of a scope. */
+/** Undoes the newest waiting action of a scope, but not one that was not sent because this computer was offline. */
 export function undoNewest(scope: string): void {
-  const newest = entries.findLast(entry => entry.scope === scope && entry.release !== null)
+  const newest = entries.findLast(entry => entry.scope === scope && entry.phase.kind === 'waiting')
   if (newest) decide(newest, 'withdraw')
 }
 

@@ -46,14 +46,17 @@ interface BroadcastActionsProps {
 /** Buttons to edit and cancel, disabled with a reason unless the broadcast is scheduled, and one to duplicate. */
 export function BroadcastActions({ row, reading, onChanged }: BroadcastActionsProps) {
   const api = useApi()
-  const canEdit = broadcastCan.edit(row)
-  const canCancel = broadcastCan.cancel(row)
   const [isConfirming, setIsConfirming] = useState(false)
   const reasonId = useId()
   const cancelId = useId()
   const actions = useRef<HTMLDivElement>(null)
   const drafts = useDraftFromBroadcast()
   const sending = useSend(cancelBroadcastMutation)
+  const { error, outcome } = sending
+  // It was canceled, but could not be read again: its last known status is that of before
+  const isCanceledSince = (outcome?.kind === 'done' || outcome?.kind === 'already') && broadcastCan.cancel(row)
+  const canEdit = broadcastCan.edit(row) && !isCanceledSince
+  const canCancel = broadcastCan.cancel(row) && !isCanceledSince
   const cancelBroadcast = () => {
     setIsConfirming(false)
     sending.send(
@@ -74,7 +77,6 @@ export function BroadcastActions({ row, reading, onChanged }: BroadcastActionsPr
   // that is overdue can still be canceled in the dialog.
   const isAboutToBeSent = canCancel && remaining > 0 && remaining <= SEND_NOW_AHEAD_MS
   useShortcut('e', () => canEdit && !sending.pending && void drafts.edit(reading), shared.edit)
-  const { error, outcome } = sending
   const isUncertain = outcome?.kind === 'absent' || outcome?.kind === 'unknown'
   const isTooLate = !canCancel && (isUncertain || error?.kind === 'forbidden')
   return (
@@ -113,7 +115,7 @@ export function BroadcastActions({ row, reading, onChanged }: BroadcastActionsPr
         )}
         {canEdit ? null : (
           <span id={reasonId} className="sb-lead">
-            {t.onlyScheduled(statusText(row.status))}
+            {isCanceledSince ? t.canceled(row.name) : t.onlyScheduled(statusText(row.status))}
           </span>
         )}
         {canEdit && !isAboutToBeSent ? <Countdown row={row} /> : null}

@@ -115,7 +115,7 @@ function BroadcastDetails({ row, reading, readAt }: BroadcastDetailsProps) {
   const [isOpen, setOpen] = useState(false)
   const sent = useQuery(broadcastListQuery(api, 'sent'))
   const sentRows = (sent.data?.broadcasts ?? []).map(toBroadcastRow).filter(({ id }) => id !== row.id)
-  const earlier = findEarlierSends(sentRows, row.lists, { limit: MAX_EARLIER, before: row.sendAt ?? undefined })
+  const earlier = findEarlierSends(sentRows, row, { limit: MAX_EARLIER, before: row.sendAt ?? undefined })
   const advice = adviceFor(row, { readAt, lastChange: lastChange(series, row.recipients) })
   return (
     <>
@@ -128,14 +128,7 @@ function BroadcastDetails({ row, reading, readAt }: BroadcastDetailsProps) {
         <div className={classes['main']}>
           <Figures row={row} reading={message} readAt={readAt} earlier={earlier} />
           <RecipientsChart row={row} series={series} />
-          {sent.data && row.lists.length > 0 ? (
-            <EarlierTable
-              row={row}
-              earlier={earlier}
-              isTruncated={sent.data.isAtLimit}
-              unreadable={sent.data.unreadable.length}
-            />
-          ) : null}
+          {row.lists.length > 0 ? <EarlierTable row={row} earlier={earlier} sent={sent} /> : null}
         </div>
         <aside className={classes['side']} aria-label={text.message.title}>
           <MessagePanel row={row} reading={message} />

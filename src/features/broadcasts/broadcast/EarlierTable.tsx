@@ -1,4 +1,8 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { BroadcastList } from '#/api/broadcasts'
 import { useRouteParams } from '#/api/route-params'
+import { Loaded } from '#/parts/api-log/Loaded'
+import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { Panel } from '#/ui/layout/Panel'
 import { PlainTable } from '#/ui/table/PlainTable'
 import type { BroadcastRow } from '../broadcast-row'
@@ -10,35 +14,42 @@ const t = text.earlier
 interface EarlierTableProps {
   row: BroadcastRow
   earlier: readonly BroadcastRow[]
-  /** Whether the service returned as many sent broadcasts as it can, so that older ones may be missing. */
-  isTruncated: boolean
-  /** How many sent broadcasts could not be read: some of them may be earlier sends. */
-  unreadable: number
+  /** The sent broadcasts: older ones may be missing, and some of those that could not be read may be earlier sends. */
+  sent: UseQueryResult<BroadcastList>
 }
 
 /** A broadcast and the earlier sends to exactly the same lists, and how many people each reached. */
-export function EarlierTable({ row, earlier, isTruncated, unreadable }: EarlierTableProps) {
+export function EarlierTable({ row, earlier, sent }: EarlierTableProps) {
   const params = useRouteParams()
   const maxRecipients = Math.max(1, row.recipients ?? 0, ...earlier.map(({ recipients }) => recipients ?? 0))
   const title = t.title(row.lists.length)
+  const unreadable = sent.data?.unreadable.length ?? 0
   const isUnknown = earlier.length === 0 && unreadable > 0
   const notes = [
-    ...(isTruncated ? [t.truncated] : []),
+    ...(sent.data?.isAtLimit === true ? [t.truncated] : []),
     ...(unreadable > 0 && !isUnknown ? [t.unreadable(unreadable)] : []),
   ]
   return (
     <Panel title={title} flush={earlier.length > 0} footer={notes.length > 0 ? notes.join(' ') : undefined}>
-      {earlier.length === 0 ? (
-        <p className="sb-dim">{isUnknown ? t.unreadable(unreadable) : t.none(row.lists.length)}</p>
-      ) : (
-        <PlainTable
-          label={title}
-          rows={[row, ...earlier]}
-          columns={earlierColumns(params, row, maxRecipients)}
-          keyOf={({ key }) => key}
-          isChosen={shown => shown === row}
-        />
-      )}
+      <Loaded
+        query={sent}
+        loading={<LoadingSkeleton rows={1} />}
+        failureClass={earlier.length > 0 ? 'sb-pad' : undefined}
+      >
+        {() =>
+          earlier.length === 0 ? (
+            <p className="sb-dim">{isUnknown ? t.unreadable(unreadable) : t.none(row.lists.length)}</p>
+          ) : (
+            <PlainTable
+              label={title}
+              rows={[row, ...earlier]}
+              columns={earlierColumns(params, row, maxRecipients)}
+              keyOf={({ key }) => key}
+              isChosen={shown => shown === row}
+            />
+          )
+        }
+      </Loaded>
     </Panel>
   )
 }

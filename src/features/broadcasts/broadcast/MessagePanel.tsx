@@ -17,7 +17,7 @@ import classes from './MessagePanel.module.css'
 
 const t = text.message
 
-/** The message of a broadcast, with the name of the list filled in if there is only one. */
+/** The message of a broadcast, with the name of the list filled in if there is only one and its name is known. */
 export function useBroadcastMessage(row: BroadcastRow, names: ListNames): MessageReading {
   const { custom_fields, connection } = useSession()
   const fields = new Map(custom_fields.map(({ key, label }) => [key, label]))
@@ -25,7 +25,7 @@ export function useBroadcastMessage(row: BroadcastRow, names: ListNames): Messag
   const only = list === undefined || others.length > 0 ? null : list
   const value = messageOf(row)
   const reading = readMessage(value, {
-    fillInValues: only === null ? null : valuesOfList(names.nameOf(only)),
+    fillInValues: only === null ? null : valuesOfList(names.currentNameOf(only)),
     otherValues: [],
     fields,
     supportsFallbacks: connection.placeholder_fallbacks,

@@ -334,7 +334,7 @@ it('a person who is looked up is said to have left a list after the broadcast', 
   await screen.getByRole('textbox', { name: /^Number/ }).fill('+13125550142')
   await screen.getByRole('button', { name: 'Find person' }).click()
   const found = screen.getByRole('list', { name: 'People found' })
-  await expect.element(found).toHaveTextContent('Unsubscribed from Iced season 1 h after this broadcast started.')
+  await expect.element(found).toHaveTextContent('Left Iced season 1 h after this broadcast started.')
 })
 
 it('the sample people are said to have left a list after the broadcast, or to no longer exist', async () => {
@@ -356,7 +356,7 @@ it('the sample people are said to have left a list after the broadcast, or to no
   await screen.getByRole('button', { name: 'Check your 2 sample people' }).click()
   await expect
     .element(screen.getByRole('list', { name: 'Sample people' }))
-    .toHaveTextContent('Unsubscribed from Iced season 1 h after this broadcast started.')
+    .toHaveTextContent('Left Iced season 1 h after this broadcast started.')
   await expect.element(screen.getByText('1 sample person no longer exists.')).toBeVisible()
 })
 

@@ -78,8 +78,8 @@ export const text = defineTexts('features/broadcasts/broadcast', {
     title: (lists: number) => (lists === 1 ? 'Earlier sends to the same list' : 'Earlier sends to the same lists'),
     none: (lists: number) =>
       lists === 1
-        ? 'The service returned no recipient counts for earlier sends to this list alone.'
-        : 'The service returned no recipient counts for earlier sends to exactly these lists.',
+        ? 'The service returned no recipient counts for earlier sends to this list alone on this channel.'
+        : 'The service returned no recipient counts for earlier sends to exactly these lists on this channel.',
     truncated: 'The service returns only 100 sent broadcasts. There may be others.',
     unreadable: (count: number) =>
       plural(count, {
@@ -200,7 +200,7 @@ export const text = defineTexts('features/broadcasts/broadcast', {
       count === 1 ? 'Check your sample person' : `Check your ${formatNumber(count)} sample people`,
     samplesGone: (count: number) =>
       count === 1 ? '1 sample person no longer exists.' : `${formatNumber(count)} sample people no longer exist.`,
-    optOut: (list: string, span: string) => `Unsubscribed from ${list} ${span} after this broadcast started.`,
+    optOut: (list: string, span: string) => `Left ${list} ${span} after this broadcast started.`,
   },
   cancelDialog: {
     title: 'Cancel this broadcast?',

@@ -13,6 +13,7 @@ import { markAndShorten } from '#/ui/format/LongText'
 import { useTime } from '#/ui/format/use-time'
 import { ComposePage } from '#/ui/layout/ComposePage'
 import { PageHead } from '#/ui/layout/PageHead'
+import { isUntouched } from '../broadcast-draft'
 import { BroadcastsCrumb } from '../BroadcastsCrumb'
 import type { OpenDraft } from '../open-draft'
 import type { SectionId } from '../problems'
@@ -40,14 +41,23 @@ export function Composer(openDraft: OpenDraft) {
   const { zone, now } = useTime()
   const context = useComposerContext(value, preview.values)
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
-  const canSendInWaves = value.base === null && value.attempt === null && waveFields(custom_fields).length > 0
+  const canSendInWaves =
+    value.base === null && value.attempt === null && !isUntouched(value) && waveFields(custom_fields).length > 0
   const isBlocked = (section: SectionId) =>
     context.problems.some(problem => problem.section === section && problem.level === 'stop')
   return (
     <div className={classes['page']}>
       <PageHead
         crumbs={[<BroadcastsCrumb key="list" />, value.base === null ? shared.draft : shared.edit]}
-        title={value.name.trim() === '' ? text.titleNew : <bdi>{markAndShorten(value.name)}</bdi>}
+        title={
+          value.name.trim() !== '' ? (
+            <bdi>{markAndShorten(value.name)}</bdi>
+          ) : value.base === null ? (
+            text.titleNew
+          ) : (
+            shared.unnamed
+          )
+        }
         below={<DraftSaved draft={draft} />}
       >
         <DraftTools openDraft={openDraft} />

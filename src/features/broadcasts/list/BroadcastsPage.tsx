@@ -146,7 +146,7 @@ export function BroadcastsPage() {
       ) : address.view === 'calendar' ? (
         <BroadcastCalendar rows={rows} nearby={nearby} names={names} statusLists={broadcasts.statusLists} />
       ) : (
-        <ListFactsContext value={{ nearby, readAtOf: broadcasts.readAtOf }}>
+        <ListFactsContext value={{ nearby, readTimes: broadcasts.readTimes }}>
           <BroadcastTable
             rows={rows}
             order={shown}

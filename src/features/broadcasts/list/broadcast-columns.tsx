@@ -41,10 +41,10 @@ interface ColumnContext {
  */
 interface ListFacts {
   nearby: ReadonlyMap<string, NearbySend>
-  readAtOf: Broadcasts['readAtOf']
+  readTimes: Broadcasts['readTimes']
 }
 
-export const ListFactsContext = createContext<ListFacts>({ nearby: new Map(), readAtOf: () => null })
+export const ListFactsContext = createContext<ListFacts>({ nearby: new Map(), readTimes: new Map() })
 
 /** The path of the page that a row opens. */
 export const rowPath = (params: RouteParams, row: BroadcastRow): string =>
@@ -152,14 +152,16 @@ export function broadcastColumns(context: ColumnContext): Column<BroadcastRow>[]
   ]
 }
 
-/** Shown in place of a send time: that it has passed, the string that the service sent, or that there is none. */
-const missingTimeText = ({ reading, hasPassed }: BroadcastRow): string =>
-  hasPassed ? text.row.timePassed : reading?.broadcast.send_scheduled_date || text.row.noTime
+/** Shown in place of a send time: what a draft's time means, or the string that the service sent. */
+const missingTimeText = ({ reading, draftTime }: BroadcastRow): string =>
+  draftTime === 'past' || draftTime === 'now' || draftTime === 'clock-change'
+    ? text.row.draftTime[draftTime]
+    : reading?.broadcast.send_scheduled_date || text.row.noTime
 
 function Recipients({ row }: { row: BroadcastRow }) {
-  const readAt = use(ListFactsContext).readAtOf(row)
+  const readAt = use(ListFactsContext).readTimes.get(row.id)
   // Measured until now instead, the rate would fall between two readings, because the count does not grow
-  const rate = readAt === null ? null : ratePerMinute(row, readAt)
+  const rate = readAt === undefined ? null : ratePerMinute(row, readAt)
   if (row.recipients === null) {
     return <span className="sb-dim">{shared.notCounted[whyNotCounted(row)]}</span>
   }

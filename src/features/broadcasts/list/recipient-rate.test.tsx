@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { testApi, testSession } from '#/api/testing'
-import { neverReplies } from '#/parts/testing/test-page'
+import { neverReplies, renderRoutes } from '#/parts/testing/test-page'
 import { setPreference } from '#/ui/behavior/preferences'
 import { broadcast, open, serviceOf } from '../testing'
+import { useBroadcasts } from '../use-broadcasts'
 
 it('the rate of a broadcast is measured until it was read, even if another one cannot be read again', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-03-10T09:00:00Z') })
@@ -32,4 +34,29 @@ it('the rate of a broadcast is measured until it was read, even if another one c
   } finally {
     vi.useRealTimers()
   }
+})
+
+it('what the cells show is the same object while nothing is read, so that typing renders no cell again', async () => {
+  const wire = broadcast('1', { status: 'in_progress', delivery: { send_start_date: '2027-03-10T08:50:00Z' } })
+  const api = testApi(
+    (input, init) =>
+      typeof input === 'string' && input.includes('/broadcasts/1') ? neverReplies() : serviceOf([wire])(input, init),
+    { session: testSession({ user: `times-${Math.random()}` }) },
+  )
+  function Page() {
+    const { readTimes } = useBroadcasts()
+    const [before, setBefore] = useState<unknown>(null)
+    return (
+      <>
+        <button type="button" onClick={() => setBefore(readTimes)}>
+          Render
+        </button>
+        <p>{before === readTimes ? 'Same times' : readTimes.has('1') ? 'Times' : 'No times'}</p>
+      </>
+    )
+  }
+  const { screen } = await renderRoutes(api, [{ path: '*', element: <Page /> }], '/')
+  await expect.element(screen.getByText('Times', { exact: true })).toBeVisible()
+  await screen.getByRole('button', { name: 'Render' }).click()
+  await expect.element(screen.getByText('Same times')).toBeVisible()
 })

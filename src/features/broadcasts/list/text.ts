@@ -39,7 +39,11 @@ export const text = defineTexts('features/broadcasts/list', {
     onlyHere: 'Only in this browser',
     editHere: (id: string) => `Edit of ${id}, only in this browser`,
     noTime: 'No time set',
-    timePassed: 'Send time has passed',
+    draftTime: {
+      past: 'Send time has passed',
+      now: 'Two minutes after you confirm',
+      'clock-change': 'Clocks change then; choose the time',
+    },
     soFar: 'so far',
     rate: (perMinute: number) => `so far, ${formatNumber(perMinute)} per min`,
   },

@@ -26,13 +26,15 @@ interface EndedDraftProps {
 export function EndedDraft({ ending: { value, at }, wasOpen }: EndedDraftProps) {
   const params = useRouteParams()
   const { zone, now } = useTime()
-  const { kind, name, broadcastId, jobId } = value
+  const { kind, name, broadcastId, jobId, draftId } = value
   const successor =
     broadcastId !== null
       ? { path: paths.broadcast(params, broadcastId), label: shared.openBroadcast }
       : jobId !== undefined
         ? { path: paths.waves(params, jobId), label: t.openWaves }
-        : null
+        : draftId !== undefined
+          ? { path: paths.broadcastDraft(params, draftId), label: t.openNew }
+          : null
   if (wasOpen && successor !== null) return <Navigate replace to={successor.path} />
   const when = formatMoment(at, zone, { now }) ?? ''
   return (

@@ -9,16 +9,19 @@ export const text = defineTexts('features/broadcasts/no-draft', {
       saved: 'This edit was saved',
       discarded: 'This draft was discarded',
       waves: 'This draft was scheduled in waves',
+      renewed: 'This edit became a new draft',
     } satisfies Record<Ending['kind'], string>,
     what: {
       scheduled: (name, when) => `${name} was scheduled from this draft on ${when}.`,
       saved: (name, when) => `The changes to ${name} were saved on ${when}.`,
       discarded: (name, when) => `The draft of ${name} was discarded on ${when}.`,
       waves: (name, when) => `${name} was split on ${when} into one broadcast for each time zone.`,
+      renewed: (name, when) => `The edit of ${name} was turned into a draft of a new broadcast on ${when}.`,
     } satisfies Record<Ending['kind'], (name: string, when: string) => string>,
     noCopy: 'There is no other copy of it.',
     toList: 'Go to broadcasts',
     openWaves: 'Open waves',
+    openNew: 'Open new draft',
   },
   /** Shown at the URL of a draft that is not in this browser. */
   noDraft: {

@@ -29,7 +29,7 @@ export function usePreview(draft: BroadcastDraft, choose: (personKey: string | n
           personLabel(reading),
           reading.person.custom_fields,
           api.session.custom_fields,
-          list === undefined ? null : names.nameOf(list),
+          list === undefined ? null : names.currentNameOf(list),
         )
   return {
     values,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { readChannel } from '#/contract/broadcasts'
-import { listFilters } from '#/parts/filter-builder/sentence'
+import { FilterList } from '#/parts/filter-builder/FilterList'
 import { MoveOutOfQuietHours } from '#/parts/schedule/MoveOutOfQuietHours'
 import type { ScheduleValue } from '#/parts/schedule/schedule-value'
 import { ThreeClocks } from '#/parts/schedule/ThreeClocks'
@@ -10,14 +10,13 @@ import { formatList } from '#/ui/format/format'
 import { LongText, markAndShorten } from '#/ui/format/LongText'
 import { formatMoment, formatRelative } from '#/ui/format/moment'
 import { useTime } from '#/ui/format/use-time'
-import { ConfirmationsLine, type Confirmation } from '../ConfirmationsLine'
+import { ConfirmationsLine, type Confirmation, partlyListed } from '../ConfirmationsLine'
 import type { BroadcastDraft } from '../draft-kind'
 import { EarlierSends } from '../EarlierSends'
 import { text as shared } from '../text'
 import type { ComposerContext } from '../use-composer-context'
 import { CostFact } from './CostFact'
 import { text } from './text'
-import classes from './ReviewReceipt.module.css'
 
 interface ReviewReceiptProps {
   value: BroadcastDraft
@@ -29,8 +28,8 @@ interface ReviewReceiptProps {
   /** The test send of the message. */
   testSend: ReactNode
   confirmations: readonly Confirmation[]
-  /** Moves the send time. */
-  onMove: (when: ScheduleValue) => void
+  /** Moves the send time; null in a tab that does not have the draft. */
+  onMove: ((when: ScheduleValue) => void) | null
   /** Keys of the confirmations whose boxes are checked. */
   acknowledged: ReadonlySet<string>
   onAcknowledge: (acknowledged: ReadonlySet<string>) => void
@@ -60,13 +59,7 @@ export function ReviewReceipt({ body, state, testSend, children, ...rest }: Revi
             }
           />
         </ReceiptFact>
-        <ul className={classes['conditions']}>
-          {listFilters(value.filters, context.vocabulary, { zone, now }).map((condition, index) => (
-            <li key={index}>
-              <LongText text={condition} />
-            </li>
-          ))}
-        </ul>
+        <FilterList rows={value.filters} vocabulary={context.vocabulary} />
         {hasLists ? (
           <p className="sb-dim">
             <LongText text={text.audienceNote(value.lists)} />
@@ -156,9 +149,9 @@ function Warnings(props: Omit<ReviewReceiptProps, 'body' | 'state' | 'testSend' 
       confirmations={confirmations}
       acknowledged={acknowledged}
       onAcknowledge={onAcknowledge}
-      warnings={warnings.map(warning => warning.text)}
+      warnings={[...warnings.map(warning => warning.text), ...partlyListed(context)]}
     >
-      {isQuiet && sendAt !== null ? (
+      {isQuiet && sendAt !== null && onMove !== null ? (
         <div>
           <MoveOutOfQuietHours at={sendAt} zone={value.when.zone} recipients={context.recipients} onChange={onMove} />
         </div>

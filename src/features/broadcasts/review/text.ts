@@ -89,8 +89,8 @@ export const text = defineTexts('features/broadcasts/review', {
     },
     noRecipients: (lists: number) =>
       lists === 1
-        ? 'No estimate: the service returned no recipient counts for earlier sends to this list alone.'
-        : 'No estimate: the service returned no recipient counts for earlier sends to exactly these lists.',
+        ? 'No estimate: the service returned no recipient counts for earlier sends to this list alone on this channel.'
+        : 'No estimate: the service returned no recipient counts for earlier sends to exactly these lists on this channel.',
     noPrice: (priceSource: string) => `No estimate: at least one country has no configured price. ${priceSource}`,
   },
   undo: 'Undo',

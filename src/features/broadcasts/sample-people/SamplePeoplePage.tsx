@@ -9,6 +9,7 @@ import { Loaded } from '#/parts/api-log/Loaded'
 import { removeSamplePerson, useSamplePeople } from '#/parts/sample-people/sample-people'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
+import { formatMoment } from '#/ui/format/moment'
 import { useTime } from '#/ui/format/use-time'
 import { PageHead } from '#/ui/layout/PageHead'
 import { Panel } from '#/ui/layout/Panel'
@@ -110,7 +111,13 @@ function SamplePeople({ keys }: { keys: readonly string[] }) {
                 onChange={chosen => setAddress({ span: chosen })}
               />
             }
-            footer={<Limits list={broadcasts.data} missing={missing.length} />}
+            footer={
+              <Limits
+                asOf={matrix && formatMoment(matrix.readAt, time.zone, { now: time.now, weekday: false })}
+                list={broadcasts.data}
+                missing={missing.length}
+              />
+            }
           >
             <Loaded query={broadcasts} failureClass="sb-pad">
               {() => (isLoading ? <LoadingSkeleton /> : <MatrixTable matrix={matrix} shown={shown} span={shownSpan} />)}
@@ -146,16 +153,18 @@ function neighborOf(row: Element | null, leaving: WeakSet<Element>): HTMLElement
 }
 
 interface LimitsProps {
+  /** The time of the data; null until there is a table. */
+  asOf: string | null
   list: { isAtLimit: boolean; unreadable: readonly unknown[] } | undefined
   /** How many people could not be loaded. */
   missing: number
 }
 
-/** What the table does not include. */
-function Limits({ list, missing }: LimitsProps) {
+/** How old the table's data is, and what it does not include. */
+function Limits({ asOf, list, missing }: LimitsProps) {
   return (
     <>
-      <p>{text.onlyScheduled}</p>
+      <p>{text.onlyScheduled(asOf)}</p>
       {list?.isAtLimit === true ? <p>{text.listTruncated}</p> : null}
       {(list?.unreadable.length ?? 0) > 0 ? <p>{text.unreadable(list?.unreadable.length ?? 0)}</p> : null}
       {missing > 0 ? <p>{text.missing(missing)}</p> : null}

@@ -55,8 +55,8 @@ export const text = defineTexts('features/broadcasts/sample-people', {
     all: 'No broadcasts are scheduled',
   } satisfies Record<Span, string>,
   scrollArea: 'What they will get, table',
-  onlyScheduled:
-    'Based on current data. Results change if lists, values, or numbers change before the send. Broadcasts that were sent, are being sent, or are paused are not included.',
+  onlyScheduled: (asOf: string | null) =>
+    `${asOf === null ? '' : `As of ${asOf}. `}Results change if lists, values, or numbers change before the send. Broadcasts that were sent, are being sent, or are paused are not included.`,
   listTruncated: 'The service lists at most 100 scheduled broadcasts. Others may be missing here.',
   unreadable: (count: number) =>
     count === 1

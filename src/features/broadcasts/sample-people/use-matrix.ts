@@ -37,6 +37,8 @@ export interface NamedPerson extends SamplePerson {
 export interface Matrix {
   readonly people: readonly NamedPerson[]
   readonly rows: readonly MatrixRow<BroadcastReading>[]
+  /** When the oldest of its data was read, in ms of the service's clock. */
+  readonly readAt: number
 }
 
 /** Reads sample people and the scheduled broadcasts, and finds out who gets what. */
@@ -94,7 +96,8 @@ export function useMatrix(keys: readonly string[]) {
       )
       const rules = nightRulesOf(session.connection)
       const rows = await buildMatrix(people, broadcasts.data?.broadcasts ?? [], rules, signal)
-      return { people, rows }
+      const known = all.filter(query => query.data !== undefined && !isNotFound(query.error))
+      return { people, rows, readAt: Math.min(...known.map(query => query.dataUpdatedAt)) + clock.skew() }
     },
     // Once, when everything has been read, and not after each response
     enabled: !isFetching && broadcasts.data !== undefined,

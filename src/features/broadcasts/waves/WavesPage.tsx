@@ -14,6 +14,7 @@ import { jobStore } from '#/parts/jobs/jobs-client'
 import { useJobs, useJobsClient } from '#/parts/jobs/use-jobs'
 import { keepSendZone } from '#/parts/schedule/send-zones'
 import { useNow } from '#/ui/behavior/clock'
+import { focusMainOnRemoval } from '#/ui/behavior/focus-heading'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { markAndShorten } from '#/ui/format/LongText'
@@ -180,7 +181,8 @@ function CancelWaves({ job, canCancel }: { job: Job; canCancel: boolean }) {
       )}
       {canCancel || isToldToCancelAgain || isCanceling ? (
         <div>
-          <Button color="red" loading={isCanceling} onClick={() => setIsConfirming(true)}>
+          {/* Not disabled during that: it has the focus */}
+          <Button ref={focusMainOnRemoval} color="red" onClick={() => !isCanceling && setIsConfirming(true)}>
             {isCanceling ? t.canceling : t.cancel}
           </Button>
         </div>

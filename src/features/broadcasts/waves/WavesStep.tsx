@@ -8,6 +8,7 @@ import type { CustomFieldDefinition } from '#/contract/custom-fields'
 import { recipientZones } from '#/contract/policy/recipient-hours'
 import { paths } from '#/nav/paths'
 import { text as draftText } from '#/parts/drafts/text'
+import { FilterList } from '#/parts/filter-builder/FilterList'
 import { text as jobText } from '#/parts/jobs/text'
 import { MessagePreview } from '#/parts/message/MessagePreview'
 import { useNow } from '#/ui/behavior/clock'
@@ -30,7 +31,7 @@ import { useZone } from '#/ui/format/use-time'
 import { PageHead } from '#/ui/layout/PageHead'
 import { PlainTable } from '#/ui/table/PlainTable'
 import { BroadcastsCrumb } from '../BroadcastsCrumb'
-import { ConfirmationsLine } from '../ConfirmationsLine'
+import { ConfirmationsLine, partlyListed } from '../ConfirmationsLine'
 import type { OpenDraft } from '../open-draft'
 import { text as shared } from '../text'
 import { useComposerContext } from '../use-composer-context'
@@ -133,6 +134,10 @@ function WavesReceipt({ openDraft, field, values, chooser }: WavesReceiptProps) 
         : []),
     ...(plan.waves.length > MAX_WAVES ? [text.problems.tooMany(plan.waves.length, MAX_WAVES)] : []),
   ]
+  // Those about the time and the name are about the draft, not about its waves
+  const warnings = context.problems
+    .filter(({ level, section, checkbox }) => level === 'warn' && section !== 'when' && checkbox === undefined)
+    .map(problem => problem.text)
   const starting = useStartWaves(openDraft, { plan, field, values, wall: wall ?? 0, vocabulary: context.vocabulary })
   const isAcknowledged = confirmations.every(({ key }) => acknowledged.has(key))
   const reasonId = useId()
@@ -170,7 +175,10 @@ function WavesReceipt({ openDraft, field, values, chooser }: WavesReceiptProps) 
           <ReceiptFact>
             <LongText text={value.lists.length === 0 ? shared.noList : text.people(lists, value.filters.length)} />
           </ReceiptFact>
-          {chooser}
+          <FilterList rows={value.filters} vocabulary={context.vocabulary} />
+          <fieldset className="sb-stack" disabled={draft.status === 'elsewhere'}>
+            {chooser}
+          </fieldset>
         </ReceiptLine>
         {wall === null || plan.waves.length === 0 ? null : (
           <ReceiptLine label={text.waves}>
@@ -187,7 +195,12 @@ function WavesReceipt({ openDraft, field, values, chooser }: WavesReceiptProps) 
         <ReceiptLine label={text.leftOut}>
           <p>{markAndShorten(text.always(fieldLabel(field.label)))}</p>
         </ReceiptLine>
-        <ConfirmationsLine confirmations={confirmations} acknowledged={acknowledged} onAcknowledge={setAcknowledged} />
+        <ConfirmationsLine
+          confirmations={confirmations}
+          acknowledged={acknowledged}
+          onAcknowledge={setAcknowledged}
+          warnings={[...warnings, ...partlyListed(context)]}
+        />
         <ReceiptLine label={text.undo}>
           <p>{text.undoNext}</p>
         </ReceiptLine>

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { cancelBroadcastMutation, couldBe, nonceOf } from '#/api/broadcast-mutations'
-import { broadcastQuery, fetchBroadcast, fetchBroadcastList } from '#/api/broadcasts'
+import { broadcastQuery, broadcastsRoot, fetchBroadcast, fetchBroadcastList } from '#/api/broadcasts'
 import { delay } from '#/api/http/backoff'
 import type { Api } from '#/api/http/client'
 import { ApiError, is404 } from '#/api/http/error'
@@ -21,6 +21,9 @@ export interface CanceledWaves {
   /** Names of waves that may have been sent: they may have been scheduled, and their time has passed. */
   mayHaveBeenSent: readonly string[]
 }
+
+// Reading every wave again after each cancellation would take so long that the last waves come due meanwhile
+const cancelMutation = { ...cancelBroadcastMutation, refresh: () => Promise.resolve() }
 
 const POLL_MS = 250
 const MAX_POLLS = 20
@@ -76,6 +79,7 @@ export async function cancelWaves(options: CancelOptions): Promise<CanceledWaves
     if (outcome === 'canceled') canceled++
     if (outcome === 'failed') notCanceled.push(row.body.name)
   }
+  void client.invalidateQueries({ queryKey: broadcastsRoot(api) })
   return { canceled, notCanceled, possiblyScheduled, mayHaveBeenSent }
 
   async function cancel(broadcast_id: string, description: string): Promise<'canceled' | 'not-cancelable' | 'failed'> {
@@ -87,7 +91,7 @@ export async function cancelWaves(options: CancelOptions): Promise<CanceledWaves
     client.setQueryData(broadcastQuery(api, broadcast_id).queryKey, reading)
     if (!broadcastCan.cancel(reading.broadcast)) return 'not-cancelable'
     const input = { params: { company_key: api.session.company_key, broadcast_id } }
-    const outcome = await sendMutation({ client, api, mutation: cancelBroadcastMutation, input, description })
+    const outcome = await sendMutation({ client, api, mutation: cancelMutation, input, description })
     return outcome.kind === 'done' || outcome.kind === 'already' ? 'canceled' : 'failed'
   }
 }

@@ -40,3 +40,32 @@ it('a box that confirms a number of sends has to be checked again once there are
   await expect.element(screen.getByText(/gets 3 broadcasts within 7 days/)).toBeVisible()
   await expect.element(often).not.toBeChecked()
 })
+
+it('after the broadcasts were loaded again, the focus is not lost with the button', async () => {
+  let isFailing = true
+  const service = serviceOf([])
+  const api = testApi(
+    async (input, init) =>
+      isFailing && typeof input === 'string' && input.includes('status=in_progress')
+        ? new Response('', { status: 403 })
+        : service(input, init),
+    { session: testSession({ user: `wave-confirmations-${Math.random()}` }) },
+  )
+  await writeDraft(
+    { scope: api.scope, kind: broadcastDraftKind.id, subject: 'd' },
+    { value: renameOf(broadcast('7'), { base: null }), at: 1 },
+    null,
+  )
+  const main = document.createElement('main')
+  main.id = 'main'
+  main.tabIndex = -1
+  document.body.append(main)
+  const { screen } = await open('/drafts/d/review', api)
+  const reload = screen.getByRole('button', { name: 'Load broadcasts again' })
+  await expect.element(reload).toBeVisible()
+  isFailing = false
+  await reload.click()
+  await expect.element(reload).not.toBeInTheDocument()
+  expect(document.activeElement).toBe(main)
+  main.remove()
+})

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { findCreated } from '#/api/broadcast-mutations'
+import { isTemporary } from '#/api/http/backoff'
 import { now } from '#/api/now'
 import { broadcastRows, broadcastSchema } from '#/contract/broadcasts'
 import { readReply } from '#/contract/format/read'
@@ -45,6 +46,8 @@ export const wavesKind: JobKind<'waves'> = {
 
   refused: error => {
     const message = reasonOf(error)
+    // The lists that are read before a wave is sent: the wave itself was not rejected
+    if (error.method === 'GET') return isTemporary(error) ? { again: message } : { pause: message }
     return error.kind === 'forbidden' ? { pause: message } : [result('refused', message)]
   },
 

@@ -106,7 +106,7 @@ export function BatchFailures({ selection, subject, known, batches, before }: Ba
         <section className="sb-card">
           <EmptyState title={uncountedBatches > 0 ? text.none.noKnownFailures : text.none.noFailures}>
             {uncountedBatches > 0 ? <p>{text.none.uncountedBatches(uncountedBatches)}</p> : null}
-            {totals.pending > 0 ? text.none.pending(totals.pending) : null}
+            {totals.pending > 0 ? <p>{text.none.pending(totals.pending)}</p> : null}
           </EmptyState>
         </section>
       ) : (

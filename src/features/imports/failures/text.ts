@@ -123,11 +123,10 @@ export const text = defineTexts('features/imports/failures', {
     share: 'Failure rate',
     tokens: 'Tokens',
     most: (value: string) => `up to ${value}`,
-    weekOf: (day: string) => `week of ${day}`,
+    weekOf: (day: string) => `the week of ${day}`,
     chart: (from: string, until: string, most: string, mostAt: string) =>
       `Tokens and failure rate from ${from} to ${until}. The highest rate is ${most} (${mostAt}).`,
-    chartNoFailures: (from: string, until: string) =>
-      `Tokens from ${from} to ${until}. None of those with results failed.`,
+    chartNoFailures: (from: string, until: string) => `Tokens from ${from} to ${until}. No failures are counted.`,
     chartNone: (from: string, until: string) => `Tokens from ${from} to ${until}, no results yet.`,
     part: (when: string, count: number, share: string) => `${when}: ${tokens(count)}, ${share} failed`,
     partNone: (when: string) => `${when}: no tokens`,

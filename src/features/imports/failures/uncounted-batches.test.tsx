@@ -46,9 +46,19 @@ it('the page does not say that no tokens failed while tokens of a batch without 
   expect(screen.getByText('No tokens failed.').elements()).toEqual([])
 })
 
+it('the chart says only that no failures are counted, because a batch without counts is not part of it', async () => {
+  const screen = await open([uncounted, withoutFailures], () => Response.json({ batch_id: 'b-3' }))
+  await expect.element(screen.getByRole('img', { name: /^Tokens from .*\. No failures are counted\.$/ })).toBeVisible()
+  await screen.getByText('Week', { exact: true }).click()
+  await expect.element(screen.getByRole('img', { name: /^Tokens from the week of .* to the week of / })).toBeVisible()
+})
+
 it('the page gives no failure rate while no token has a result', async () => {
   const screen = await open([pending, longAgo], () => Response.json(pending))
-  await expect.element(screen.getByText('5 tokens are still pending.')).toBeVisible()
+  const sentence = screen.getByText('5 tokens are still pending.')
+  await expect.element(sentence).toBeVisible()
+  // Its own element, because a browser that translates the page moves text that stands beside elements
+  expect(sentence.element().tagName).toBe('P')
   expect(screen.getByText(/of those with a result/).elements()).toEqual([])
 })
 

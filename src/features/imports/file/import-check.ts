@@ -3,7 +3,8 @@ import { limits } from '#/contract/format/limits'
 import type { Session } from '#/contract/gateway'
 import type { CheckRow, Verdict } from '#/parts/bulk/bulk-kind'
 import { hashId, IdSet } from '#/parts/bulk/id-set'
-import { extraCells, type RecordFault } from '#/parts/csv/csv-record'
+import { extraCells, isShortened, type RecordFault } from '#/parts/csv/csv-record'
+import { unescapeFromSpreadsheet } from '#/parts/csv/write-csv'
 import type { ImportRow, ImportSetup, Target } from './import-settings'
 import {
   platformOf,
@@ -43,9 +44,6 @@ export type ImportMark =
   | 'platform-from-token'
   | 'platform-name'
 
-/** A token or id whose last digits a spreadsheet cut off. The plus is required: an id may be `1e5`. */
-const SHORTENED = /^[+-]?\d(?:[.,]\d+)?E\+\d+$/i
-
 /** Column names for the version of the app: `app_version`, `App-Version`, `appVersion`. */
 const VERSION_COLUMN = /^app[ _-]?version$/i
 /** Versions are cut off at this length: longer ones are not worth the space in every row. */
@@ -75,18 +73,19 @@ export function importChecker(
     if (record.fault !== null) return refused({ code: 'unreadable', fault: record.fault })
     const extra = extraCells(record, width)
     if (extra !== null) return refused({ code: 'extra-cells', fault: extra })
-    const cell = (index: number): string => (index < 0 ? '' : (cells[index] ?? ''))
+    const cell = (index: number): string => unescapeFromSpreadsheet(cells[index] ?? '').trim()
 
-    const reading = readToken(cell(tokenColumn))
+    const tokenCell = cells[tokenColumn] ?? ''
+    const reading = readToken(tokenCell)
     const token = setup.stripTokens ? stripToken(reading.token) : reading.token
     const isStripped = token !== reading.token
     if (token === '') return refused({ code: 'no-token' })
     if (isBroken(token)) return refused({ code: 'undecodable' })
     if (token.length > limits.importTokenLength)
       return refused({ code: 'token-too-long', length: token.length, limit: limits.importTokenLength })
-    if (SHORTENED.test(token)) return refused({ code: 'token-shortened', cell: token })
+    if (isShortened(token)) return refused({ code: 'token-shortened', cell: token })
 
-    const written = cell(platformColumn).trim()
+    const written = cell(platformColumn)
     const asWritten = written === '' ? setup.platform : readPlatform(written)
     const ofForm = setup.platformFromForm ? platformOfForm(token) : null
     const platform = ofForm ?? asWritten
@@ -96,11 +95,11 @@ export function importChecker(
         platformOfForm(token) === null ? [] : ['token-shows-platform'],
       )
 
-    const external = cell(externalColumn).trim()
+    const external = cell(externalColumn)
     if (isBroken(external)) return refused({ code: 'undecodable' })
     if (external.length > limits.externalPersonIdLength)
       return refused({ code: 'external-id-too-long', length: external.length, limit: limits.externalPersonIdLength })
-    if (SHORTENED.test(external)) return refused({ code: 'external-id-shortened', cell: external })
+    if (isShortened(external)) return refused({ code: 'external-id-shortened', cell: external })
 
     const odd = tokenWarning(platform, token)
     if (odd !== null && setup.leftOut?.includes(odd))
@@ -109,7 +108,7 @@ export function importChecker(
     if (earlier !== null && setup.duplicates === 'leave-out')
       return { verdict: 'duplicate', problem: { code: 'duplicate', line: earlier, isSent: false } }
 
-    const version = cell(versionColumn).trim().slice(0, VERSION_LENGTH)
+    const version = cell(versionColumn).slice(0, VERSION_LENGTH)
     const row: ImportRow = {
       record: at,
       line,
@@ -125,7 +124,7 @@ export function importChecker(
     if (isStripped) marks.push('stripped')
     if (platform !== asWritten) marks.push('platform-from-token')
     else if (isOtherName(written, platform)) marks.push('platform-name')
-    const repair = marks.length > 0 ? { cell: cell(tokenColumn), value: token } : null
+    const repair = marks.length > 0 ? { cell: tokenCell, value: token } : null
     if (external !== '') marks.push('person')
     return { verdict: 'ready', row, warning, repair, marks }
   }
@@ -172,7 +171,7 @@ export function guessColumns(
     if (index >= 0) columns[index] = target
   }
   for (const [target, pattern] of namePatterns) findName(target, pattern)
-  const cellsOf = (index: number): string[] => sample.map(row => row[index]?.trim() ?? '')
+  const cellsOf = (index: number): string[] => sample.map(row => unescapeFromSpreadsheet(row[index] ?? '').trim())
   const findColumn = (target: Target, fits: (cells: string[]) => number) => {
     if (columns.includes(target)) return
     const best = columns

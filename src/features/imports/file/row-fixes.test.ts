@@ -49,6 +49,16 @@ describe('rows with warnings', () => {
     expect(after.check.counts.warned).toBe(before.check.counts.warned - 2)
   })
 
+  it('keep their external ids when their file for spreadsheets is corrected and chosen again', async () => {
+    const ids = ['0012345', '12345678901', "'tis"]
+    const table = ['platform,token,customer_id', ...ids.map((id, n) => `windows,${ios(n)},${id}`)].join('\n')
+    const { file, setup } = await read(table)
+    const saved = await (await notSentFile(importFile, { file, setup, session, profile: 'spreadsheets' })).text()
+    expect(saved).toContain("'0012345")
+    const { rows } = await read(saved.replaceAll('windows', 'ios'))
+    expect(rows.map(({ external_person_id }) => external_person_id)).toEqual(ids)
+  })
+
   it('are left out by kind, and are in the file of unsent rows, with the delimiter of the source', async () => {
     const text = mixed.replaceAll(',', ';')
     const { check, file, setup, rows } = await read(text, { leftOut: ['ios-length', 'brackets-or-blanks'] })

@@ -1,9 +1,9 @@
 import { readPieces } from '#/parts/bulk/read-file'
-import { isJson, type TableFormat } from '#/parts/csv/table-format'
+import { isJson } from '#/parts/csv/table-format'
 import type { Job } from '#/parts/jobs/job'
 import { JobRemovedError } from '#/parts/jobs/job-results'
 import type { JobStore } from '#/parts/jobs/job-store'
-import { importRowSchema, importSettingsSchema, type ImportRow } from './import-settings'
+import { importRowSchema, importSettingsSchema, type ImportRow, type ImportSetup, type Target } from './import-settings'
 
 /** All rows of some batches of a job; `steps` are the indexes of these batches in the job. */
 export interface SentSteps {
@@ -11,10 +11,19 @@ export interface SentSteps {
   steps: readonly number[]
 }
 
-/** Rows that were sent, as in their file; `header` is empty if the file had none. */
+/** Rows that were sent, as in their file. */
 export interface SentCells {
-  header: string[]
+  /** The names of the columns: if the file has none, what they were used as; null for one that was not used. */
+  header: (string | null)[]
   rows: { record: number; line: number; token: string; cells: string[] }[]
+}
+
+/** Column names of a device, as in the service's JSON. `guessColumns` recognizes them. */
+const deviceNames: Record<Target, string | null> = {
+  nothing: null,
+  platform: 'platform',
+  token: 'token',
+  external: 'external_person_id',
 }
 
 /**
@@ -35,15 +44,18 @@ export async function readSentCells(
       const { data } = importRowSchema.safeParse(row)
       if (data) byRecord.set(data.record, data)
     }
-  return originalRows(file, importSettingsSchema.parse(job.settings).setup.format, byRecord)
+  return originalRows(file, importSettingsSchema.parse(job.settings).setup, byRecord)
 }
 
 async function originalRows(
   file: Blob,
-  format: TableFormat,
+  { format, columns }: Pick<ImportSetup, 'format' | 'columns'>,
   byRecord: ReadonlyMap<number, ImportRow>,
 ): Promise<SentCells> {
-  const found: SentCells = { header: isJson(format) ? format.keys : [], rows: [] }
+  const found: SentCells = {
+    header: isJson(format) ? format.keys : columns.map(target => deviceNames[target]),
+    rows: [],
+  }
   let index = 0
   for await (const { header, records } of readPieces(file, format)) {
     if (header) found.header = header.cells

@@ -82,3 +82,12 @@ it('an import does not start if the dashboard server does not allow the app, and
     .toHaveAccessibleDescription(/^Your groups do not allow the app “other-app” at this company\. Nothing was sent\./)
   expect(onStart).not.toHaveBeenCalled()
 })
+
+it('if the chosen app is refused, the import leads back to the list of apps', async () => {
+  const refused = () => Response.json({ errors: [] }, { status: 403, headers: { 'x-signalbox-error': 'role-refused' } })
+  const { screen, onStart } = await open(1200, null, { 'GET /demo-app/migrations/import_batches': refused })
+  await screen.getByRole('textbox', { name: 'Type 1,200 to confirm' }).fill('1200')
+  await screen.getByRole('button', { name: 'Import 1,200 tokens' }).click()
+  await expect.element(screen.getByLabelText('App id', { exact: true })).toHaveFocus()
+  expect(onStart).not.toHaveBeenCalled()
+})

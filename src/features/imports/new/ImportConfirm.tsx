@@ -30,7 +30,7 @@ interface ImportConfirmProps {
   /** As stored in the draft. */
   chosen: ImportTyped['app']
   onChange: (app: ChosenApp) => void
-  file: Pick<BulkFile<unknown>, 'isReading' | 'isStarting' | 'startRefusal'>
+  file: Pick<BulkFile, 'isReading' | 'isStarting' | 'startRefusal'>
   /** How many tokens are sent first as a canary; 0 for a file that is too small for one. */
   canary: number
   onStart: (appId: string, hasCanary: boolean) => void
@@ -90,11 +90,12 @@ export function ImportConfirm(props: ImportConfirmProps) {
       summary={app === '' ? t.summaryWithoutApp(ready, batchCount) : t.summary(ready, batchCount, app)}
       submitLabel={t.start(ready)}
       isReading={file.isReading}
-      isStarting={file.isStarting}
+      isStarting={file.isStarting || form.isSubmitting}
       refusal={file.startRefusal}
     >
       {known.length > 0 ? (
         <NativeSelect
+          ref={isOther ? undefined : field.ref}
           label={t.app}
           value={isOther ? OTHER : id}
           error={isOther ? null : error}

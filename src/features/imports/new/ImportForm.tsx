@@ -59,8 +59,11 @@ function ImportSteps({ from, onStarted, onClear, fileDraft, typedDraft }: Import
     draft: fileDraft,
     // Rows being edited are in the text area, not in a file yet
     initial: values.pasted === '' ? from : null,
+    pasted: values.pasted,
     savedSetup: values.setup,
-    saveSetup: setup => change({ setup }),
+    savedLayout: values.layout,
+    saveSetup: (setup, layout) => change({ setup, layout }),
+    adapt: adaptSetup,
   })
   const discardDrafts = () => {
     void fileDraft.discard()
@@ -146,6 +149,15 @@ function ImportSteps({ from, onStarted, onClear, fileDraft, typedDraft }: Import
     </FileSteps>
   )
 }
+
+/** The settings for edited rows with other columns. */
+const adaptSetup = (guessed: ImportSetup, { duplicates, platformFromForm, stripTokens, leftOut }: ImportSetup) => ({
+  ...guessed,
+  duplicates,
+  platformFromForm,
+  stripTokens,
+  leftOut,
+})
 
 const uses = targets.map(target => ({
   key: target,

@@ -89,6 +89,70 @@ it('rows that the user leaves out are not counted as invalid', async () => {
   expect(counts.slice(-2).map(({ textContent }) => textContent)).toEqual(['0', '1'])
 })
 
+it('edited rows are read with the chosen columns and settings, unless their columns are others', async () => {
+  const { screen } = await openPage({
+    path: routePatterns.newImport,
+    element: <NewImportPage />,
+    at: '/test/DEMO/imports/new',
+    fetch: testService({ 'GET /import_batches': () => Response.json([]) }).fetch,
+  })
+  const token = (n: number) => String(n).padStart(64, '0')
+  const read = async (...rows: readonly string[]) => {
+    await screen.getByRole('textbox', { name: /^Rows: one token per line/ }).fill(rows.join('\n'))
+    await screen.getByRole('button', { name: 'Read these rows' }).click()
+  }
+  const edit = () => screen.getByRole('button', { name: 'Edit the rows' }).click()
+  await read('token,note', `${token(1)},C-1`, 'short,C-2')
+  const note = screen.getByRole('combobox', { name: 'Use note as' })
+  await expect.element(note).toHaveDisplayValue('Not used')
+  await note.selectOptions('External id of the person')
+  await screen.getByRole('combobox', { name: 'Duplicate tokens' }).selectOptions('Send again')
+  await edit()
+  await read('token,note', `${token(1)},C-1`, `${token(2)},C-2`)
+  await expect.element(screen.getByText('2 iOS, 0 Android, 2 with an external id')).toBeVisible()
+  await edit()
+  await read('note,token', `C-1,${token(1)}`, `C-2,${token(2)}`)
+  await expect.element(screen.getByText('2 iOS, 0 Android, none with an external id')).toBeVisible()
+  await expect.element(screen.getByRole('combobox', { name: 'Use token as' })).toHaveDisplayValue('Push token')
+  await expect.element(screen.getByRole('combobox', { name: 'Duplicate tokens' })).toHaveDisplayValue('Send again')
+})
+
+it('an import does not start if its settings were changed while the app id was being checked', async () => {
+  let answer = () => {}
+  const checked = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  const service = testService({
+    'GET /demo-app/migrations/import_batches': () => Response.json([]),
+    'GET /other-app/migrations/import_batches': () => checked.then(() => Response.json([])),
+  })
+  const { screen, router } = await openPage({
+    path: routePatterns.newImport,
+    element: <NewImportPage />,
+    at: '/test/DEMO/imports/new',
+    fetch: service.fetch,
+  })
+  const token = '1'.repeat(64)
+  await screen.getByRole('textbox', { name: /^Rows: one token per line/ }).fill(`${token}\n${token}`)
+  await screen.getByRole('button', { name: 'Read these rows' }).click()
+  await screen.getByLabelText('App id', { exact: true }).selectOptions('Another app')
+  await screen.getByRole('textbox', { name: 'Id of the other app' }).fill('other-app')
+  await screen.getByRole('textbox', { name: 'Type 1 to confirm' }).fill('1')
+  const submit = screen.getByRole('button', { name: 'Import 1 token' })
+  await submit.click()
+  await expect.poll(() => service.count('GET', '/other-app/migrations/import_batches')).toBe(1)
+  await expect.element(submit).toBeDisabled()
+  await screen.getByRole('combobox', { name: 'Duplicate tokens' }).selectOptions('Send again')
+  const both = screen.getByRole('button', { name: 'Import 2 tokens' })
+  await expect.element(both).toBeVisible()
+  answer()
+  await expect.element(both).toBeEnabled()
+  await screen.getByRole('textbox', { name: 'Type 2 to confirm' }).fill('2')
+  expect(router.state.location.search).toBe('')
+  await both.click()
+  await expect.poll(() => router.state.location.search).toMatch(/^\?job=/)
+})
+
 it('the import page says that the rows to send again could not be opened', async () => {
   const failing = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
     throw new DOMException('planned', 'UnknownError')

@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { routePatterns } from '#/nav/paths'
 import { neverReplies, openPage, testService } from '#/parts/testing/test-page'
+import { LiveRegion } from '#/ui/feedback/LiveRegion'
 import { ClockSection } from './ClockSection'
 
 afterEach(() => {
@@ -39,4 +40,28 @@ it('while the clock is being moved, every button for another move is shown as un
   }
   await screen.getByRole('button', { name: '1 hour' }).click()
   for (const button of buttons) await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+})
+
+it('a move of the clock is announced with the events that fell due and the number of messages', async () => {
+  const event = { at: '2026-11-21T08:30:00Z', company_key: 'DEMO', name: 'Club', what: 'broadcast_starts' }
+  const service = testService({
+    'GET /due': () => Response.json({ now: '2026-11-21T08:00:00Z', total: 1, due: [event] }),
+    'POST /clock': () => Response.json({ now: '2026-11-21T09:00:00Z' }),
+    'GET /outbox': () => Response.json([]),
+  })
+  vi.spyOn(globalThis, 'fetch').mockImplementation(service.fetch)
+  const { screen } = await openPage({
+    path: routePatterns.lab,
+    element: (
+      <>
+        <LiveRegion />
+        <ClockSection />
+      </>
+    ),
+    at: '/test/DEMO/lab?part=clock',
+    fetch: service.fetch,
+  })
+  await screen.getByRole('button', { name: '1 hour' }).click()
+  const words = 'The clock moved forward by 1 h. 1 broadcast started sending. No messages were sent.'
+  await expect.element(screen.getByText(words)).toBeInTheDocument()
 })

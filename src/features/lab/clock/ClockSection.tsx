@@ -43,7 +43,7 @@ export function ClockSection() {
         throw error
       })
       setMoved(result)
-      announce(t.result.moved(formatSpan(result.by)))
+      announce(inWords(result))
       // Anything read before may have changed
       await client.invalidateQueries()
     })
@@ -131,33 +131,45 @@ function NextButton({ label, next, noneReason, isBusy, onMove }: NextButtonProps
   )
 }
 
+/** The kinds of events that fell due, each with its number. */
+const eventsOf = ({ done }: ClockMoveResult): string[] =>
+  countKinds(done.map(({ what }) => what)).map(([what, count]) => t.result.done[what](count))
+
+const sentOf = ({ sent: { total } }: ClockMoveResult): string =>
+  total === 0 ? t.result.sentNone : t.result.sent(total)
+
+/** What `MoveResult` shows, for screen readers. */
+const inWords = (moved: ClockMoveResult): string => {
+  const events = eventsOf(moved)
+  return [
+    t.result.moved(formatSpan(moved.by)),
+    events.length === 0 ? t.result.nothing : t.result.events(events),
+    ...(moved.mayBeIncomplete ? [t.result.atLeast] : []),
+    sentOf(moved),
+  ].join(' ')
+}
+
 /** What happened during a move of the clock: the events that fell due and the messages that were sent. */
 function MoveResult({ moved }: { moved: ClockMoveResult }) {
   const routeParams = useRouteParams()
-  const done = countKinds(moved.done.map(({ what }) => what))
-  const { total } = moved.sent
+  const events = eventsOf(moved)
   return (
     <Panel title={t.result.title} level={3}>
       <div className={`sb-small ${classes['result'] ?? ''}`}>
         <p>{t.result.moved(formatSpan(moved.by))}</p>
-        {done.length === 0 ? (
+        {events.length === 0 ? (
           <p>{t.result.nothing}</p>
         ) : (
           <ul className={classes['done']}>
-            {done.map(([what, count]) => (
-              <li key={what}>{t.result.done[what](count)}</li>
+            {events.map(event => (
+              <li key={event}>{event}</li>
             ))}
           </ul>
         )}
         {moved.mayBeIncomplete ? <p className="sb-dim">{t.result.atLeast}</p> : null}
         <p>
-          {total === 0 ? (
-            t.result.sentNone
-          ) : (
-            <>
-              {t.result.sent(total)} <PathLink to={paths.lab(routeParams, 'outbox')}>{t.result.outbox}</PathLink>
-            </>
-          )}
+          {sentOf(moved)}{' '}
+          {moved.sent.total === 0 ? null : <PathLink to={paths.lab(routeParams, 'outbox')}>{t.result.outbox}</PathLink>}
         </p>
       </div>
     </Panel>

@@ -1,6 +1,6 @@
 import type { DueKind } from '#/contract/control'
 import { defineTexts } from '#/ui/format/define-texts'
-import { formatNumber, plural } from '#/ui/format/format'
+import { formatList, formatNumber, plural } from '#/ui/format/format'
 
 const dueNames: Record<DueKind, (name: string) => string> = {
   broadcast_starts: name => `“${name}” starts sending`,
@@ -60,6 +60,8 @@ export const text = defineTexts('features/lab/clock', {
     moved: (span: string) => `The clock moved forward by ${span}.`,
     nothing: 'Nothing fell due.',
     done: doneNames,
+    /** For screen readers; on screen they are a list. */
+    events: (events: readonly string[]) => `${formatList(events)}.`,
     atLeast: 'There may be more: the demo service lists only some of the events.',
     sent: (count: number) => plural(count, { one: 'message was sent.', other: 'messages were sent.' }),
     sentNone: 'No messages were sent.',

@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { routePatterns } from '#/nav/paths'
-import { openPage, testService } from '#/parts/testing/test-page'
+import { neverReplies, openPage, testService } from '#/parts/testing/test-page'
+import { LiveRegion } from '#/ui/feedback/LiveRegion'
 import { mockIndex } from '../testing'
 import { forks } from './fork-store'
 import { ForksSection } from './ForksSection'
@@ -14,7 +15,7 @@ afterEach(() => {
  * Opens the section at a demo service with the company and its first fork, and forks the company again; `replyToFork`
  * replies to that call.
  */
-async function open(replyToFork: (companies: string[]) => Response) {
+async function open(replyToFork: (companies: string[]) => Response | Promise<Response>) {
   const companies = ['DEMO', 'DEMO-FORK-1']
   const company = (company_key: string) => ({
     company_key,
@@ -30,7 +31,13 @@ async function open(replyToFork: (companies: string[]) => Response) {
   })
   vi.spyOn(globalThis, 'fetch').mockImplementation(service.fetch)
   const at = '/test/DEMO/lab?part=forks'
-  const { screen } = await openPage({ path: routePatterns.lab, element: <ForksSection />, at, fetch: service.fetch })
+  const element = (
+    <>
+      <ForksSection />
+      <LiveRegion />
+    </>
+  )
+  const { screen } = await openPage({ path: routePatterns.lab, element, at, fetch: service.fetch })
   await screen.getByRole('button', { name: 'Fork company' }).click()
   return screen
 }
@@ -40,7 +47,9 @@ it('a fork gets the first free name, can be signed in to, and is compared with i
     companies.push('DEMO-FORK-2')
     return Response.json({ company_key: 'DEMO-FORK-2' }, { status: 201 })
   })
-  await expect.element(screen.getByText('DEMO-FORK-2 is a copy of DEMO.')).toBeVisible()
+  await expect
+    .element(screen.getByRole('region', { name: 'Fork company' }))
+    .toHaveTextContent('DEMO-FORK-2 is a copy of DEMO.')
   await expect
     .element(screen.getByRole('link', { name: 'DEMO-FORK-2' }))
     .toHaveAttribute('href', expect.stringContaining('/DEMO-FORK-2'))
@@ -53,4 +62,10 @@ it('a refused fork is neither reported as made nor compared', async () => {
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Too many persons.')
   await expect.element(screen.getByText(/is a copy of/)).not.toBeInTheDocument()
   await expect.element(screen.getByRole('combobox', { name: 'Second company' })).toHaveValue('')
+})
+
+it('a screen reader announces that a company is being forked', async () => {
+  const screen = await open(neverReplies)
+  const spoken = () => [...screen.container.querySelectorAll('[aria-live]')].map(({ textContent }) => textContent)
+  await expect.poll(spoken).toContain('Forking the company…')
 })

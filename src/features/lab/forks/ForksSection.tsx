@@ -47,6 +47,7 @@ function ForkPanel({ keys, latest }: { keys: readonly string[]; latest: string |
   const [done, setDone] = useState<string | null>(null)
   const fork = () =>
     action.run(async () => {
+      announce(t.busy)
       const made = nextForkKey(company, keys)
       await createCompany(api, { company_key: made, copy_of: company })
       forks.update(before => [...before, { of: company, fork: made, at: clock.now() }])

@@ -30,7 +30,7 @@ interface BulkConfirmProps {
   /** As stored in the draft. */
   chosen: Chosen
   onChange: (chosen: Chosen) => void
-  file: Pick<BulkFile<unknown>, 'isReading' | 'isStarting' | 'startRefusal'>
+  file: Pick<BulkFile, 'isReading' | 'isStarting' | 'startRefusal'>
   onStart: (campaign: Campaign) => void
 }
 

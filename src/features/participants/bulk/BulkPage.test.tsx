@@ -177,6 +177,29 @@ it('the page for many participants keeps rows, campaign, and settings for the ne
   await expect.element(screen.getByRole('textbox', { name: 'Type 2 to confirm' })).toHaveValue('')
 })
 
+it('the page for many participants reads edited rows with the same country, even after a reload', async () => {
+  const { screen, visit } = await open()
+  const country = (page: Screen) => page.getByRole('combobox', { name: 'Country of numbers without +' })
+  await paste(screen, ['9812345678', '98123'])
+  await country(screen).selectOptions('India')
+  await expect.element(screen.getByRole('button', { name: 'Send 1 confirmation text' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Edit the rows' }).click()
+  await paste(screen, ['9812345678', '9812345679'])
+  await expect.element(country(screen)).toHaveValue('IN')
+  await screen.getByRole('button', { name: 'Edit the rows' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Read these rows' })).toBeVisible()
+  await expect.element(screen.getByText(/^Draft saved/)).toBeVisible()
+  await screen.unmount()
+
+  const next = (await visit()).screen
+  await paste(next, ['name,phone', 'Asha,9812345678'])
+  await expect.element(country(next)).toHaveValue('IN')
+  await expect.element(next.getByRole('combobox', { name: 'Use phone as' })).toHaveDisplayValue('Mobile number (MDN)')
+  await next.getByRole('button', { name: 'Choose another file' }).click()
+  await paste(next, ['9812345678'])
+  await expect.element(country(next)).toHaveValue('US')
+})
+
 it('the page for many participants accepts the id of a campaign beyond those that the service lists', async () => {
   const campaigns = Array.from({ length: 50 }, (_, i) => ({ acquisition_id: `a${i + 1}`, status: 'active' }))
   const { screen, visit } = await open({ 'GET /campaigns/acquisition': () => Response.json(campaigns) })

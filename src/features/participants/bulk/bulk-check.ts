@@ -4,7 +4,8 @@ import { limits } from '#/contract/format/limits'
 import { formatMdn, toWireMdn } from '#/contract/format/mdn'
 import type { Session } from '#/contract/gateway'
 import type { CheckRow, Verdict } from '#/parts/bulk/bulk-kind'
-import { findRecordFault, type RecordFault } from '#/parts/csv/csv-record'
+import { findRecordFault, isShortened, type RecordFault } from '#/parts/csv/csv-record'
+import { unescapeFromSpreadsheet } from '#/parts/csv/write-csv'
 import type { HowNumberWasRead } from '#/parts/mdn/find-numbers'
 import { mdnCellReader, type CellFault } from '#/parts/mdn/mdn-cell'
 import type { ParticipantRow, ParticipantSetup, Target } from './bulk-settings'
@@ -29,9 +30,6 @@ export type ParticipantProblem =
   /** `line`: the row with the same number. */
   | { code: 'duplicate'; line: number }
 
-/** An id whose last digits a spreadsheet cut off: `1.23E+15`. The plus is required: an id may be `1e5`. */
-const SHORTENED = /^[+-]?\d(?:[.,]\d+)?E\+\d+$/i
-
 /** See `BulkKind.checker`. Of rows with the same number, only the first is sent. */
 export function bulkChecker(
   setup: ParticipantSetup,
@@ -55,20 +53,20 @@ export function bulkChecker(
 
   return (read, record) => {
     const { cells, line } = read
-    const cell = (index: number): string => (index < 0 ? '' : (cells[index] ?? '').trim())
+    const cell = (index: number): string => unescapeFromSpreadsheet(cells[index] ?? '').trim()
     const fault = findRecordFault(read, width)
     if (fault !== null) return refused({ code: 'unreadable', fault })
 
     const country = cell(countryColumn) === '' ? setup.country : cell(countryColumn)
     if (callingCodeOf(country) === null) return refused({ code: 'unknown-country', country: country.slice(0, 30) })
-    const number = readMdn(cell(mdnColumn), country)
+    const number = readMdn(cells[mdnColumn] ?? '', country)
     if (!number.ok) return refused({ code: 'number', fault: number.fault })
 
     const external = cell(externalColumn)
     const { length } = external
     const limit = limits.externalPersonIdLength
     if (length > limit) return refused({ code: 'external-id-too-long', length, limit })
-    if (SHORTENED.test(external)) return refused({ code: 'external-id-shortened', id: external })
+    if (isShortened(external)) return refused({ code: 'external-id-shortened', id: external })
 
     const values: ParticipantRow['fields'] = []
     for (const { index, definition } of fieldColumns) {

@@ -73,6 +73,22 @@ describe('a file of participants', () => {
     expect(setup.columns.map(({ to }) => to)).toEqual(uses)
   })
 
+  it('has its ids and fields sent without the apostrophes that files for spreadsheets add', async () => {
+    const cells = ["'+13125550142", "'0012345", "'tis", "'-5", "'0042"]
+    const { rows } = await run(`phone,external id,First name,Age,Odd\n${cells.join()}\n`)
+    expect(rows).toMatchObject([
+      {
+        mdn: '+13125550142',
+        external_person_id: '0012345',
+        fields: [
+          ['first_name', "'tis"],
+          ['age', -5],
+          ['__proto__', '0042'],
+        ],
+      },
+    ])
+  })
+
   it('has a reason for every row that is not sent', async () => {
     const { counts, problems } = await run(
       [

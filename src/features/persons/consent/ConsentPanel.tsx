@@ -6,6 +6,7 @@ import { useParams } from 'react-router'
 import { useApi } from '#/api/api-context'
 import { noteExport } from '#/api/note-export'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { focusMainOnRemoval } from '#/ui/behavior/focus-heading'
 import { setPreference, usePreferences } from '#/ui/behavior/preferences'
 import { saveFile } from '#/ui/behavior/save-file'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
@@ -96,7 +97,7 @@ function Sheet({ personKey, describeReason, renderInvitations }: ConsentPanelPro
         <ApiErrorNotice error={saveFailure} onRetry={() => void saveOnce(() => save(data))} />
       ) : null}
       {maskNumbers ? (
-        <section className="sb-card">
+        <section ref={focusMainOnRemoval} className="sb-card">
           <EmptyState
             title={text.masked}
             actions={<Button onClick={() => setPreference('maskNumbers', false)}>{text.unmask}</Button>}

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { person } from '#/api/testing'
 import { routePatterns } from '#/nav/paths'
 import { neverReplies, openPage, testService } from '#/parts/testing/test-page'
+import { setPreference } from '#/ui/behavior/preferences'
 import { ConsentPanel } from './ConsentPanel'
 import { ConsentSheet } from './ConsentSheet'
 import type { Consent } from './read-consent'
@@ -91,6 +92,22 @@ it('the button that reads a consent sheet again keeps the focus while it reads',
   await again.click()
   await expect.element(again).toHaveAttribute('aria-disabled', 'true')
   await expect.element(again).toHaveFocus()
+})
+
+it('the focus is not lost with the button that shows numbers in full', async () => {
+  setPreference('maskNumbers', true)
+  const { screen } = await openPage({
+    path: routePatterns.consentSheet,
+    element: (
+      <main id="main" tabIndex={-1}>
+        <ConsentPanel describeReason={reason => reason} renderInvitations={() => null} />
+      </main>
+    ),
+    at: '/test/DEMO/persons/1/consent',
+    fetch: testService({ 'GET /persons/1': () => Response.json({ person_key: '1' }) }).fetch,
+  })
+  await screen.getByRole('button', { name: 'Show numbers in full' }).click()
+  await expect.element(screen.getByRole('main')).toHaveFocus()
 })
 
 it.each([

@@ -73,8 +73,8 @@ export const consentQuery = (api: Api, personKey: string) =>
   })
 
 /** The path of a call that cannot be sent, with the ids as they are. */
-const unsentPath = ({ path }: Row, params: Readonly<Record<string, string | number>>): string =>
-  path.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => String(params[name] ?? placeholder))
+const unsentPath = ({ path }: Row, params: Readonly<Record<string, string>>): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
 
 async function readConsent(api: Api, personKey: string, signal: AbortSignal): Promise<Consent> {
   const readAt = now()

@@ -373,3 +373,22 @@ it('a person gets one receipt even if the page is left during the lookup before 
   await expect.element(input).toHaveValue('')
   expect(service.posts).toBe(1)
 })
+
+it.each([
+  ['Update a person', created, created],
+  ['Create anyway', lost, notFound],
+] as const)('if "%s" fails, only that button sends it again', async (name, post, read) => {
+  const { screen, service, button } = await submit(post, read)
+  await expect.element(button(name)).toBeVisible()
+  const mocks = [
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false),
+    vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline')),
+  ]
+  await button(name).click()
+  await expect.element(screen.getByText(/offline/)).toBeVisible()
+  await expect.element(button('Send now')).not.toBeInTheDocument()
+  for (const mock of mocks) mock.mockRestore()
+  service.read = read
+  await button(name).click()
+  await expect.element(screen.getByText('The profile')).toBeVisible()
+})

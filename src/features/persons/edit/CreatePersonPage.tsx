@@ -194,7 +194,8 @@ function CreateForm({ draft, creating, subject, initial }: CreateFormProps) {
         outcome={creating.outcome}
         error={creating.error}
         ids={identifiersOf(sentLast)}
-        onRetry={edit.form.submit}
+        // The notice above has the button that sends it again
+        onRetry={isTaken || uncertain !== null ? undefined : edit.form.submit}
       />
     </FormFrame>
   )

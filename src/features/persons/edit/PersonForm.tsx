@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { useSession } from '#/api/api-context'
 import type { CustomFieldDefinition } from '#/contract/custom-fields'
-import { isRecord } from '#/contract/format/json'
+import { hasNumber } from '#/contract/persons'
 import { CustomFieldEditor, editorNote } from '#/parts/custom-fields/CustomFieldEditor'
 import { CustomFieldValue } from '#/parts/custom-fields/CustomFieldValue'
 import { inputOf, readInput } from '#/parts/custom-fields/field-input'
@@ -35,13 +35,11 @@ export function PersonForm({ control, base, disabled, readOnly }: PersonFormProp
   const { custom_fields: definitions } = useSession()
   const row = { control, base, disabled, readOnly }
   // The service refuses to change a number, but a person without one can be given one
-  const phone = valueAt(base, ['mobile_phone'])
-  const mdn = valueAt(base, ['mobile_phone', 'mdn'])
-  const hasNumber = isRecord(phone) ? mdn !== null && mdn !== '' : phone !== null
+  const isNumbered = hasNumber(valueAt(base, ['mobile_phone']))
   return (
     <div className={classes['form']}>
       <Panel title={text.identity} flush>
-        {hasNumber ? <NumberRow {...row} /> : <NewNumberRow {...row} />}
+        {isNumbered ? <NumberRow {...row} /> : <NewNumberRow {...row} />}
         <ExternalIdRow {...row} />
         <TimeZoneRow {...row} />
       </Panel>

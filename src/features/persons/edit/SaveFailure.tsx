@@ -31,7 +31,8 @@ interface SaveFailureProps {
   ids: Identifiers
   /** The person being saved; undefined for a new one. If the outcome is unknown, the user can read the record again. */
   personKey?: string
-  onRetry: () => void
+  /** Undefined if it can only be sent again with another button. */
+  onRetry: (() => void) | undefined
 }
 
 /**

@@ -1,6 +1,8 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useSession } from '#/api/api-context'
 import type { PersonLookUp } from '#/api/persons'
+import { isLeaving } from '#/ui/behavior/navigation'
 import { reloadOnce } from '#/ui/behavior/reload-once'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { announce } from '#/ui/feedback/LiveRegion'
@@ -23,6 +25,7 @@ export function LookUpPage() {
 
 function LookUp({ number }: { number: number }) {
   const { connection } = useSession()
+  const { pathname } = useLocation()
   const { typed, type, save } = useTypedText(number)
   const search = useLookUp(typed, number)
   const box = useRef<HTMLInputElement>(null)
@@ -41,10 +44,13 @@ function LookUp({ number }: { number: number }) {
     setRefused(typed)
     announce(reason, 'assertive')
   }
-  /** Enter was pressed before the interpreter was loaded: looks up what the box contained then. */
+  /**
+   * Enter was pressed before the interpreter was loaded: looks up what the box contained then, unless the user has left.
+   */
   const lookUpOnceLoaded = async (entered: string) => {
     setLoading(true)
     const { interpret, describeFault } = await loadInterpreter().finally(() => setLoading(false))
+    if (isLeaving(pathname)) return
     const interpretedEntry = interpret(entered, connection)
     if (interpretedEntry.kind === 'read') lookUpNow(interpretedEntry.chosen)
     if (interpretedEntry.kind === 'refused') refuse(describeFault(interpretedEntry.fault))

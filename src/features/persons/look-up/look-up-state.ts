@@ -16,7 +16,9 @@ const lookUpSchema = z.object({
  */
 export const lookUpHistorySchema = z.object({
   text: z.optional(z.string()),
-  /** What was typed over `text` since the result: a reload restores it; Back shows the result with its own text. */
+  /**
+   * What was typed over `text` since the result and not looked up: restored by a reload, and by Back from another page.
+   */
   draft: z.optional(z.string()),
   lookUp: z.optional(lookUpSchema),
   /** Id of the search for `lookUp`. */
@@ -50,12 +52,6 @@ export function useBoxNumber(): number {
   return next.box
 }
 
-/** Whether this document has not shown a box yet: the next one then continues with what a reload interrupted. */
-let isFirstBox = true
-const noteBox = () => {
-  isFirstBox = false
-}
-
 /** Long enough that browsers do not limit the history calls, short enough to lose nothing. */
 const SAVE_AFTER_MS = 200
 
@@ -68,8 +64,8 @@ export function useTypedText(box: number): { typed: string; type: (text: string)
   const navigate = useNavigate()
   const history = readHistoryState(lookUpHistorySchema, location.state)
   const saved = (history.lookUp === undefined ? history.text : (history.draft ?? history.text)) ?? ''
-  const [typed, type] = useState(() => (isFirstBox ? saved : (history.text ?? '')))
-  useEffect(noteBox, [])
+  const isFirstBox = box === 0
+  const [typed, type] = useState(isFirstBox ? saved : (history.text ?? ''))
 
   const state: LookUpHistory =
     history.lookUp === undefined ? { ...history, text: typed, box } : { ...history, draft: typed, box }

@@ -7,7 +7,7 @@ import { now } from '#/api/now'
 import { cachePerson, personSearchQuery, type PersonLookUp, type PersonReading, type PersonsFound } from '#/api/persons'
 import { useRouteParams } from '#/api/route-params'
 import { pathSegmentFault } from '#/contract/format/path'
-import { readHistoryState } from '#/nav/history-state'
+import { readHistoryState, replaceEntry } from '#/nav/history-state'
 import { paths } from '#/nav/paths'
 import { useUrlState } from '#/nav/url-state'
 import { onlyPerson } from '#/parts/mdn/PersonChoices'
@@ -58,6 +58,8 @@ export function useLookUp(typed: string, boxNumber: number) {
   const finish = useEffectEvent(({ id, lookUp }: Search, found: PersonsFound) => {
     const only = onlyPerson(found)
     if (only && pathSegmentFault(only.person.person_key) === null) {
+      // Back shows an earlier result with its own text
+      if (history.draft !== undefined) replaceEntry(location.key, { ...history, draft: undefined })
       // Ends the search, so that Back, pressed before the person is on screen, does not open them again
       void open(only).then(() => startTransition(() => setSearch(null)))
       return

@@ -32,10 +32,10 @@ async function open(answers: Answers) {
   const { screen, router } = await openPage({
     path: routePatterns.stopNumber,
     element: (
-      <>
+      <main id="main" tabIndex={-1}>
         <LiveRegion />
         <StopNumberPage />
-      </>
+      </main>
     ),
     at: '/test/DEMO/elsewhere',
     fetch: service.fetch,
@@ -313,4 +313,23 @@ it('the review of a number that nobody has can be read again', async () => {
   answer = () => Response.json([person('Ines')])
   await screen.getByRole('button', { name: 'Read again' }).click()
   await expect.element(screen.getByRole('button', { name: 'End 1 subscription' })).toBeVisible()
+})
+
+it('the review says that an invitation may be waiting if the service does not list the campaigns of a list', async () => {
+  const { screen } = await open({
+    'GET /persons': () => Response.json([person('Ines')]),
+    'GET /subscriptions': () => Response.json([subscriptionTo('1')]),
+    'GET /acquisition_campaigns': () => Response.json({ errors: [] }, { status: 404 }),
+  })
+  const mayWait = 'Not all invitations could be read, so one may be waiting for an answer.'
+  await expect.element(screen.getByText(mayWait)).toBeVisible()
+})
+
+it.each<[string, Answers]>([
+  ['nobody', {}],
+  ['nothing to stop', { 'GET /persons': () => Response.json([person('Ines')]) }],
+])('the focus is not lost with the button that reads a review again: %s', async (_found, answers) => {
+  const { screen } = await open({ ...answers, 'GET /subscriptions': () => Response.json([]) })
+  await screen.getByRole('button', { name: 'Read again' }).click()
+  await expect.element(screen.getByRole('main')).toHaveFocus()
 })

@@ -14,6 +14,7 @@ import { useListNames } from '#/parts/list-names/use-list-names'
 import { Mdn } from '#/parts/mdn/Mdn'
 import { personLabel } from '#/parts/mdn/person-label'
 import { useSendTimeText } from '#/parts/schedule/use-send-time-text'
+import { focusMainOnRemoval } from '#/ui/behavior/focus-heading'
 import { isLeaving } from '#/ui/behavior/navigation'
 import { preferences } from '#/ui/behavior/preferences'
 import { modifierName } from '#/ui/behavior/shortcuts'
@@ -58,7 +59,7 @@ export function StopReview({ mdn, onStarted }: StopReviewProps) {
         reading.isFetching ? (
           <ReadingProgress progress={progress} />
         ) : data.holders.length + data.unreadableHolders === 0 ? (
-          <section className="sb-card">
+          <section ref={focusMainOnRemoval} className="sb-card">
             <EmptyState title={t.nobody} actions={<Button onClick={() => void reading.refetch()}>{t.again}</Button>}>
               <Mdn value={mdn} />
             </EmptyState>
@@ -83,7 +84,7 @@ function Review({ reading, onReadAgain, onStarted }: ReviewProps) {
   const scheduled = scheduledTo(reading, [...new Set(plan.rows.map(({ list_id }) => list_id))])
   const mayMissScheduled = plan.rows.length > 0 && reading.unreadBroadcasts.includes('scheduled')
   return (
-    <div className="sb-column">
+    <div ref={focusMainOnRemoval} className="sb-column">
       <Decision reading={reading} plan={plan} onReadAgain={onReadAgain} onStarted={onStarted} />
       <Panel flush title={t.people} count={text.job.people(reading.holders.length)}>
         <PlainTable

@@ -9,6 +9,7 @@ import { JustNow } from '#/parts/receipts/JustNow'
 import { testService } from '#/parts/testing/test-page'
 import { render } from '#/ui/theme/testing'
 import { addStopReceipt } from './add-stop-receipt'
+import { stopOutcomes } from './stop-job'
 import { period } from './testing'
 
 afterEach(() => sessionStorage.clear())
@@ -46,4 +47,32 @@ it('the receipt of a stop that ended a while ago does not say which lists the pe
   const screen = await open([period('1', 1)], 'earlier', now() - 2 * MINUTE_MS)
   await expect.element(screen.getByText('Stop for +13125550142: Ana was unsubscribed from 1.')).toBeVisible()
   await expect.element(screen.getByText(/Still on|Not on any/)).not.toBeInTheDocument()
+})
+
+it('the receipt of a stop that was tried again names only the lists that no earlier receipt of it names', async () => {
+  const api = testApi(testService({}).fetch)
+  const ana = { person_key: 'k1', name: 'Ana' }
+  const settings = { mdn: '+13125550142', holders: [ana] }
+  const rows = ['1', '2'].map(list_id => ({ ...ana, list_id }))
+  const add = (finished: number, ...outcomes: (typeof stopOutcomes.codes)[number][]) => {
+    const jobs = { chunk: async () => ({ rows, results: outcomes.map(outcome => stopOutcomes.result(outcome)) }) }
+    const job = testJob({ id: 'tried-again', total: 2, finished, settings })
+    return addStopReceipt({ api, client: createQueryClient(), jobs }, job, 'k1')
+  }
+  const began = now() - 2 * MINUTE_MS
+  await add(began, 'unsubscribed', 'not-done')
+  await add(began + 1, 'unsubscribed', 'unsubscribed')
+  await add(began + 2, 'unsubscribed', 'unsubscribed')
+  const screen = await render(
+    <ApiProvider value={api}>
+      <JustNow personKey="k1" waiting={[]} />
+    </ApiProvider>,
+  )
+  const lines = screen.getByText(/^Stop for \+13125550142: Ana was unsubscribed from/)
+  await expect
+    .poll(() => lines.elements().map(line => line.textContent))
+    .toEqual([
+      'Stop for +13125550142: Ana was unsubscribed from 2.',
+      'Stop for +13125550142: Ana was unsubscribed from 1.',
+    ])
 })

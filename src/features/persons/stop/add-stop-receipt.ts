@@ -7,7 +7,7 @@ import { MINUTE_MS } from '#/contract/format/durations'
 import type { Job } from '#/parts/jobs/job'
 import type { JobStore } from '#/parts/jobs/job-store'
 import { readListAliases } from '#/parts/list-names/list-aliases'
-import { addReceipt } from '#/parts/receipts/receipts'
+import { addReceipt, listsInReceipts } from '#/parts/receipts/receipts'
 import { readStopRows, stopSettingsSchema } from './stop-job'
 import { text } from './text'
 
@@ -21,16 +21,17 @@ interface Context {
 
 /**
  * Adds a person's receipt for a stop that has ended: the lists they were unsubscribed from, and, if it has just ended,
- * those they are on now. None is added if they were not unsubscribed from any list, or if they already have this
- * receipt.
+ * those they are on now. A stop that was tried again has several receipts, each with the lists that the earlier ones do
+ * not name. None is added if there are no such lists.
  */
 export async function addStopReceipt({ api, client, jobs }: Context, job: Job, personKey: string): Promise<void> {
   const settings = stopSettingsSchema.safeParse(job.settings).data
   const person = settings?.holders.find(holder => holder.person_key === personKey)
   if (settings === undefined || person === undefined) return
   const rows = await readStopRows(jobs, job)
+  const named = new Set(listsInReceipts(api.session, personKey, job.id))
   const off = rows.flatMap(({ row, result }) =>
-    row.person_key === personKey && result?.outcome === 'unsubscribed' ? [row.list_id] : [],
+    row.person_key === personKey && result?.outcome === 'unsubscribed' && !named.has(row.list_id) ? [row.list_id] : [],
   )
   const [first, ...others] = off
   if (first === undefined) return
@@ -52,6 +53,7 @@ export async function addStopReceipt({ api, client, jobs }: Context, job: Job, p
       at,
       what: t.stopped(settings.mdn, person.name, off.map(labelOf)),
       still: isFresh ? describeLists(read, labelOf) : null,
+      ofJob: { id: job.id, lists: off },
       invitation: {
         mdn: settings.mdn,
         person_key: personKey,

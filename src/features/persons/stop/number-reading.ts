@@ -42,8 +42,8 @@ export interface NumberReading {
   hasMoreHolders: boolean
   invitations: readonly WaitingInvitation[]
   /**
-   * Whether all lists were read, no read of their campaigns or invitations failed, the campaigns of no list reached the
-   * service's limit, and every row could be read; otherwise there may be more invitations.
+   * Whether all lists were read, the service listed the campaigns of each, no read of invitations failed, the campaigns
+   * of no list reached the service's limit, and every row could be read; otherwise there may be more invitations.
    */
   invitationsComplete: boolean
   broadcasts: readonly Broadcast[]
@@ -130,7 +130,7 @@ export async function readNumber(
     let isComplete = lists?.complete === true
     const ofList = async (listId: string): Promise<WaitingInvitation[]> => {
       const known = await orNull(fetchCampaignsOfList(api, listId, options))
-      if (known === null || known.isAtLimit || known.unreadable > 0) isComplete = false
+      if (!known?.isListed || known.isAtLimit || known.unreadable > 0) isComplete = false
       const waiting = (known?.campaigns ?? []).map(async campaign => {
         const pending = await orNull(fetchPendingParticipants(api, campaign.acquisition_id, wire, options))
         if (pending === null || pending.unreadable.length > 0) isComplete = false

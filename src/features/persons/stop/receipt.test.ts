@@ -110,3 +110,17 @@ it('the ticket masks the number if the user prefers that', () => {
   expect(ticketFor(false)).toContain('312 555 0142')
   expect(ticketFor(true)).toContain('+1312·····42')
 })
+
+it('the masked ticket also masks the external id of a holder without a name, which may be the number', () => {
+  const after = { holders: [holder('+13125550142', [])], unreadableHolders: 0, hasMoreHolders: false }
+  const ticket = ticketOf({
+    after: numberReading({}),
+    outcomes: outcomesOf(settings(), [], after),
+    arrivals: [],
+    context: { nameOfList: String, writeSendTime: String, zone: 'UTC', now: 0 },
+    user: 'demo',
+    isMasked: true,
+  })
+  expect(ticket).toContain('+1312·····42 is not on any list.')
+  expect(ticket).not.toContain('5550142')
+})

@@ -22,13 +22,16 @@ interface TicketContent {
 export function ticketOf({ after, outcomes, arrivals, context, user, isMasked }: TicketContent): string {
   // With the year and the zone, because a ticket is read elsewhere and later
   const time = formatMoment(after.readAt, context.zone, {}) ?? ''
-  const number = isMasked ? maskNumbers(after.mdn) : formatMdn(after.mdn).replaceAll('\u00a0', ' ')
+  // Numbers can be masked only in this form
+  const number = isMasked ? after.mdn : formatMdn(after.mdn).replaceAll('\u00a0', ' ')
   const canArrive = [...arrivals.map(arrival => describeArrival(arrival, context)), ...text.arrivals.always]
-  return [
+  const ticket = [
     text.receipt.ticket(number, time, user),
     headlineOf(outcomes),
     ...outcomes.map(outcome => describeOutcome(outcome, context.nameOfList)),
     text.receipt.canArrive,
     ...canArrive.map(line => `- ${line}`),
   ].join('\n')
+  // All of it: an external id that stands for a name may be the number
+  return isMasked ? maskNumbers(ticket) : ticket
 }

@@ -7,7 +7,7 @@ import type { BulkFile } from '#/parts/bulk/use-bulk-file'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { ChoiceSelect } from '#/ui/inputs/ChoiceSelect'
 import { Panel } from '#/ui/layout/Panel'
-import { columnName } from '../item-csv-columns'
+import { columnName, ID_COLUMN } from '../item-csv-columns'
 import { targetOf, type BulkFindings } from './bulk-check'
 import type { BulkTarget, WalletFileSetup } from './bulk-settings'
 import { SpecialNameWarnings } from './SpecialNameWarnings'
@@ -34,6 +34,7 @@ export function BulkFileStep({ file, pasted, onPaste }: BulkFileStepProps) {
         pasteLabel={t.source.pasteLabel}
         onChoose={file.choose}
         onClear={file.clear}
+        onEdit={file.edit}
       />
       {refusal === null ? null : <ErrorNotice title={refusal}>{t.confirm.nothingWritten}</ErrorNotice>}
       {setup && check ? (
@@ -76,10 +77,17 @@ export function BulkFileStep({ file, pasted, onPaste }: BulkFileStepProps) {
   )
 }
 
-/** What a column can be used as: one of the fixed uses, or a token with the name of any column. */
+/**
+ * What a column can be used as: one of the fixed uses, or a token with the name of any column, even of one that is
+ * read-only in an export.
+ */
 function usesOf({ columns }: WalletFileSetup, header: readonly string[] | null): ColumnUse<BulkTarget>[] {
   const names = (header ?? []).map(columnName).filter(name => name !== '')
-  const tokens = [...columns, ...names.map(targetOf)].filter(target => target.to === 'token')
+  const named = names.map((name): BulkTarget => {
+    const target = targetOf(name)
+    return target.to === 'nothing' && name !== ID_COLUMN ? { to: 'token', name } : target
+  })
+  const tokens = [...columns, ...named].filter(target => target.to === 'token')
   const byKey = new Map(tokens.map(target => [targetKey(target), target]))
   const targets: BulkTarget[] = [{ to: 'nothing' }, { to: 'id' }, { to: 'group' }, { to: 'remove' }, ...byKey.values()]
   return targets.map(target => ({ key: targetKey(target), label: targetLabel(target), target }))
@@ -100,7 +108,9 @@ export const isSetupComplete = ({ columns }: WalletFileSetup): boolean =>
 function findMissing(setup: WalletFileSetup, { counts, preview }: FileCheck): string | null {
   if (counts.total === 0) return bulkText.dryRun.noRows(preview.header !== null)
   if (!setup.columns.some(({ to }) => to === 'id')) return t.check.noId
-  return isSetupComplete(setup) ? null : t.check.noValues
+  if (isSetupComplete(setup)) return null
+  // Tokens are offered by the names of columns
+  return preview.header === null ? t.check.noHeader : t.check.noValues
 }
 
 /** The names of the tokens that a file changes. */

@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { isOpen, settledRows, type Job } from '#/parts/jobs/job'
 import { JobPanel } from '#/parts/jobs/JobPanel'
 import { jobStore } from '#/parts/jobs/jobs-client'
 import { useJobs } from '#/parts/jobs/use-jobs'
+import { focusParentOnRemoval, focusText } from '#/ui/behavior/focus-heading'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { Panel } from '#/ui/layout/Panel'
 import { askBulkWorker } from './ask-bulk-worker'
 import { toDifference } from './bulk-planner'
 import { bulkSettingsSchema, plannedRowSchema } from './bulk-settings'
 import { BulkConfirm } from './BulkConfirm'
-import { BulkPlanView, Differences } from './BulkPlanStep'
+import { BulkPlanView, Differences, PlanProgressText } from './BulkPlanStep'
 import { bulkEditDescription } from './describe-bulk-job'
 import { text as t } from './text'
 import { useBulkPlan, type BulkPlan } from './use-bulk-plan'
@@ -27,6 +28,7 @@ interface BulkJobProps {
 export function BulkJob({ id, newJobButton, onOpenJob }: BulkJobProps) {
   const job = useJobs()?.find(found => found.job.id === id)?.job
   const plan = useBulkPlan(t.rollBack.unexpected)
+  const box = useRef<HTMLDivElement>(null)
   const canRollBack = job !== undefined && !isOpen(job) && job.counts.done + job.counts.unknown > 0
   // If more rows are sent, the plan no longer covers the whole job
   const discardPlan = useEffectEvent(plan.reset)
@@ -35,19 +37,21 @@ export function BulkJob({ id, newJobButton, onOpenJob }: BulkJobProps) {
   }, [canRollBack])
   const source = bulkSettingsSchema.safeParse(job?.settings).data?.source
   const originalJob = source?.by === 'job' ? source.job : null
+  const planRollBack = () => {
+    // The button is about to disappear
+    focusText(box.current)
+    plan.run(options => askBulkWorker('planRollBack', { job: id }, options))
+  }
   return (
-    <div className="sb-column">
+    <div ref={box} tabIndex={-1} className="sb-column">
       <JobPanel
         id={id}
         description={bulkEditDescription}
         newJobButton={newJobButton}
         actions={
           <>
-            {canRollBack && plan.view === null ? (
-              <Button
-                size="xs"
-                onClick={() => plan.run(options => askBulkWorker('planRollBack', { job: id }, options))}
-              >
+            {canRollBack && plan.view === null && plan.progress === null ? (
+              <Button size="xs" onClick={planRollBack}>
                 {t.rollBack.start}
               </Button>
             ) : null}
@@ -76,7 +80,7 @@ interface RollBackProps {
  * name the original.
  */
 function RollBack({ job, plan, onStarted }: RollBackProps) {
-  const { view, refusal, isStarting } = plan
+  const { view, progress, refusal, isStarting } = plan
   const settings = bulkSettingsSchema.safeParse(job.settings)
   const start = () => {
     if (!settings.success) return
@@ -84,25 +88,25 @@ function RollBack({ job, plan, onStarted }: RollBackProps) {
     const source = { by: 'job', job: job.id } as const
     plan.start({ file: null, wallet, source, title: t.rollBack.jobTitle(job.title), trial: false }, onStarted)
   }
+  if (view === null && progress === null) return refusal === null ? null : <ErrorNotice title={refusal} />
   return (
-    <>
-      {refusal === null || view !== null ? null : <ErrorNotice title={refusal} />}
+    // The button that discards the plan disappears with it, and the focus with the button
+    <div ref={focusParentOnRemoval} className="sb-column">
+      <Panel
+        title={t.rollBack.title}
+        tools={
+          <Button variant="subtle" onClick={plan.reset}>
+            {t.rollBack.dismiss}
+          </Button>
+        }
+      >
+        {progress === null ? null : <PlanProgressText {...progress} />}
+        {view === null ? null : <BulkPlanView view={view} />}
+      </Panel>
       {view === null ? null : (
-        <>
-          <Panel
-            title={t.rollBack.title}
-            tools={
-              <Button variant="subtle" onClick={plan.reset}>
-                {t.rollBack.dismiss}
-              </Button>
-            }
-          >
-            <BulkPlanView view={view} />
-          </Panel>
-          <BulkConfirm view={view} isRollBack isStarting={isStarting} refusal={refusal} onStart={start} />
-        </>
+        <BulkConfirm view={view} isRollBack isStarting={isStarting} refusal={refusal} onStart={start} />
       )}
-    </>
+    </div>
   )
 }
 

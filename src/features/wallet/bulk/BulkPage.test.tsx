@@ -93,6 +93,27 @@ it('a new value for a name that the service would not recognize is warned about 
   await expect.element(warning).not.toBeInTheDocument()
 })
 
+it('a dry run for filters that the service does not apply says so, and there is nothing to confirm', async () => {
+  const { screen } = await openPage({
+    path: routePatterns.walletBulk,
+    element: <BulkPage />,
+    at: '/test/DEMO/wallet/w1/bulk?by=filter&wallet=passbook&group=VIP',
+    fetch: testService({ 'GET /campaigns/wallet/w1': () => Response.json(campaign) }).fetch,
+  })
+  await screen.getByRole('textbox', { name: 'Token' }).fill('shelf')
+  await screen.getByRole('textbox', { name: 'New value' }).fill('gold')
+  worker.reply = { ok: true, value: { unmatched: ['provider', 'group_code'] } }
+  await screen.getByRole('button', { name: 'Start dry run' }).click()
+  await expect
+    .element(
+      screen.getByText(
+        'The service does not apply the filters on Wallet and Group code: it lists items that do not match. Nothing was written. Edit the items from a file instead.',
+      ),
+    )
+    .toBeVisible()
+  await expect.element(screen.getByRole('region', { name: 'Confirm changes' })).not.toBeInTheDocument()
+})
+
 it('a dry run is discarded when its filters change, for example because the user goes back', async () => {
   const { screen, router } = await openPage({
     path: routePatterns.walletBulk,
@@ -181,6 +202,23 @@ it('the plan of a rollback is discarded when more items of the job are sent', as
   change({ ...ended, counts: { done: 2, failed: 0, unknown: 0, again: 0 }, outcomes: { updated: 2 }, finished: 2 })
   await expect.element(start).toBeVisible()
   await expect.element(confirm).not.toBeInTheDocument()
+})
+
+it('a rollback shows the progress of its plan, and keeps the focus on the page when its buttons disappear', async () => {
+  const counts = { done: 1, failed: 0, unknown: 0, again: 0 }
+  const { screen } = await openJob({ total: 1, status: 'finished', finished: 1, counts, outcomes: { updated: 1 } })
+  let answer = (_: object) => {}
+  worker.reply = new Promise<object>(resolve => (answer = resolve))
+  const start = screen.getByRole('button', { name: 'Roll back', exact: true })
+  await start.click()
+  await expect.element(screen.getByText('0 items read')).toBeVisible()
+  await expect.element(start).not.toBeInTheDocument()
+  expect(document.activeElement).not.toBe(document.body)
+  answer({ ok: true, value: { id: 'p', view: changesOne } })
+  await expect.element(screen.getByRole('button', { name: 'Roll back 1 item' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Keep changes' }).click()
+  await expect.element(start).toBeVisible()
+  expect(document.activeElement).not.toBe(document.body)
 })
 
 it('a trial does not list an item that it did not change', async () => {

@@ -36,11 +36,13 @@ const typedSchema = z.object({
   pasted: z.string(),
   /** The file layout; null before a file is read. */
   setup: z.nullable(walletFileSetupSchema),
+  /** The guessed layout that `setup` is for. */
+  layout: z._default(z.string(), ''),
 })
 /** What the user typed and chose before the dry run. The number typed to confirm is never saved. */
 type Typed = z.infer<typeof typedSchema>
 
-const nothingTyped: Typed = { pasted: '', setup: null }
+const nothingTyped: Typed = { pasted: '', setup: null, layout: '' }
 
 /** One draft of each kind per campaign. */
 const sourceDrafts: DraftKind<FileSource> = { id: 'wallet-bulk-source', schema: fileSourceSchema }
@@ -109,8 +111,11 @@ function FromFile({ source: sourceDraft, typed: typedDraft, onStarted }: FromFil
   const file = useBulkFile<WalletFileSetup, BulkFindings>({
     ask: askBulkWorker,
     draft: sourceDraft,
+    pasted: typed.pasted,
     savedSetup: typed.setup,
-    saveSetup: setup => saveTyped({ setup }),
+    savedLayout: typed.layout,
+    saveSetup: (setup, layout) => saveTyped({ setup, layout }),
+    adapt: (guessed, { empty }) => ({ ...guessed, empty }),
     onChange: plan.reset,
   })
   const { source, setup, check, isReading, refusal } = file

@@ -52,7 +52,7 @@ export function BulkPlanStep({ plan, onRun, onStart }: BulkPlanStepProps) {
             ) : null}
             {progress === null ? null : (
               <>
-                <Progress {...progress} />
+                <PlanProgressText {...progress} />
                 <Button onClick={plan.stop}>{t.plan.stop}</Button>
               </>
             )}
@@ -69,7 +69,7 @@ export function BulkPlanStep({ plan, onRun, onStart }: BulkPlanStepProps) {
 }
 
 /** Empty for the first 200 ms: a short dry run is done by then. */
-function Progress({ read, total }: PlanProgress) {
+export function PlanProgressText({ read, total }: PlanProgress) {
   return <p role="status">{useElapsed(200) ? t.plan.progress(read, total) : ''}</p>
 }
 

@@ -11,9 +11,10 @@ import { hashId, IdSet } from '#/parts/bulk/id-set'
 import { readyRows } from '#/parts/bulk/read-file'
 import type { AnswerOptions } from '#/parts/bulk/serve-answers'
 import { RowCountError, writeJob } from '#/parts/jobs/write-job'
+import { unmatchedFilters } from '../unmatched-filters'
 import type { RequestedEdit } from './bulk-check'
 import { readItemOrNull, walletItemsKind } from './bulk-kind'
-import { BulkPlanner, type Plan, type PlanProgress } from './bulk-planner'
+import { BulkPlanner, type NoPlan, type Plan, type PlanProgress } from './bulk-planner'
 import {
   bulkSettingsSchema,
   TRIAL_ITEMS,
@@ -87,11 +88,19 @@ export const answers = {
     return keepPlan(planner)
   },
   /** A dry run of one change for all items that match filters. */
-  planFilter: async ({ session, wallet, filters, edits }: FilterQuestion, options: AnswerOptions) => {
+  planFilter: async (
+    { session, wallet, filters, edits }: FilterQuestion,
+    options: AnswerOptions,
+  ): Promise<Plan | NoPlan> => {
     const api = createApi({ session })
     const planner = new BulkPlanner()
     const seen = new IdSet()
     for await (const { items, unreadable } of walkWalletItems(api, wallet.id, { filters, signal: options.signal })) {
+      const unmatched = unmatchedFilters(
+        filters,
+        items.map(({ item }) => item),
+      )
+      if (unmatched.length > 0) return { unmatched }
       planner.view.unreadable += unreadable.length
       for (const { item, raw } of items)
         if (seen.add(hashId(item.wallet_item_id)))
@@ -103,9 +112,14 @@ export const answers = {
     return keepPlan(planner)
   },
   /** A plan that restores the values from before a job. */
-  planRollBack: async ({ job }: { job: string }) => {
+  planRollBack: async ({ job: id }: { job: string }, options: AnswerOptions) => {
     const planner = new BulkPlanner()
-    for await (const row of changedRows(store, await storedJob(store, job))) planner.addRollBack(row, now())
+    const job = await storedJob(store, id)
+    for await (const row of changedRows(store, job)) {
+      options.signal.throwIfAborted()
+      planner.addRollBack(row, now())
+      reportRead(options, planner.view.requested, job.counts.done + job.counts.unknown)
+    }
     return keepPlan(planner)
   },
   /** Turns the latest plan into a job, and resolves with its id. */

@@ -36,6 +36,11 @@ export interface Plan {
   view: PlanView
 }
 
+/** Filters that listed items do not match: the service ignores them, so the plan would be for other items, too. */
+export interface NoPlan {
+  unmatched: string[]
+}
+
 /** How many items have been read, out of how many. `total` is null for a filter, because it is unknown. */
 export const progressSchema = z.object({ read: z.number(), total: z.nullable(z.number()) })
 export type PlanProgress = z.infer<typeof progressSchema>

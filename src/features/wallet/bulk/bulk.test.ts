@@ -104,7 +104,10 @@ describe('reading a file for a bulk edit', () => {
 const name = fc.constantFrom('x', 'first_name', 'active', '__proto__', 'a,b', ' seat ', 'expiration')
 const tokens = fc.dictionary(
   name,
-  fc.string({ minLength: 1, unit: 'grapheme' }).filter(text => !text.includes('\ufffd')),
+  fc.oneof(
+    fc.constantFrom(' ', '\t', '\n'),
+    fc.string({ minLength: 1, unit: 'grapheme' }).filter(text => !text.includes('\ufffd')),
+  ),
   { noNullPrototype: true },
 )
 const id = fc.integer({ min: 0, max: 9 }).map(n => `id-${n}`)
@@ -176,7 +179,6 @@ describe('a dry run', () => {
         expect(rollBack.rows[0]?.changes.toSorted(byName)).toEqual(
           planner.rows[0]?.changes
             .map(({ place, before: was, after: is }) => ({ place, before: is, after: isBlank(was) ? null : was }))
-            .filter(change => change.before !== change.after)
             .toSorted(byName),
         )
       }),

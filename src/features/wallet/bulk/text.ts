@@ -85,6 +85,7 @@ export const text = defineTexts('features/wallet/bulk', {
   check: {
     noId: 'Choose the column that contains the item id.',
     noValues: 'Choose at least one column with new values.',
+    noHeader: 'Add a first row with column names, such as wallet_item_id,loyalty_balance.',
     ready: 'Items to check',
     problems: 'Rows that are not used',
   },
@@ -99,6 +100,8 @@ export const text = defineTexts('features/wallet/bulk', {
     stopped: 'The dry run was stopped. Nothing was written.',
     session: 'Your session has ended. Sign in, then start the dry run again. Nothing was written.',
     unexpected: 'The dry run failed. Nothing was written.',
+    unmatched: (filters: readonly string[]) =>
+      `${walletText.unmatchedFilters(filters)} Nothing was written. Edit the items from a file instead.`,
     failed: (message: string) =>
       message === ''
         ? 'Some items could not be read. Nothing was written; try again in a moment.'

@@ -11,10 +11,10 @@ import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { askBulkWorker } from './ask-bulk-worker'
 import type { WalletAnswers } from './bulk-answers'
-import { progressSchema, type Plan, type PlanProgress } from './bulk-planner'
+import { progressSchema, type NoPlan, type Plan, type PlanProgress } from './bulk-planner'
 import { text as t } from './text'
 
-type AskForPlan = (options: AskOptions) => Promise<Reply<Plan>>
+type AskForPlan = (options: AskOptions) => Promise<Reply<Plan | NoPlan>>
 type NewJob = Omit<Parameters<WalletAnswers['start']>[0], 'plan' | 'expected' | 'session'>
 
 export type BulkPlan = ReturnType<typeof useBulkPlan>
@@ -40,10 +40,12 @@ export function useBulkPlan(unexpected: string = t.plan.unexpected) {
     [],
   )
 
-  const showFailure = (failure: Failure, otherwise: string) => {
-    const sentence = describePlanFailure(failure, otherwise)
+  const refuse = (sentence: string) => {
     setRefusal(sentence)
     announce(sentence, 'assertive')
+  }
+  const showFailure = (failure: Failure, otherwise: string) => {
+    refuse(describePlanFailure(failure, otherwise))
     if (failure.code === 'session') api.reportSessionLoss({ kind: 'session-expired', isChange: false })
   }
 
@@ -63,6 +65,7 @@ export function useBulkPlan(unexpected: string = t.plan.unexpected) {
     controller.current = null
     setProgress(null)
     if (!reply.ok) return showFailure(reply.failure, unexpected)
+    if ('unmatched' in reply.value) return refuse(t.plan.unmatched(reply.value.unmatched))
     setPlan(reply.value)
     const { changing } = reply.value.view
     announce(changing === 0 ? t.plan.none : t.plan.ready(changing))

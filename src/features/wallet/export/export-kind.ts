@@ -5,12 +5,15 @@ import { noteExport } from '#/api/note-export'
 import { now } from '#/api/now'
 import { readItemPage } from '#/api/wallet-items'
 import { limits } from '#/contract/format/limits'
+import { walletItemRows } from '#/contract/wallet-items'
 import { packHashes, hashId, ID_BYTES, IdSet, type IdHash } from '#/parts/bulk/id-set'
 import { csvLine, csvStart, type CsvProfile } from '#/parts/csv/write-csv'
 import type { Job, WalkStep } from '#/parts/jobs/job'
 import { fileOf, removeFile, writeAt } from '#/parts/jobs/job-folder'
 import type { WalkContext, WalkKind } from '#/parts/jobs/job-kind'
 import { addTokenColumns, csvCells, csvHeader } from '../item-csv-columns'
+import { text as walletText } from '../text'
+import { unmatchedFilters } from '../unmatched-filters'
 import {
   cursorAtStart,
   exportCursorOf,
@@ -82,6 +85,14 @@ export function exportKind(files: Files = { writeAt, fileOf, removeFile }): Walk
       const isExpired = error instanceof ApiError && error.kind === 'invalid' && token !== ''
       if (isExpired && cursor.restarts < MAX_RESTARTS) return restarted(cursor.restarts + 1)
       throw error
+    }
+    const unmatched = unmatchedFilters(
+      filters,
+      page.items.map(({ item }) => item),
+    )
+    if (unmatched.length > 0) {
+      const messages = [walletText.unmatchedFilters(unmatched)]
+      throw new ApiError({ kind: 'contract', method: 'GET', rowId: walletItemRows.listWalletItems.id, messages })
     }
     // An earlier version did not store whether it was noted
     const wasNoted = cursor.isNoted || token !== '' || cursor.restarts > 0

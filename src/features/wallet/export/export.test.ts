@@ -152,6 +152,19 @@ describe('an export of items', () => {
     await expect(kind.next({ api, job, cursor, signal })).rejects.toMatchObject({ kind: 'contract' })
   })
 
+  it('stops at an item that does not match its filters, because the service ignores them', async () => {
+    const { api } = service([[item('a', { tier: 'Gold' }), item('b', { tier: 'Silver' })]])
+    const settings = { wallet: { id: 'w', name: 'Summer' }, filters: { tier: 'Gold' }, format: 'ndjson' }
+    const files = disk()
+    const job: Job = testJob({ settings, walk: { cursor: cursorAtStart() } })
+    const { signal } = new AbortController()
+    await expect(exportKind(files).next({ api, job, cursor: cursorAtStart(), signal })).rejects.toMatchObject({
+      kind: 'contract',
+      messages: [expect.stringMatching(/does not apply the filter on tier/)],
+    })
+    expect(files.files.size).toBe(0)
+  })
+
   it('is noted in the activity log once, however often its first page cannot be read or stored, and before anything is stored', async () => {
     const notes: number[] = []
     const files = disk()

@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { ledger } from '#/api/mutation/mutate'
+import { newId } from '#/api/new-id'
+import { now } from '#/api/now'
+import { updateWalletItemMutation } from '#/api/wallet-items'
 import { routePatterns } from '#/nav/paths'
 import { neverReplies, openPage, testService } from '#/parts/testing/test-page'
 import { ItemPage } from './ItemPage'
@@ -42,4 +46,95 @@ it('the description of an update names fields in lowercase, but tokens as they a
   await expect
     .poll(async () => (await ledger.unsettled(api.scope)).map(({ what }) => what))
     .toEqual(['Update Tier, locations, and notification on a wallet item'])
+})
+
+/** Opens the page of an item in Apple Wallet whose saves get no reply. */
+async function openItem() {
+  const item = { notification: 'Hi' }
+  const service = testService({
+    'GET /items/i': () =>
+      Response.json({
+        wallet_item_id: 'i',
+        wallet_id: 'w',
+        provider: 'passbook',
+        tokens: { tier: 'Silver' },
+        passbook: item,
+      }),
+    'PUT /items/i': neverReplies,
+  })
+  const { screen, api, router } = await openPage({
+    path: routePatterns.walletItem,
+    element: <ItemPage />,
+    at: '/test/DEMO/wallet/w/items/i',
+    fetch: service.fetch,
+  })
+  const notification = screen.getByRole('textbox', { name: 'Notification text' })
+  await notification.fill('Points doubled')
+  const save = screen.getByRole('button', { name: 'Save and notify the holder' })
+  const sent = async () => (await ledger.unsettled(api.scope)).map(({ key }) => key)
+  return { screen, api, router, service, item, notification, save, sent }
+}
+
+describe('a notification of an earlier save', () => {
+  it('cannot be sent again while that save is running', async () => {
+    const { screen, router, service, item, save, sent } = await openItem()
+    await save.click()
+    await expect.poll(sent).toHaveLength(1)
+    await router.navigate('/another')
+    await expect.element(screen.getByText('Another page')).toBeVisible()
+    item.notification = 'Points doubled'
+    await router.navigate(-1)
+    await expect.element(screen.getByText(/^Checking whether an earlier save already sent/)).toBeVisible()
+    await expect.element(save).toBeDisabled()
+    await expect.element(save).toHaveAccessibleDescription(/^Checking whether/)
+    const reads = service.count('GET', '/items/i')
+    await screen.getByRole('button', { name: 'Refresh' }).click()
+    await expect.poll(() => service.count('GET', '/items/i')).toBeGreaterThan(reads)
+    await expect.element(screen.getByText('Points doubled', { exact: true }).first()).toBeVisible()
+    await expect.element(screen.getByText(/Someone else changed/)).not.toBeInTheDocument()
+  })
+
+  it('may have been sent if its outcome could not be read', async () => {
+    const { screen, api, router } = await openItem()
+    await router.navigate('/another')
+    await expect.element(screen.getByText('Another page')).toBeVisible()
+    await ledger.write({
+      key: newId(),
+      scope: api.scope,
+      connection: 'test',
+      company_key: 'DEMO',
+      user: api.session.user,
+      act: updateWalletItemMutation.id,
+      rowId: updateWalletItemMutation.row.id,
+      what: 'Update a wallet item',
+      hash: '',
+      input: { params: { company_key: 'DEMO', wallet_id: 'w', wallet_item_id: 'i' } },
+      created: now(),
+      settled: null,
+      status: 'unknown',
+    })
+    await router.navigate(-1)
+    await expect.element(screen.getByText('The item may have been saved.')).toBeVisible()
+  })
+})
+
+it('someone else’s notification is not followed by one’s own unless that is chosen', async () => {
+  const { screen, item, notification, save } = await openItem()
+  item.notification = 'Store closed'
+  await save.click()
+  await expect.element(screen.getByRole('radio', { name: 'Notification: keep theirs' })).toBeChecked()
+  await screen.getByRole('radio', { name: 'Notification: overwrite with mine' }).click()
+  await screen.getByRole('radio', { name: 'Notification: keep theirs' }).click()
+  await screen.getByRole('button', { name: 'Continue with these values' }).click()
+  await expect.element(notification).toHaveValue('')
+})
+
+it('Enter in a field leads to the button that notifies instead of notifying', async () => {
+  const { screen, service, save, sent } = await openItem()
+  await screen.getByRole('textbox', { name: 'tier: new value' }).fill('Gold')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(save).toHaveFocus()
+  expect(service.count('PUT')).toBe(0)
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(sent).toHaveLength(1)
 })

@@ -21,6 +21,7 @@ import { compareThree } from '#/parts/net-change/three-way'
 import { useNetSave } from '#/parts/net-change/use-net-save'
 import { isLeaving } from '#/ui/behavior/navigation'
 import { useShortcut } from '#/ui/behavior/shortcuts'
+import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { SAVE_SUMMARY_ID, SaveBar } from '#/ui/inputs/SaveBar'
 import { ExpireDialog } from './ExpireDialog'
@@ -30,6 +31,7 @@ import { ItemPanels } from './ItemPanels'
 import { savedStateSchema } from './saved-state'
 import { SavedNotice } from './SavedNotice'
 import { text } from './text'
+import { useEarlierSave } from './use-earlier-save'
 import { draftAfterUndo, draftSince, itemDrafts, useItemForm } from './use-item-form'
 import { useItemRecord } from './use-item-record'
 import classes from './ItemPage.module.css'
@@ -53,6 +55,7 @@ export function ItemForm({ reading, draft, subject, heading, onReadAgain }: Item
   const { base, input, inputToSend, formReading, changes, typed, isEdited, change, rebase, clear, settle } = edit
   const record = useItemRecord(reading.item.wallet_item_id)
   const saving = useNetSave(record)
+  const earlier = useEarlierSave(reading.item.wallet_item_id)
   const address = { scope, kind: itemDrafts.id, subject }
   const [{ saved }, setHistory] = useHistoryState(savedStateSchema)
   const { pathname } = useLocation()
@@ -63,21 +66,26 @@ export function ItemForm({ reading, draft, subject, heading, onReadAgain }: Item
   const [isSubmitted, setSubmitted] = useState(false)
   const [dialog, setDialog] = useState<'expire' | 'discard' | null>(null)
   const form = useRef<HTMLFormElement>(null)
+  const saveButton = useRef<HTMLButtonElement>(null)
   const isMine = draft.status === 'mine'
   const holder = shortHolderName(reading.raw)
+  // A notification to an inactive item is only stored
+  const willNotify = countChanges(changes).notification && reading.item.active !== false
+  /** Whether the notification may be on its way, from an earlier page or another tab. */
+  const mayRepeat = willNotify && earlier === 'checking'
   // Until a save ends, the item may already be read as saved, while `base` is still from before the save
-  const isSending = saving.busy && !saving.checking
+  const isSending = saving.busy ? !saving.checking : mayRepeat
   const compared = isSending ? [] : compareThree(itemShape, base, reading.raw, typed)
   const divergences = compared.filter(({ kind }) => kind !== 'same')
+  const labels = changes.map(({ place }) => fieldLabel(place))
+  const names = changes.map(({ place }) => fieldName(place))
   const blocked = !isMine
     ? draftText.takeOverFirst
     : changes.length === 0 && formReading.fault === null
       ? t.noChanges
-      : null
-  const labels = changes.map(({ place }) => fieldLabel(place))
-  const names = changes.map(({ place }) => fieldName(place))
-  // A notification to an inactive item is only stored
-  const willNotify = countChanges(changes).notification && reading.item.active !== false
+      : mayRepeat && !saving.busy
+        ? t.earlierSave
+        : null
   useShortcut('e', () => form.current?.querySelector<HTMLElement>('td input, td textarea')?.focus(), t.shortcut)
 
   const save = () => {
@@ -113,7 +121,12 @@ export function ItemForm({ reading, draft, subject, heading, onReadAgain }: Item
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
       return
     }
-    if (changes.length === 0 || !isMine || saving.busy) return
+    if (blocked !== null || saving.busy) return
+    // Enter in a field: the text of the notification may be far from there
+    if (willNotify && document.activeElement instanceof HTMLInputElement) {
+      saveButton.current?.focus()
+      return
+    }
     if (formReading.expires) setDialog('expire')
     else save()
   }
@@ -148,11 +161,17 @@ export function ItemForm({ reading, draft, subject, heading, onReadAgain }: Item
             unit={t.value}
             label={fieldLabel}
             show={renderFieldValue}
+            prefersTheirs={itemShape.notifies}
             onContinue={keeps => {
               rebase(keeps)
               saving.reset()
             }}
           />
+        ) : null}
+        {earlier === 'unknown' && willNotify && saving.outcome === null ? (
+          <ErrorNotice tone="warn" title={netChangeText.lostResponse.unknown(t.record)}>
+            {netChangeText.lostResponse.unknownNext(t.record)}
+          </ErrorNotice>
         ) : null}
         <LostResponseNotice
           outcome={saving.outcome}
@@ -187,6 +206,7 @@ export function ItemForm({ reading, draft, subject, heading, onReadAgain }: Item
           <>
             {isMine && isEdited ? <Button onClick={() => setDialog('discard')}>{t.discard}</Button> : null}
             <Button
+              ref={saveButton}
               type="submit"
               variant="filled"
               disabled={blocked !== null}

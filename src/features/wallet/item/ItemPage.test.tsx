@@ -159,7 +159,7 @@ describe('an invalid value', () => {
     await screen.getByRole('button', { name: 'Undo change to expiration_date' }).click()
 
     for (let count = 1; count <= 10; count++) await screen.getByRole('button', { name: 'Add location' }).click()
-    await expect.element(screen.getByRole('button', { name: 'Add location' })).toBeDisabled()
+    await expect.element(screen.getByRole('button', { name: 'Add location' })).toHaveAttribute('aria-disabled')
     await expect.element(screen.getByText('A wallet item can have at most 10 locations.')).toBeVisible()
     await screen.getByRole('textbox', { name: 'Latitude of location 1', exact: true }).fill('91')
     await expect.element(screen.getByText('Enter a latitude from -90 to 90.')).toBeVisible()

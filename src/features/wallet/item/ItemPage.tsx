@@ -22,7 +22,7 @@ import { NotFound } from '../NotFound'
 import { text as sharedText } from '../text'
 import { ItemForm } from './ItemForm'
 import { text } from './text'
-import { itemDrafts } from './use-item-form'
+import { itemDrafts, subjectOf } from './use-item-form'
 import shared from '../WalletPage.module.css'
 import classes from './ItemPage.module.css'
 
@@ -83,7 +83,7 @@ interface ItemProps {
 function Item({ reading, ...rest }: ItemProps) {
   'use no memo'
   const { wallet_id: walletId = '' } = useParams()
-  const subject = JSON.stringify([walletId, reading.item.wallet_item_id])
+  const subject = subjectOf(walletId, reading.item.wallet_item_id)
   const draft = useDraft(itemDrafts, subject)
   if (draft.status === 'opening') return null
   if (draft.status === 'unread') return <DraftNotices draft={draft} />

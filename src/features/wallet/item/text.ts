@@ -44,6 +44,8 @@ export const text = defineTexts('features/wallet/item', {
     noChanges: 'No changes yet. Only what you change is sent.',
     /** While something is entered, but none of it can be sent. */
     nothingValid: 'Your changes cannot be saved yet.',
+    earlierSave:
+      'Checking whether an earlier save already sent this notification. If this takes minutes, reload the page.',
     /** `3 tokens set, 1 token removed, and locations changed`. */
     changes: ({ set, removed, locations, notification }: ChangeCounts) =>
       formatList([

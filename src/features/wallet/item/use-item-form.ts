@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { sameJson } from '#/contract/format/json'
 import type { DraftKind } from '#/parts/drafts/draft-store'
 import type { Draft } from '#/parts/drafts/use-draft'
-import { applyPatch, changesOf, fieldPathKey, type FieldPath } from '#/parts/net-change/net-change'
+import { applyPatch, changesOf, fieldPathKey, valueAt, type FieldPath } from '#/parts/net-change/net-change'
 import { useNow } from '#/ui/behavior/clock'
 import { walletOf } from '../wallet-of'
 import {
@@ -28,6 +28,23 @@ export function draftSince(sent: ItemInput, saved: unknown, draft: ItemDraft | n
   if (draft === null || sameJson(draft.input, sent)) return null
   const input = inputSince(sent, { base: draft.base, current: saved }, draft.input)
   return isUnedited(saved, input) ? null : { base: saved, input }
+}
+
+/** What the draft of an item is stored under. */
+export const subjectOf = (walletId: string, itemId: string): string => JSON.stringify([walletId, itemId])
+
+/** What is left of a draft once this patch of it is saved; null if nothing. For when only the patch is still known. */
+export function draftAfterSave(patch: Readonly<Record<string, unknown>>, draft: ItemDraft | null): ItemDraft | null {
+  if (draft === null) return null
+  const base = applyPatch(itemShape, draft.base, patch)
+  const saved = readItemForm(draft.base, draft.input, 0).edits.filter(({ place, value }) =>
+    // The words of a notification may have been on the item before
+    sameJson(value, valueAt(itemShape.notifies?.(place) ? patch : base, place)),
+  )
+  const savedKeys = new Set(saved.map(({ place }) => fieldPathKey(place)))
+  const isLeft = (path: FieldPath) => !savedKeys.has(fieldPathKey(path))
+  const input = retainInput({ base: draft.base, current: base }, draft.input, isLeft)
+  return isUnedited(base, input) ? null : { base, input }
 }
 
 /** The draft with these values, which an undo restored, in its base; null if nothing is edited. */

@@ -17,7 +17,7 @@ import { IconButton } from '#/ui/inputs/IconButton'
 import { Panel } from '#/ui/layout/Panel'
 import { providerName } from '../provider-name'
 import { text as sharedText } from '../text'
-import { holdersQuery } from './find-holder'
+import { holdersQuery, type HolderSearchResult } from './find-holder'
 import { itemName } from './item-columns'
 import { text } from './text'
 import classes from './ItemsPage.module.css'
@@ -47,7 +47,7 @@ export function FindHolder({ walletId }: { walletId: string }) {
       // A late result must not replace the page that the user has opened since
       if (isLeaving(pathname)) return undefined
       const [only, ...more] = found?.items ?? []
-      if (only !== undefined && more.length === 0 && found?.hasMore === false && found.unreadable === 0)
+      if (found && only !== undefined && more.length === 0 && !found.hasMore && notesOn(found).length === 0)
         return navigate(paths.walletItem(routeParams, walletId, only.wallet_item_id))
       return setSearch({ find: typed.find })
     },
@@ -67,6 +67,12 @@ export function FindHolder({ walletId }: { walletId: string }) {
   )
 }
 
+/** Why further items may match. */
+const notesOn = ({ unreadable, notSearched }: HolderSearchResult): string[] => [
+  ...(notSearched.length > 0 ? [t.notSearched(notSearched)] : []),
+  ...(unreadable > 0 ? [sharedText.unreadableRows(unreadable)] : []),
+]
+
 /** What the search found, if it is not a single item. */
 export function FoundHolders({ walletId }: { walletId: string }) {
   const api = useApi()
@@ -77,15 +83,16 @@ export function FoundHolders({ walletId }: { walletId: string }) {
   if (found.error && !found.isFetching)
     return <ApiErrorNotice error={found.error} onRetry={() => void found.refetch()} />
   if (found.data === undefined) return null
-  const { items, hasMore, unreadable } = found.data
+  const { items, hasMore } = found.data
+  const notes = notesOn(found.data)
+  const mayHaveMore = hasMore || notes.length > 0
   const close = () => {
     // The button that was pressed disappears
     document.getElementById(BOX_ID)?.focus()
     setSearch({ find: '' })
   }
-  const unreadableNote = unreadable === 0 ? null : sharedText.unreadableRows(unreadable)
-  const matches = (hasMore || unreadableNote !== null ? t.foundFirst : t.found)(items.length, find)
-  const title = items.length === 0 && unreadableNote !== null ? unreadableNote : markAndShorten(matches)
+  const matches = (mayHaveMore ? t.foundFirst : t.found)(items.length, find)
+  const title = items.length === 0 && notes.length > 0 ? notes.join(' ') : markAndShorten(matches)
   return (
     <Panel
       title={<span role="status">{title}</span>}
@@ -93,10 +100,12 @@ export function FoundHolders({ walletId }: { walletId: string }) {
       footer={
         items.length === 0 ? (
           t.exact
-        ) : hasMore || unreadableNote !== null ? (
+        ) : mayHaveMore ? (
           <>
             {hasMore ? <span>{t.more}</span> : null}
-            {unreadableNote === null ? null : <span>{unreadableNote}</span>}
+            {notes.map(note => (
+              <span key={note}>{note}</span>
+            ))}
           </>
         ) : undefined
       }

@@ -197,6 +197,17 @@ it('the items page says that several filters of a link were not applied', async 
     .toBeVisible()
 })
 
+it('the items page says which filter the service does not apply, if it lists items that do not match', async () => {
+  const listed = (provider: string) => ({ wallet_item_id: 'a', provider, tokens: { first_name: 'Pass 0' } })
+  const matching = await open('?wallet=google', { only: listed('google_wallet') })
+  await expect.element(matching.screen.getByText(/does not apply/)).not.toBeInTheDocument()
+  await matching.screen.unmount()
+  const { screen } = await open('?wallet=google', { only: listed('passbook') })
+  await expect
+    .element(screen.getByText('The service does not apply the filter on Wallet: it lists items that do not match.'))
+    .toBeVisible()
+})
+
 it('the items page clears every filter, and fills in the filters again when the user goes back', async () => {
   const search = '?group=VIP&expires=2026-03-09&wallet=google'
   const { router, screen } = await open(search)
@@ -336,13 +347,23 @@ describe('one box finds a holder', () => {
     await expect.element(found).not.toBeInTheDocument()
   })
 
-  it('and says that a name matches no item, even if the service ignores the filter', async () => {
-    const { screen, state } = await open()
+  it('and says that a name matches no item, but not if the service does not search by every token', async () => {
+    const { router, screen, state } = await open()
     await search(screen, 'Nobody')
     await expect.element(screen.getByText('No item matches “Nobody”')).toBeVisible()
     state.ignoresFilters = true
     await search(screen, 'nobody else')
-    await expect.element(screen.getByText('No item matches “nobody else”')).toBeVisible()
+    await expect
+      .element(
+        screen.getByText(
+          'This service does not search by external_email_id, account_number, code, first_name, and last_name.',
+        ),
+      )
+      .toBeVisible()
+    await expect.element(screen.getByText(/^No item matches/)).not.toBeInTheDocument()
+    await search(screen, 'Pass 7')
+    await expect.element(screen.getByText('At least 1 item matches “Pass 7”')).toBeVisible()
+    expect(router.state.location.pathname).toBe('/test/DEMO/wallet/w/items')
   })
 
   it('and shows a failure with a retry, and asks for something to find', async () => {

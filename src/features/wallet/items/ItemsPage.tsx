@@ -17,6 +17,7 @@ import { itemsUrlSchema, offeredFields, useItemFilters } from '../item-filters'
 import { carriedTokens } from '../item-tokens'
 import { NoSuchCampaign } from '../NotFound'
 import { text as sharedText } from '../text'
+import { unmatchedFilters } from '../unmatched-filters'
 import { useCampaign } from '../use-campaign'
 import { FindHolder, FoundHolders } from './FindHolder'
 import { ItemFilters } from './ItemFilters'
@@ -45,6 +46,8 @@ function Items({ walletId }: { walletId: string }) {
   const examples = useQuery({ ...exampleItemsQuery(api, client, walletId), enabled: isFiltered })
   const known = isFiltered ? examples.data && [examples.data] : items.data?.pages
   const carried = carriedTokens(known?.flatMap(page => page.items.map(({ item }) => item)) ?? [])
+  const listed = items.data?.pages.flatMap(page => page.items.map(({ item }) => item)) ?? []
+  const unmatched = unmatchedFilters(query, listed)
   const areAllItemsRead =
     known?.at(-1)?.next === null &&
     known.every(page => page.unreadable.length === 0) &&
@@ -100,6 +103,7 @@ function Items({ walletId }: { walletId: string }) {
       />
       <div className={shared['notice']}>
         <IgnoredFilters />
+        {unmatched.length === 0 ? null : <ErrorNotice tone="warn" title={sharedText.unmatchedFilters(unmatched)} />}
       </div>
       {items.error && !items.isFetching ? (
         <div className={shared['notice']}>

@@ -5,7 +5,7 @@ import { walletRoot } from '#/api/wallet-campaigns'
 import { readItemPage, readWalletItem, type WalletItemFilters } from '#/api/wallet-items'
 import type { WalletItem } from '#/contract/wallet-items'
 import type { TokenField } from '../item-filters'
-import { tokenText } from '../item-tokens'
+import { unmatchedFilters } from '../unmatched-filters'
 
 /** The holders that a search found. */
 export interface HolderSearchResult {
@@ -14,6 +14,8 @@ export interface HolderSearchResult {
   hasMore: boolean
   /** The number of rows that could not be read. Any of them may match. */
   unreadable: number
+  /** The tokens that the service does not search by: it listed items with other values. */
+  notSearched: readonly string[]
 }
 
 /** Further items can be found with the filters. */
@@ -50,22 +52,23 @@ export const holdersQuery = (api: Api, walletId: string, typed: string) => {
       const searches = holderSearches(text).map(async search => {
         const filters: WalletItemFilters = Object.fromEntries(search)
         const page = await readItemPage(api, walletId, { filters, token: '', size: MAX_PER_SEARCH, signal })
-        return { search, ...page }
+        return { filters, ...page }
       })
       const [item, pages] = await Promise.all([byId, Promise.all(searches)])
       const found = new Map(item === null ? [] : [[item.wallet_item_id, item]])
       let hasMore = false
+      const notSearched = new Set<string>()
       // Several searches may find the same row
       const unreadable = new Set(pages.flatMap(page => page.unreadable.map(({ raw }) => JSON.stringify(raw))))
-      for (const { search, items, next } of pages) {
+      for (const { filters, items: listed, next } of pages) {
+        const items = listed.map(one => one.item)
         // A service that ignores a filter returns everyone
-        const matching = items.filter(one =>
-          search.every(([field, value]) => tokenText(one.item.tokens ?? {}, field) === value),
-        )
-        for (const one of matching) found.set(one.item.wallet_item_id, one.item)
+        const matching = items.filter(one => unmatchedFilters(filters, [one]).length === 0)
+        for (const one of matching) found.set(one.wallet_item_id, one)
+        for (const field of unmatchedFilters(filters, items)) notSearched.add(field)
         hasMore ||= next !== null && matching.length > 0
       }
-      return { items: [...found.values()], hasMore, unreadable: unreadable.size }
+      return { items: [...found.values()], hasMore, unreadable: unreadable.size, notSearched: [...notSearched] }
     },
   })
 }

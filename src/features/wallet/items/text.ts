@@ -1,5 +1,5 @@
 import { defineTexts } from '#/ui/format/define-texts'
-import { plural } from '#/ui/format/format'
+import { formatList, plural } from '#/ui/format/format'
 
 export const text = defineTexts('features/wallet/items', {
   table: 'Wallet items',
@@ -59,6 +59,7 @@ export const text = defineTexts('features/wallet/items', {
       `At least ${plural(count, { one: 'item matches', other: 'items match' })} “${search}”`,
     exact: 'The service compares whole values and is case-sensitive. Only an id finds an inactive item.',
     more: 'Use the filters to see all of them.',
+    notSearched: (tokens: readonly string[]) => `This service does not search by ${formatList(tokens)}.`,
     close: 'Close search results',
   },
 

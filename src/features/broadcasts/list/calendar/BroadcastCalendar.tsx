@@ -72,7 +72,13 @@ export function BroadcastCalendar({ rows, nearby, names, statusLists }: Broadcas
   }
   const firstSlot = parseDay(days[0] ?? day)
   const shownSlots = { from: firstSlot, until: firstSlot + days.length * DAY_MS }
-  const { target, onMoveKey, keepFocus } = useKeyboardMove({ span, shownSlots, localTime, isQuiet, move })
+  const { target, lastMoved, moving, onMoveKey, keepFocus } = useKeyboardMove({
+    span,
+    shownSlots,
+    localTime,
+    isQuiet,
+    move,
+  })
   const go = (step: 1 | -1) => {
     // Counted from the last click, even if its days are not rendered yet
     const from = isDay(address.day) ? address.day : today
@@ -174,6 +180,7 @@ export function BroadcastCalendar({ rows, nearby, names, statusLists }: Broadcas
               currentSlot={slotOf(localTime, span)}
               target={target !== null && formatDay(target) === shownDay ? target : null}
               truncated={truncatedStatuses.get(shownDay) ?? noStatuses}
+              lastMoved={lastMoved}
               sendProps={sendProps}
               onCreate={create}
             />
@@ -191,7 +198,7 @@ export function BroadcastCalendar({ rows, nearby, names, statusLists }: Broadcas
         )}
       </div>
       <footer className={`sb-note ${classes['foot'] ?? ''}`}>
-        <p className={classes['hint']}>{t.hint[span]}</p>
+        {moving === null ? <p className={classes['hint']}>{t.hint[span]}</p> : <p aria-hidden>{moving}</p>}
         {statusLists.some(isPending) ? <p>{t.loading}</p> : null}
         {unreadable > 0 ? <p>{text.footer.unreadable(unreadable)}</p> : null}
         {truncated.map(list => (

@@ -35,6 +35,8 @@ interface CalendarDayProps {
   target: number | null
   /** The statuses whose truncated lists show no broadcast before this day. */
   truncated: readonly string[]
+  /** The key of the broadcast that was last moved with the keyboard. */
+  lastMoved: string | null
   /** What every broadcast of the calendar needs. */
   sendProps: Omit<ComponentProps<typeof CalendarSend>, 'row' | 'nearby'>
   onCreate: (range: SlotRange) => void
@@ -81,9 +83,11 @@ export const CalendarDay = memo(function CalendarDay(props: CalendarDayProps) {
   )
 })
 
-function DaySends({ rows, nearby, sendProps }: CalendarDayProps) {
+function DaySends({ rows, nearby, lastMoved, sendProps }: CalendarDayProps) {
   const [isExpanded, setExpanded] = useState(false)
-  const visibleRows = isExpanded ? rows : rows.slice(0, MAX_SHOWN)
+  // What was just moved here must not vanish, and its button has the focus
+  const isMovedHidden = rows.slice(MAX_SHOWN).some(({ key }) => key === lastMoved)
+  const visibleRows = isExpanded || isMovedHidden ? rows : rows.slice(0, MAX_SHOWN)
   return (
     <>
       <ul className={classes['sends']}>

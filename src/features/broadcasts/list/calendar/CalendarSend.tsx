@@ -68,6 +68,7 @@ export function CalendarSend(props: CalendarSendProps) {
           {isMovable ? (
             <IconButton
               ref={button => keepFocus(row, button)}
+              className={classes['move']}
               icon={IconArrowsMove}
               size={24}
               label={t.move[span](row.name)}

@@ -27,13 +27,18 @@ export function useKeyboardMove({ span, shownSlots, localTime, isQuiet, move }: 
   const [moving, setMoving] = useState<{ row: BroadcastRow; slot: number } | null>(null)
   /** The key of the last row that was moved, until its button has the focus again. */
   const moved = useRef<string | null>(null)
+  /** The key of the last row that was moved. */
+  const [lastMoved, setLastMoved] = useState<string | null>(null)
   const isShown = (slot: number) => slot >= shownSlots.from && slot < shownSlots.until
 
+  const describe = (row: BroadcastRow, slot: number) => {
+    const wall = wallTimeIn(slot, { span, sendAt: row.sendAt, zone })
+    const sentence = span === 'week' && isQuiet(wall) ? t.movingToQuiet : t.moving
+    return sentence(row.name, nameOfTime(wall, span, localTime))
+  }
   const moveTo = (row: BroadcastRow, slot: number) => {
     setMoving({ row, slot })
-    const wall = wallTimeIn(slot, { span, sendAt: row.sendAt, zone })
-    const describe = span === 'week' && isQuiet(wall) ? t.movingToQuiet : t.moving
-    announce(describe(row.name, nameOfTime(wall, span, localTime)))
+    announce(describe(row, slot))
   }
   const begin = (row: BroadcastRow) => {
     const current = slotOf(row.sendAt === null ? localTime : wallTime(row.sendAt, zone), span)
@@ -51,6 +56,7 @@ export function useKeyboardMove({ span, shownSlots, localTime, isQuiet, move }: 
     if (key === 'Enter') {
       setMoving(null)
       moved.current = row.key
+      setLastMoved(row.key)
       move(row, target)
     } else if (key === 'Escape') {
       setMoving(null)
@@ -62,6 +68,9 @@ export function useKeyboardMove({ span, shownSlots, localTime, isQuiet, move }: 
   return {
     /** The slot that the broadcast would go to; null if none is being moved. */
     target: moving?.slot ?? null,
+    lastMoved,
+    /** What screen readers are told about the move; null if none is under way. */
+    moving: moving && describe(moving.row, moving.slot),
     /** Handles a key that is pressed on the button of a broadcast. Returns whether it was handled. */
     onMoveKey,
     /** Called with the button of each broadcast. On another day it is another element, which takes the lost focus. */

@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useApi } from '#/api/api-context'
+import { updateBroadcastMutation } from '#/api/broadcast-mutations'
 import { broadcastQuery } from '#/api/broadcasts'
 import { is404 } from '#/api/http/error'
+import { earlierSaveQuery } from '#/api/mutation/earlier-save'
 import { now } from '#/api/now'
 import { useRouteParams } from '#/api/route-params'
 import { broadcastCan } from '#/contract/broadcasts'
@@ -26,7 +28,6 @@ import { useComposerContext } from '../../use-composer-context'
 import { ReviewLayout } from '../ReviewLayout'
 import { ChangeList } from './ChangeList'
 import { ConcurrentChanges } from './ConcurrentChanges'
-import { earlierSaveQuery } from './earlier-save'
 import { broadcastShape, findChanges, takeTheirs } from './edit-changes'
 import { text } from './text'
 import { turnIntoNew } from './turn-into-new'
@@ -50,7 +51,7 @@ export function ReviewEdit(openDraft: OpenDraft) {
   const latest = current.data?.raw ?? value.base?.raw
   const body = toUpdateBody(value, sendAt, context.vocabulary, latest)
   const changes = findChanges(value.base?.raw, body)
-  const earlier = useQuery(earlierSaveQuery(api, broadcastId))
+  const earlier = useQuery(earlierSaveQuery(api, updateBroadcastMutation, { broadcast_id: broadcastId }))
   const isGone = is404(current.error)
   const status = current.data?.broadcast.status
   const isTooLate = isGone || (status !== undefined && !broadcastCan.edit({ status }))
@@ -159,7 +160,7 @@ export function ReviewEdit(openDraft: OpenDraft) {
             ) : null}
             {lostOutcome === 'absent' ? <ErrorNotice title={text.lost} tone="warn" /> : null}
             {lostOutcome === 'unknown' ? <ErrorNotice title={text.lostUnread} tone="warn" /> : null}
-            {divergences.length > 0 && current.data !== undefined ? (
+            {divergences.length > 0 && current.data !== undefined && draft.status !== 'elsewhere' ? (
               <ConcurrentChanges
                 divergences={divergences}
                 context={context}

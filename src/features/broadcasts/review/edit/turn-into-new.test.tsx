@@ -4,6 +4,7 @@ import { testApi, testSession } from '#/api/testing'
 import { DraftKeeper } from '#/parts/drafts/draft-keeper'
 import { listDrafts, readDraft, readVersions, writeDraft } from '#/parts/drafts/draft-store'
 import { broadcastDraftKind, testRecordKindId } from '../../draft-kind'
+import { noteEnding } from '../../ended-drafts'
 import { broadcast, open, serviceOf, writeRename } from '../../testing'
 
 const testRecordKind = { id: testRecordKindId, schema: z.unknown() }
@@ -18,7 +19,7 @@ async function reviewTooLate(prepare: (scope: string) => Promise<unknown> = asyn
   await prepare(scope)
   const { screen, router } = await open('/drafts/edit-7/review', api, null)
   const turn = screen.getByRole('button', { name: 'Turn into new broadcast' })
-  return { scope, screen, router, turn }
+  return { api, scope, screen, router, turn }
 }
 
 it('an edit that comes too late is not offered as a new broadcast in a tab that does not have its draft', async () => {
@@ -75,4 +76,16 @@ it('an edit that becomes a new draft keeps its tests and its versions', async ()
   expect(await readDraft(testRecordKind, addressOf(scope, testRecordKind.id))).toBeNull()
   const versions = await readVersions(broadcastDraftKind, addressOf(scope, broadcastDraftKind.id, id))
   expect(versions).toMatchObject([{ at: 0, value: { name: 'Renamed before', base: null } }])
+})
+
+it('the address of an edit that became a new draft says so and leads there, even if an earlier edit was saved', async () => {
+  const { api, screen, router, turn } = await reviewTooLate()
+  await noteEnding(api, 'edit-7', { kind: 'saved', name: 'Broadcast 7', broadcastId: '7' })
+  await turn.click()
+  await expect.element(screen.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Renamed')
+  const newDraft = router.state.location.pathname
+  await router.navigate('/test/DEMO/broadcasts/drafts/edit-7')
+  await expect.element(screen.getByRole('heading', { name: 'This edit became a new draft' })).toBeVisible()
+  await screen.getByRole('link', { name: 'Open new draft' }).click()
+  await expect.poll(() => router.state.location.pathname).toBe(newDraft)
 })

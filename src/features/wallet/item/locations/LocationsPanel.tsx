@@ -32,8 +32,9 @@ export function LocationsPanel({
 }: LocationsPanelProps) {
   const [selected, setSelected] = useState(0)
   const addButton = useRef<HTMLButtonElement>(null)
-  /** For when the pressed button disappears. Waits for the next frame, because the change may enable the add button. */
-  const focusAdd = () => requestAnimationFrame(() => addButton.current?.focus())
+  const fullId = useId()
+  /** For when the pressed button disappears. */
+  const focusAdd = () => addButton.current?.focus()
   const isFull = inputs.length >= limits.walletItemLocations
   const update = (at: number, next: LocationInput) => onChange(inputs.with(at, next))
   const target = Math.min(selected, inputs.length - 1)
@@ -58,16 +59,20 @@ export function LocationsPanel({
             ref={addButton}
             size="xs"
             onClick={() => {
+              if (isFull) return
               setSelected(inputs.length)
               onChange([...inputs, { latitude: '', longitude: '', words: '', stored: null }])
             }}
-            disabled={disabled || isFull}
+            disabled={disabled}
+            // Not `disabled`, which would lose the focus when the last possible location is added
+            aria-disabled={disabled || isFull || undefined}
+            aria-describedby={isFull ? fullId : undefined}
           >
             <IconPlus size={16} stroke={1.5} aria-hidden /> {t.add}
           </Button>
         </>
       }
-      footer={isFull ? t.full : undefined}
+      footer={isFull ? <span id={fullId}>{t.full}</span> : undefined}
     >
       {inputs.length === 0 ? (
         <Absent>{t.none}</Absent>

@@ -16,7 +16,7 @@ const database = openDatabase('signalbox-pass-maps', {
 export const slotChoicesKey = (
   { connection, company_key }: { connection: string; company_key: string },
   walletId: string,
-): string => `${basePath}${joinKeyParts(connection, company_key, walletId)}`
+): string => joinKeyParts(basePath + connection, company_key, walletId)
 
 /** Reads the choices for a campaign from this browser. */
 export const slotChoicesQuery = (key: string) =>

@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest'
+import { testApi, testSession } from '#/api/testing'
+import { DAY_MS } from '#/contract/format/durations'
+import { failure } from '#/parts/testing/test-page'
+import { apiOf, apiWithout, broadcast, open, serviceOf } from '../testing'
+
+const inTwoDays = new Date(Date.now() + 2 * DAY_MS).toISOString()
+const sentWith = (id: string, recipient_count: number, more: object = {}) =>
+  broadcast(id, {
+    status: 'sent',
+    send_scheduled_date: `2027-03-0${id}T12:00:00Z`,
+    delivery: { recipient_count },
+    ...more,
+  })
+
+it('a broadcast that was canceled is said to be canceled even if it cannot be read again', async () => {
+  const wire = broadcast('1', { send_scheduled_date: inTwoDays })
+  let isCanceled = false
+  const api = testApi(
+    async (input, init) => {
+      if (init?.method === 'DELETE') {
+        isCanceled = true
+        return Response.json({ ...wire, status: 'canceled' })
+      }
+      return isCanceled && typeof input === 'string' && input.endsWith('/broadcasts/1')
+        ? failure()
+        : serviceOf([wire])(input, init)
+    },
+    { session: testSession({ user: `canceled-${Math.random()}` }) },
+  )
+  const { screen } = await open('/1', api)
+  await screen.getByRole('button', { name: 'Cancel broadcast' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Cancel broadcast' }).click()
+  const actions = screen.getByRole('group', { name: 'Broadcast actions' })
+  const canceled = '“Broadcast 1” is canceled and will not be sent.'
+  await expect.element(actions.getByText(canceled)).toBeVisible()
+  await expect.element(actions.getByText(/You can edit or cancel it/)).not.toBeInTheDocument()
+  for (const name of ['Edit', 'Cancel broadcast']) {
+    const button = actions.getByRole('button', { name })
+    await expect.element(button).toBeDisabled()
+    await expect.element(button).toHaveAccessibleDescription(canceled)
+  }
+})
+
+it('a text is not compared with push notifications to the same list', async () => {
+  const push = { message_template: 'Doors open', channel: 'push', source_lists: ['4107'], filters: [] }
+  const sends = [sentWith('3', 120), sentWith('2', 10, { targeting: push }), sentWith('1', 100)]
+  const { screen } = await open('/3', apiOf(sends))
+  await expect.element(screen.getByText('20.0% more than the earlier send')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Broadcast 1' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Broadcast 2' })).not.toBeInTheDocument()
+})
+
+it('the preview of a message shows “List name”, not the id of the list, if lists cannot be read', async () => {
+  const wire = broadcast('1')
+  const named = { ...wire, targeting: { ...wire.targeting, message_template: 'Hi {{ list_name }}' } }
+  const api = testApi(
+    async (input, init) =>
+      typeof input === 'string' && input.includes('/subscription_lists') ? failure() : serviceOf([named])(input, init),
+    { session: testSession({ user: `unnamed-${Math.random()}` }) },
+  )
+  const { screen } = await open('/1', api)
+  await expect.element(screen.getByRole('group', { name: /^Preview/ })).toHaveTextContent('Hi List name')
+})
+
+it('if sent broadcasts cannot be loaded, the page says so in place of the earlier sends', async () => {
+  const { screen } = await open('/1', apiWithout(['sent'], [broadcast('1')]))
+  const panel = screen.getByRole('region', { name: 'Earlier sends to the same list' })
+  await expect.element(panel.getByText('The service has a fault')).toBeVisible()
+})

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { writeDraft } from '#/parts/drafts/draft-store'
+import { withLocalTime } from '#/parts/schedule/schedule-value'
+import { emptyBroadcastDraft } from '../broadcast-draft'
+import { broadcastDraftKind } from '../draft-kind'
+import { apiOf, open } from '../testing'
+
+it('the list says why a draft with a chosen time has no send time yet', async () => {
+  const api = apiOf()
+  const { when, ...empty } = emptyBroadcastDraft('America/New_York')
+  const drafts = {
+    Iced: { ...when, now: true },
+    // The clocks go forward at 2:00
+    Spring: withLocalTime(when, Date.parse('2097-03-10T02:30Z')),
+    Later: when,
+  }
+  for (const [name, chosen] of Object.entries(drafts)) {
+    const address = { scope: api.scope, kind: broadcastDraftKind.id, subject: name }
+    await writeDraft(address, { value: { ...empty, name, when: chosen }, at: 1 }, null)
+  }
+  const { screen } = await open('', api)
+  const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) })
+  await expect.element(row('Iced')).toHaveTextContent('Two minutes after you confirm')
+  await expect.element(row('Spring')).toHaveTextContent('Clocks change then; choose the time')
+  await expect.element(row('Later')).toHaveTextContent('No time set')
+})
