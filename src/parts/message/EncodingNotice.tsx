@@ -22,6 +22,7 @@ interface EncodingNoticeProps {
  * their replacements.
  */
 export function EncodingNotice({ reading, onReplace, onShow }: EncodingNoticeProps) {
+  'use no memo' // its reading changes with every keystroke: memoization would make the page larger and save little
   const { nonGsmCharacters, filledIn, replaced, fillInValues, value } = reading
   if (filledIn.count.encoding === 'GSM-7' || value.channel.toLowerCase() !== 'sms') return null
   const { size, parts } = filledIn.count

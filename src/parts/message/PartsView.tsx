@@ -15,6 +15,7 @@ const MAX_SHOWN = 100
 
 /** The parts of an SMS, each with its text. */
 export function PartsView({ reading }: { reading: MessageReading }) {
+  'use no memo' // its reading changes with every keystroke: memoization would make the page larger and save little
   const [isExpanded, setExpanded] = useState(false)
   const { filledIn, fillInValues } = reading
   const { count, text, partRange } = filledIn

@@ -17,6 +17,7 @@ interface PreviousLookUpsProps {
  * cleared on sign-out.
  */
 export function PreviousLookUps({ onFill }: PreviousLookUpsProps) {
+  'use no memo' // renders rarely: memoization would enlarge the most visited page and save nothing
   const recents = useRecents(useSession())
   const { maskNumbers } = usePreferences()
   const Eye = maskNumbers ? IconEye : IconEyeOff
