@@ -58,7 +58,8 @@ export async function findCreated(api: Api, sent: SentBroadcast): Promise<Create
   return isAbsent ? { kind: 'absent' } : { kind: 'unknown', candidates }
 }
 
-const unlisted: BroadcastList = { broadcasts: [], unreadable: [], isAtLimit: true, readAt: 0 }
+/** What a 404 tells of a list: nothing. */
+export const unlisted: BroadcastList = { broadcasts: [], unreadable: [], isAtLimit: true, readAt: 0 }
 
 /** A service may drop our mark. Then an unmarked broadcast of the same name and send time may be it. */
 export function couldBe(

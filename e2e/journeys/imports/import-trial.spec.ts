@@ -122,7 +122,7 @@ test('rows with warnings are fixed or left out with one click each, and the colu
   await main.getByRole('button', { name: 'Leave out: iOS token with unusual length' }).click()
   await expect(main.getByRole('button', { name: 'Send anyway: iOS token with unusual length' })).toBeVisible()
   const saving = page.waitForEvent('download')
-  await main.getByRole('button', { name: 'Save rows that will not be sent as CSV (2 rows)' }).click()
+  await main.getByRole('button', { name: 'Save CSV of the rows that will not be sent (2 rows)' }).click()
   const saved = await saving
   expect(saved.suggestedFilename()).toBe('tokens unsent.csv')
   const lines = (await readFile(await saved.path(), 'utf8')).trimEnd().split('\r\n')

@@ -1,19 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import type { Api } from '../http/client'
+import { isSubset } from './is-subset'
 import { ledger } from './mutate'
 import type { AnyMutation } from './mutation-definition'
-
-const inputSchema = z.object({ params: z.record(z.string(), z.string()) })
 
 /** How often to check whether the outcome is known. */
 const CHECK_AGAIN_MS = 1000
 
 /** Whether the input of a call has these params: whether it is about this record. */
-export const isAbout = (params: Readonly<Record<string, string>>, input: unknown): boolean => {
-  const sent = inputSchema.safeParse(input).data?.params
-  return sent !== undefined && Object.entries(params).every(([name, value]) => sent[name] === value)
-}
+export const isAbout = (params: Readonly<Record<string, string>>, input: unknown): boolean =>
+  isSubset({ params }, input)
 
 /**
  * Whether changes to the record with these params were sent, by an earlier page or in another tab, and their outcome is
@@ -33,7 +29,7 @@ export const earlierSaveQuery = (
       if (open.some(({ status }) => status === 'sent')) return 'checking'
       return open.length > 0 ? 'unknown' : null
     },
-    refetchInterval: ({ state }) => (state.data === 'checking' ? CHECK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data ? CHECK_AGAIN_MS : false),
     networkMode: 'always',
     staleTime: 0,
     gcTime: 0,

@@ -43,7 +43,7 @@ export async function reconcileOpenIntents(
       // intent stays stored as waiting, and the next page reads again
       if (intent.status === 'waiting' && result !== 'done')
         return void onFound(result === 'absent' ? 'waiting' : 'unknown', intent)
-      // Before it is settled: pages in other tabs then rely on what follows from it, such as the end of its draft
+      // Reported before it is settled, because pages in other tabs then expect its draft to have ended
       try {
         await onFound(result, intent)
       } catch {

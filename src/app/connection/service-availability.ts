@@ -50,7 +50,7 @@ async function checkAvailability(read: Promise<unknown>, is404Empty: boolean): P
   }
 }
 
-/** Availability of the broadcasts. Some services answer 404 if none has the status. */
+/** Availability of the broadcasts. Some services reply 404 if no broadcast has the status. */
 export const broadcastsAvailabilityQuery = (api: Api) =>
   queryOptions({
     queryKey: ['availability', ...storageScopeParts(api.session), 'broadcasts'],

@@ -1,5 +1,5 @@
 import { sameJson } from '#/contract/format/json'
-import { knownChannel, type BroadcastRow } from './broadcast-row'
+import type { BroadcastRow } from './broadcast-row'
 
 /**
  * Sends with a known time and number of recipients that went to exactly these lists on this channel, newest first:
@@ -22,7 +22,7 @@ export function findEarlierSends(
 }
 
 /** Whether both are sent on the same channel. A push and a text reach different people, even on the same lists. */
-const isSameChannel = (a: string | null, b: string | null): boolean => (knownChannel(a) ?? a) === (knownChannel(b) ?? b)
+const isSameChannel = (a: string | null, b: string | null): boolean => a?.toLowerCase() === b?.toLowerCase()
 
 /** Whether two broadcasts have the same filters in the same order. */
 export const hasSameConditions = (a: Pick<BroadcastRow, 'filters'>, b: Pick<BroadcastRow, 'filters'>): boolean =>

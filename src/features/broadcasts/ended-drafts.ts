@@ -37,11 +37,6 @@ export async function writeEnding({ scope }: Api, id: string, value: Ending): Pr
   await writeDraft(addressOf(scope, id), { value, at: now() }, null).catch(() => undefined)
 }
 
-/** Deletes what is stored about the end of a draft. Failures are ignored. */
-export async function removeEnding({ scope }: Api, id: string): Promise<void> {
-  await removeDraft(addressOf(scope, id)).catch(() => undefined)
-}
-
 /**
  * What happened to a draft that is no longer stored; null if nothing is known.
  * @param readCount the draft's `readCount`, so that the ending is read again whenever the draft is

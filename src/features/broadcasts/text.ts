@@ -69,7 +69,7 @@ export const text = defineTexts('features/broadcasts', {
   unlisted: 'Other broadcasts could not be loaded, so this one was not compared with all of them.',
   confirmUnlisted: 'OK to continue without comparing',
   partlyListed:
-    'Some broadcasts may not be listed or could not be read, so this one was not compared with all of them.',
+    'Some broadcasts may be missing from the lists or could not be read, so this one may not have been compared with all of them.',
   reload: 'Load broadcasts again',
   waitForOthers: 'Wait until this broadcast has been compared with the others.',
   nearbySend: {

@@ -11,6 +11,7 @@ import {
 import { clock } from '#/api/now'
 import { type BroadcastStatus, broadcastStatuses } from '#/contract/broadcasts'
 import { DAY_MS } from '#/contract/format/durations'
+import { readTimestamp } from '#/contract/format/timestamps'
 import { useNow } from '#/ui/behavior/clock'
 import { type BroadcastRow, isCanceled, type ShownStatus, toBroadcastRow } from './broadcast-row'
 
@@ -98,14 +99,18 @@ export function useListedBroadcasts(): ListedBroadcasts {
   }
 }
 
-/** No broadcast is compared with one that was sent longer ago than the longest period that a policy limits. */
+/** No send time is compared with that of a broadcast sent longer ago than the longest period that a policy limits. */
 const COMPARED_MS = 28 * DAY_MS
 
-/** Whether a list may lack broadcasts to compare with. That of the sent ones is usually full, but goes back further. */
+/**
+ * Whether a list may lack broadcasts to compare with. All but the scheduled ones are listed newest first (see
+ * src/mock/DECISIONS.md), and a full list usually goes back further than any comparison.
+ */
 function isPartial({ status, data }: StatusList, now: number): boolean {
   if (data === undefined) return false
-  if (data.unreadable.length > 0 || (data.isAtLimit && status !== 'sent')) return true
-  return data.isAtLimit && data.broadcasts.every(reading => (toBroadcastRow(reading).sendAt ?? now) > now - COMPARED_MS)
+  if (data.unreadable.length > 0 || (data.isAtLimit && status === 'scheduled')) return true
+  const sendTimes = data.broadcasts.map(({ broadcast }) => readTimestamp(broadcast.send_scheduled_date))
+  return data.isAtLimit && sendTimes.every(at => (at ?? now) > now - COMPARED_MS)
 }
 
 /**
@@ -206,7 +211,8 @@ const applyUpdates = memoize((listed: readonly BroadcastRow[], ...updates: Broad
 const applyReadTimes = memoize(
   (listed: ReadTimes, active: readonly BroadcastRow[], ...refreshTimes: number[]): ReadTimes => {
     const times = new Map(listed)
-    refreshTimes.forEach((at, index) => times.set(active[index]?.id ?? '', at))
+    for (const [index, { id }] of active.slice(0, refreshTimes.length).entries())
+      times.set(id, refreshTimes[index] ?? 0)
     return times
   },
 )

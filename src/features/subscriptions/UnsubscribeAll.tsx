@@ -16,7 +16,7 @@ import { useFirstRows } from '#/ui/layout/use-first-rows'
 import { Dialog } from '#/ui/overlays/Dialog'
 import { subscriberOf } from './subscriber'
 import { text } from './text'
-import { addUnsubscribeReceipts } from './unsubscribe-receipts'
+import { addUnsubscribeReceipt } from './unsubscribe-receipts'
 import { othersOn } from './use-unsubscribe'
 import { useUnsubscribeAll, type ListProgress, type ListToLeave } from './use-unsubscribe-all'
 import classes from './UnsubscribeAll.module.css'
@@ -44,11 +44,14 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
   const subscriber = subscriberOf(personKey, person.data, api.session.connection.home_country)
   const { others } = useOtherHolders(personKey, subscriber.mdn)
   const listLabel = (listId: string) => names.knownNameOf(listId) ?? text.unnamedList(listId)
-  const { progressByList, isRunning, isChecking, isStopping, run, stop } = useUnsubscribeAll(personKey, id => {
-    const what = text.action.left(subscriber.label, listLabel(id), othersOn(client, api, subscriber, id))
-    const list = { id, name: names.knownNameOf(id), what }
-    void addUnsubscribeReceipts({ api, client, subscriber, labelOf: listLabel }, [list])
-  })
+  const { progressByList, isRunning, isChecking, isStopping, run, stop } = useUnsubscribeAll(
+    personKey,
+    (id, isLast) => {
+      const what = text.action.left(subscriber.label, listLabel(id), othersOn(client, api, subscriber, id))
+      const list = { id, name: names.knownNameOf(id), what }
+      void addUnsubscribeReceipt({ api, client, subscriber, labelOf: listLabel }, list, isLast)
+    },
+  )
   const queuedByList = new Map(lists.map(({ listId, queued }) => [listId, queued]))
   const toLeave: ListToLeave[] = initial
     .filter(listId => progressByList[listId] !== undefined || queuedByList.get(listId) === null)
@@ -60,8 +63,7 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
     const queued = queuedByList.get(listId)
     if (progress === undefined && queued) return <StatusBadge kind="pending">{t.queued[queued]}</StatusBadge>
     // Sent from the undo bar, or by someone else
-    const hasLeft = progress === undefined && queued === undefined
-    return <ListStatus progress={hasLeft ? { kind: 'done' } : progress} />
+    return <ListStatus progress={progress ?? (queued === undefined ? { kind: 'done' } : undefined)} />
   }
   const [shown, more] = useFirstRows(initial)
   const hasRun = Object.keys(progressByList).length > 0 && !isRunning
@@ -77,7 +79,10 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
       // Offline, checking may take a while; closing the dialog ends the run after this list
       onClose={isRunning && !isChecking ? () => undefined : onClose}
       actions={
-        <MisclickGuard className="sb-row" meaning={isRunning ? 'running' : hasRun ? 'done' : 'review'}>
+        <MisclickGuard
+          className="sb-row"
+          meaning={isRunning ? 'running' : `${hasRun ? 'done' : 'review'} ${remaining.length}`}
+        >
           {isRunning ? (
             <Button onClick={stop} aria-disabled={isStopping || undefined}>
               {t.stop}
@@ -104,7 +109,11 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
         </MisclickGuard>
       }
     >
-      <p>{toLeave.length === 0 ? t.none : hasRun ? t.result(doneCount, toLeave.length) : t.what(subscriber.label)}</p>
+      {toLeave.length > 0 ? (
+        <p>{hasRun ? t.result(doneCount, toLeave.length) : t.what(subscriber.label)}</p>
+      ) : lists.some(({ queued }) => queued !== null) ? (
+        <p>{t.none}</p>
+      ) : null}
       <ul className={classes['lists']}>
         {shown.map(listId => (
           <li key={listId} className={classes['list']}>

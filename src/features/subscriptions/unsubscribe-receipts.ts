@@ -30,34 +30,37 @@ interface ReceiptContext {
   labelOf: (listId: string) => string
 }
 
-/** Adds a receipt for each list a person was unsubscribed from, with the lists they are still on, read afterward. */
-export async function addUnsubscribeReceipts(
+/**
+ * Adds the receipt for a list a person was unsubscribed from, with the lists they are still on, read afterward.
+ * @param isLast false if more lists follow at once: the receipt then does not say what lists the person is still on
+ */
+export async function addUnsubscribeReceipt(
   { api, client, subscriber, labelOf }: ReceiptContext,
-  lists: readonly LeftList[],
+  { id, name, what, at = now() }: LeftList,
+  isLast = true,
 ): Promise<void> {
   const { personKey, mdn, externalId } = subscriber
-  const done = now()
-  const still = await client.query({ ...subscriptionsQuery(api, personKey), staleTime: FRESH_MS }).then(
-    read => {
-      if (read.unreadable.length > 0) return t.partlyUnread
-      const ids = activeListsOf(read)
-      return ids.length === 0 ? t.onNone : t.stillOn(ids.map(labelOf))
-    },
-    () => t.unread,
-  )
-  for (const { id, name, what, at = done } of lists)
-    addReceipt(api.session, {
-      personKey,
-      at,
-      what,
-      still,
-      ...(mdn !== null && {
-        invitation: {
-          mdn,
-          person_key: personKey,
-          ...(externalId !== null && { external_person_id: externalId }),
-          list: { id, name },
-        },
-      }),
-    })
+  const readStill = () =>
+    client.query({ ...subscriptionsQuery(api, personKey), staleTime: FRESH_MS }).then(
+      read => {
+        if (read.unreadable.length > 0) return t.partlyUnread
+        const ids = activeListsOf(read)
+        return ids.length === 0 ? t.onNone : t.stillOn(ids.map(labelOf))
+      },
+      () => t.unread,
+    )
+  addReceipt(api.session, {
+    personKey,
+    at,
+    what,
+    still: isLast ? await readStill() : null,
+    ...(mdn !== null && {
+      invitation: {
+        mdn,
+        person_key: personKey,
+        ...(externalId !== null && { external_person_id: externalId }),
+        list: { id, name },
+      },
+    }),
+  })
 }

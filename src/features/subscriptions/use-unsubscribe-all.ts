@@ -22,9 +22,10 @@ export interface ListToLeave {
 /**
  * Unsubscribes a person from lists, one after the other, each as a separate mutation with its own intent. A failure
  * does not stop the rest; the user, a lost session or connection, or closing the dialog does.
- * @param onLeft called with each list as soon as the person was unsubscribed from it, even if the dialog was closed
+ * @param onLeft called with each list as soon as the person was unsubscribed from it, even if the dialog was closed, and
+ * whether it was the last list of the run
  */
-export function useUnsubscribeAll(personKey: string, onLeft: (listId: string) => void) {
+export function useUnsubscribeAll(personKey: string, onLeft: (listId: string, isLast: boolean) => void) {
   const api = useApi()
   const client = useQueryClient()
   const [progressByList, setProgressByList] = useState<Readonly<Record<string, ListProgress>>>({})
@@ -65,7 +66,7 @@ export function useUnsubscribeAll(personKey: string, onLeft: (listId: string) =>
       setProgress(list.listId, { kind: 'sending' })
       const progress = await unsubscribe(list)
       setProgress(list.listId, progress)
-      if (progress.kind === 'done') onLeft(list.listId)
+      if (progress.kind === 'done') onLeft(list.listId, list === lists.at(-1))
     }
   }
 

@@ -8,7 +8,7 @@ import { personLabel } from '#/parts/mdn/person-label'
 import { queueAction } from '#/parts/undo/undo-queue'
 import type { Subscriber } from './subscriber'
 import { text } from './text'
-import { addUnsubscribeReceipts } from './unsubscribe-receipts'
+import { addUnsubscribeReceipt } from './unsubscribe-receipts'
 
 const t = text.action
 
@@ -51,9 +51,8 @@ export function useUnsubscribe(subscriber: Subscriber): (listId: string, list: s
             ? t.already(person, list)
             : t.done(person, list, othersOn(client, api, subscriber, listId))
         const sentences = result === 'found' ? `${what} ${text.receipt.found}` : what
-        void addUnsubscribeReceipts({ api, client, subscriber, labelOf }, [
-          { id: listId, name: names.knownNameOf(listId), what: sentences },
-        ])
+        const left = { id: listId, name: names.knownNameOf(listId), what: sentences }
+        void addUnsubscribeReceipt({ api, client, subscriber, labelOf }, left)
       },
     })
   }

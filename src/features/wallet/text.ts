@@ -70,9 +70,7 @@ export const text = defineTexts('features/wallet', {
   /** @param names the query names of filters that listed items do not match */
   unmatchedFilters: (names: readonly string[]): string => {
     const labels = formatList(names.map(name => filterLabels.get(name) ?? name))
-    return names.length === 1
-      ? `The service does not apply the filter on ${labels}: it lists items that do not match.`
-      : `The service does not apply the filters on ${labels}: it lists items that do not match.`
+    return `The service does not apply the ${names.length === 1 ? 'filter' : 'filters'} on ${labels}: it lists items that do not match.`
   },
 
   ignoredFilters: {

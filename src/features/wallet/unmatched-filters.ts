@@ -29,8 +29,8 @@ function mayMatch(item: WalletItem, name: string, value: string): boolean {
 }
 
 /**
- * Whether a pass may expire on a day. It is not documented in which time zone the service takes the day of a moment, nor
- * which other forms of a date it reads.
+ * Whether a pass may expire on a day. The service's documentation does not say in which time zone it takes the day of a
+ * moment, nor which other forms of a date it reads.
  */
 function mayExpireOn(token: string, day: string): boolean {
   const expiration = readExpiration(token)

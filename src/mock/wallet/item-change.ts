@@ -17,8 +17,8 @@ export interface ItemPatch {
 export type TokensPatch = ReadonlyMap<string, string | null>
 
 /**
- * Reads a body that has passed its schema. Tokens are read from the unparsed body: any name is allowed, and a schema
- * would silently drop a token named `__proto__`.
+ * Reads the change that a body asks for. A token can have any name, even `__proto__`, which a schema drops. Tokens are
+ * therefore read from the body as it was received.
  */
 export function readItemPatch(body: WalletItemWrite, rawBody: unknown): { patch: ItemPatch; faults: string[] } {
   const { group_code: group, active, locations, passbook } = body

@@ -45,7 +45,7 @@ export function Alerts({ intervalMs = INTERVAL_MS }: { intervalMs?: number }) {
   const view = useEffectEvent(() => {
     const path = pathname.replace(/\/$/, '')
     const apps = appIdsOf(api.session)
-    const listedApp = new URLSearchParams(search).get('app') ?? apps[0]
+    const listedApp = new URLSearchParams(search).get('app') || apps[0]
     const isListed = ({ kind, app }: Alert) =>
       kind === 'broadcast'
         ? path === paths.broadcasts(routeParams)

@@ -14,6 +14,7 @@ export const text = defineTexts('parts/bulk', {
   unreadable: 'The file could not be read.',
   chooseAnother: 'Nothing was sent. Choose another file.',
   nothingSent: 'Nothing was sent.',
+  changedMeanwhile: 'The settings were changed in the meantime, so nothing was started. Check them, then start again.',
   source: {
     title: 'File',
     drop: 'Drop a CSV or text file here, or paste rows',

@@ -67,9 +67,9 @@ const chosen = (from: FileSource): FileSource => ({ ...from, sourceId: newId() }
 
 const empty = { source: null, setup: null, check: null, isReading: false, refusal: null, startRefusal: null }
 
-/** What tells whether edited rows still have the same format and columns, as guessed. */
-const layoutOf = ({ format }: BulkSetup, { preview: { header, rows } }: FileCheck): string =>
-  JSON.stringify([format, header ?? rows[0]?.length])
+/** What tells whether edited rows still have the same format and columns: the guess for them, and their columns. */
+const layoutOf = (guessed: BulkSetup, { preview: { header, rows } }: FileCheck): string =>
+  JSON.stringify([guessed, header ?? rows[0]?.length])
 
 /** The steps from a file to a job. Only the result of the latest read counts. All reading happens in a worker. */
 export function useBulkFile<Setup extends BulkSetup, Found extends Findings>(options: BulkFileOptions<Setup, Found>) {
@@ -141,8 +141,9 @@ export function useBulkFile<Setup extends BulkSetup, Found extends Findings>(opt
   const readSaved = useEffectEvent(() => {
     if (source === null) return
     const { file } = source
-    const reading = setup === null ? guessAndRead(file, null) : readWith(file, setup, savedLayout)
-    showWhenRead(source, draft?.stored?.value !== source, reading)
+    const isSaved = draft?.stored?.value === source
+    const reading = isSaved && setup ? readWith(file, setup, savedLayout) : guessAndRead(file, setup)
+    showWhenRead(source, !isSaved, reading)
   })
   useEffect(() => readSaved(), [])
 
@@ -167,7 +168,12 @@ export function useBulkFile<Setup extends BulkSetup, Found extends Findings>(opt
     lead: readonly number[] = [],
   ): Promise<void> {
     // The file or its setup may have been changed while the form was being checked
-    if (source === null || check === null || check !== latestCheck.current) return
+    if (source === null || check === null) return
+    if (check !== latestCheck.current) {
+      update({ startRefusal: text.changedMeanwhile })
+      announce(text.changedMeanwhile, 'assertive')
+      return
+    }
     update({ startRefusal: null })
     const { file, title, sourceId } = source
     const reply = await write({ file, title, sourceId, settings, session, expected: check.counts.ready, lead }).catch(

@@ -33,7 +33,7 @@ export const extraCells = ({ cells }: CsvRecord, columns: number): RecordFault |
 
 /**
  * Whether the last digits of an id or token were cut off: `1.23E+15` by a spreadsheet, `1.23E15` by a tool written in
- * Java. Without a decimal, the plus is required: an id may be `1e5`.
+ * Java. Without decimals, the plus is required: an id may be `1e5`.
  */
 export const isShortened = (cell: string): boolean => /^[+-]?\d(?:[.,]\d+E\+?|E\+)\d+$/i.test(cell)
 

@@ -33,7 +33,7 @@ export function TextsEditor({ name, list, error, onList }: TextsEditorProps) {
       classNames={pills}
       splitChars={[',', '\n', '\t']}
       isDuplicate={isKnown}
-      // A value that is completed by leaving the field keeps its spaces. Those before it may be the service's own
+      // Mantine keeps the spaces of a value that is completed by leaving the field. Earlier values may be the service's
       onChange={next => onList(next.map((each, index) => (index < list.length ? each : each.trim())))}
     />
   )

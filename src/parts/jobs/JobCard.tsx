@@ -216,11 +216,9 @@ const questionTexts = {
     no: t.confirm.retryUnknownNo,
     yes: t.confirm.retryUnknownYes,
   }),
-  remove: (job: Job, description: JobDescription) => ({
+  remove: (job: Job) => ({
     label: t.actions.remove,
-    consequence: isWalk(job)
-      ? t.confirm.removeRead
-      : t.confirm.remove(description.files(job).map(({ label }) => label)),
+    consequence: isWalk(job) ? t.confirm.removeRead : t.confirm.remove,
     no: t.confirm.keep,
     yes: t.confirm.removeYes,
   }),

@@ -157,14 +157,14 @@ it.each<[button: string, before: Partial<Job>, after: Partial<Job>, focused: str
   await expect.element(screen.getByRole('button', { name: focused, exact: true })).toHaveFocus()
 })
 
-it('a job with files is removed only after a question that names them, since they are deleted with it', async () => {
+it('a job with files is removed only after a question, since they are deleted with it', async () => {
   const removed: string[] = []
   const remove = async (id: string) => void removed.push(id)
   const files = () => ['Result file', 'Rollback file'].map(label => ({ label, save: async () => undefined }))
   const screen = await renderPanel(testJob({ status: 'finished', finished: 1 }), { remove }, ['admin'], files)
   const button = screen.getByRole('button', { name: 'Remove from list' })
   await button.click()
-  await expect.element(screen.getByText(/Result file and Rollback file/)).toBeVisible()
+  await expect.element(screen.getByText(/^This also deletes its result files/)).toBeVisible()
   await screen.getByRole('button', { name: 'Keep job' }).click()
   expect(removed).toEqual([])
   await button.click()

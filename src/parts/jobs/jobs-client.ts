@@ -92,7 +92,7 @@ export function openJobs({ session: initialSession, workerUrl, onSessionLost }: 
   let latestRead = 0
   /** The last announced pause of each job that continues on its own: it may fail again every few seconds. */
   const announcedWaits = new Map<string, string>()
-  /** End the rates of jobs that report nothing for a while. */
+  /** The timer of each job that ends its rate if the job reports nothing for a while. */
   const rateTimers = new Map<string, ReturnType<typeof setTimeout>>()
 
   shareRateLimit()
@@ -285,6 +285,7 @@ export function openJobs({ session: initialSession, workerUrl, onSessionLost }: 
       isClosed = true
       removeSignOutHook()
       end()
+      for (const timer of rateTimers.values()) clearTimeout(timer)
       channel.close()
     },
   }

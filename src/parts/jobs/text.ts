@@ -55,8 +55,7 @@ export const text = defineTexts('parts/jobs', {
     keep: 'Keep job',
     retryUnknownYes: 'Resend',
     retryUnknownNo: 'Do not resend',
-    remove: (files: readonly string[]) =>
-      `This also deletes from this browser: ${formatList(files)}. What was already sent is not affected.`,
+    remove: 'This also deletes its result files from this browser. What was already sent is not affected.',
     removeRead: 'This also deletes the file from this browser.',
     removeYes: 'Remove job',
   },

@@ -42,9 +42,9 @@ export function readMessage(value: MessageValue, context: MessageContext): Messa
   const placeholders = readPlaceholders(template)
   const filledIn = countMessage(template, fillInValues, links, otherValues)
   const isSms = readChannel(value.channel) === 'sms'
-  const typedLinks = linkRanges(template, placeholders.placeholders)
   // A link that is shortened to a known base is not sent as typed
   const isLinkSent = links === null || links.base === ''
+  const typedLinks = linkRanges(template, placeholders.placeholders, isLinkSent)
   const skip = isLinkSent
     ? placeholders.placeholders
     : [...placeholders.placeholders, ...typedLinks].toSorted((a, b) => a.start - b.start)
@@ -67,15 +67,19 @@ export function readMessage(value: MessageValue, context: MessageContext): Messa
 }
 
 /**
- * The links of a template. Placeholders belong to the link around them; a closing quote or a dash that a word processor
- * put after a link does not.
+ * The links of a template. Placeholders belong to the link around them. A closing quote, a dash, or an ellipsis that a
+ * word processor put after a link is not part of it if the link is sent as typed; the service shortens it too.
  */
-function linkRanges(template: string, placeholders: PlaceholderReading['placeholders']): TextRange[] {
+function linkRanges(
+  template: string,
+  placeholders: PlaceholderReading['placeholders'],
+  isSentAsTyped: boolean,
+): TextRange[] {
   let filled = ''
   for (const { start, end } of placeholders) filled += template.slice(filled.length, start) + 'x'.repeat(end - start)
   return findLinks(filled + template.slice(filled.length)).map(({ link, at }) => ({
     start: at,
-    end: at + link.replace(/[\p{P}\p{S}\p{Cf}]+$/u, '').length,
+    end: at + (isSentAsTyped ? link.replace(/[\p{Pi}\p{Pf}\p{Pd}\p{Cf}…]+$/u, '') : link).length,
   }))
 }
 

@@ -65,9 +65,7 @@ export function UnfinishedActions({ renderError, onDone }: UnfinishedActionsProp
 
   const reconcile = useEffectEvent((isUnmounted: () => boolean) =>
     reconcileOpenIntents(api, ledger, mutations, (kind, intent) => {
-      // The next page reads and reports it again
-      if (isUnmounted()) throw new Error('The page was left.')
-      replace(intent, kind)
+      if (!isUnmounted()) replace(intent, kind)
       if (kind !== 'done') return undefined
       void client.invalidateQueries()
       return onDone?.(intent, 'reconciled')
@@ -100,7 +98,7 @@ export function UnfinishedActions({ renderError, onDone }: UnfinishedActionsProp
                 intent={intent}
                 renderError={renderError}
                 onEnd={end => replace(intent, end, true)}
-                onDone={completion => void onDone?.(intent, completion)}
+                onDone={completion => void Promise.resolve(onDone?.(intent, completion)).catch(() => undefined)}
               />
             ) : (
               <ActionResult kind={kind} intent={intent} isSentHere={isSentHere} onDismiss={() => replace(intent)} />

@@ -231,7 +231,7 @@ export function undoAction(id: string): void {
 
 /** Undoes the newest waiting action of a scope, but not one that was not sent because this computer was offline. */
 export function undoNewest(scope: string): void {
-  const newest = entries.findLast(entry => entry.scope === scope && entry.phase.kind === 'waiting')
+  const newest = entries.findLast(entry => entry.scope === scope && entry.phase.kind === 'waiting' && entry.release)
   if (newest) decide(newest, 'withdraw')
 }
 

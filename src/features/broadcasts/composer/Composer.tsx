@@ -43,21 +43,14 @@ export function Composer(openDraft: OpenDraft) {
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const canSendInWaves =
     value.base === null && value.attempt === null && !isUntouched(value) && waveFields(custom_fields).length > 0
+  const untitled = value.base === null ? text.titleNew : shared.unnamed
   const isBlocked = (section: SectionId) =>
     context.problems.some(problem => problem.section === section && problem.level === 'stop')
   return (
     <div className={classes['page']}>
       <PageHead
         crumbs={[<BroadcastsCrumb key="list" />, value.base === null ? shared.draft : shared.edit]}
-        title={
-          value.name.trim() !== '' ? (
-            <bdi>{markAndShorten(value.name)}</bdi>
-          ) : value.base === null ? (
-            text.titleNew
-          ) : (
-            shared.unnamed
-          )
-        }
+        title={value.name.trim() === '' ? untitled : <bdi>{markAndShorten(value.name)}</bdi>}
         below={<DraftSaved draft={draft} />}
       >
         <DraftTools openDraft={openDraft} />

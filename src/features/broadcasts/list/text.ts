@@ -42,7 +42,7 @@ export const text = defineTexts('features/broadcasts/list', {
     draftTime: {
       past: 'Send time has passed',
       now: 'Two minutes after you confirm',
-      'clock-change': 'Clocks change then; choose the time',
+      'clock-change': 'The clocks change then. Choose a time.',
     },
     soFar: 'so far',
     rate: (perMinute: number) => `so far, ${formatNumber(perMinute)} per min`,

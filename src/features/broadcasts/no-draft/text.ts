@@ -16,7 +16,7 @@ export const text = defineTexts('features/broadcasts/no-draft', {
       saved: (name, when) => `The changes to ${name} were saved on ${when}.`,
       discarded: (name, when) => `The draft of ${name} was discarded on ${when}.`,
       waves: (name, when) => `${name} was split on ${when} into one broadcast for each time zone.`,
-      renewed: (name, when) => `The edit of ${name} was turned into a draft of a new broadcast on ${when}.`,
+      renewed: (name, when) => `The edit of ${name} became a draft of a new broadcast on ${when}.`,
     } satisfies Record<Ending['kind'], (name: string, when: string) => string>,
     noCopy: 'There is no other copy of it.',
     toList: 'Go to broadcasts',

@@ -97,6 +97,7 @@ export function ReviewLayout(props: ReviewLayoutProps) {
           state={state}
           testSend={openDraft.renderTestSend(context, 'review')}
           confirmations={confirmations}
+          isCompared={mayCollide(changed)}
           onMove={draft.status === 'elsewhere' ? null : when => change({ when })}
           acknowledged={acknowledged}
           onAcknowledge={setAcknowledged}

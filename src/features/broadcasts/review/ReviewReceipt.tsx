@@ -28,6 +28,8 @@ interface ReviewReceiptProps {
   /** The test send of the message. */
   testSend: ReactNode
   confirmations: readonly Confirmation[]
+  /** Whether the broadcast is compared with others: an edit of its message is not. */
+  isCompared: boolean
   /** Moves the send time; null in a tab that does not have the draft. */
   onMove: ((when: ScheduleValue) => void) | null
   /** Keys of the confirmations whose boxes are checked. */
@@ -139,7 +141,7 @@ function SendTimeFact({ value, context, displayZone }: FactProps & { displayZone
 
 /** Consequences that have to be confirmed, and problems that do not stop the broadcast. */
 function Warnings(props: Omit<ReviewReceiptProps, 'body' | 'state' | 'testSend' | 'children'>) {
-  const { value, context, confirmations, onMove, acknowledged, onAcknowledge } = props
+  const { value, context, confirmations, isCompared, onMove, acknowledged, onAcknowledge } = props
   const confirmed = new Set(confirmations.map(confirmation => confirmation.text))
   const warnings = context.problems.filter(problem => problem.level === 'warn' && !confirmed.has(problem.text))
   const { sendAt } = context
@@ -149,7 +151,7 @@ function Warnings(props: Omit<ReviewReceiptProps, 'body' | 'state' | 'testSend' 
       confirmations={confirmations}
       acknowledged={acknowledged}
       onAcknowledge={onAcknowledge}
-      warnings={[...warnings.map(warning => warning.text), ...partlyListed(context)]}
+      warnings={[...warnings.map(warning => warning.text), ...(isCompared ? partlyListed(context) : [])]}
     >
       {isQuiet && sendAt !== null && onMove !== null ? (
         <div>

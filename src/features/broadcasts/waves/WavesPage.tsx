@@ -181,8 +181,13 @@ function CancelWaves({ job, canCancel }: { job: Job; canCancel: boolean }) {
       )}
       {canCancel || isToldToCancelAgain || isCanceling ? (
         <div>
-          {/* Not disabled during that: it has the focus */}
-          <Button ref={focusMainOnRemoval} color="red" onClick={() => !isCanceling && setIsConfirming(true)}>
+          {/* Not disabled while waves are being canceled, because it has the focus */}
+          <Button
+            ref={focusMainOnRemoval}
+            color="red"
+            aria-disabled={isCanceling || undefined}
+            onClick={() => !isCanceling && setIsConfirming(true)}
+          >
             {isCanceling ? t.canceling : t.cancel}
           </Button>
         </div>

@@ -134,7 +134,7 @@ function WavesReceipt({ openDraft, field, values, chooser }: WavesReceiptProps) 
         : []),
     ...(plan.waves.length > MAX_WAVES ? [text.problems.tooMany(plan.waves.length, MAX_WAVES)] : []),
   ]
-  // Those about the time and the name are about the draft, not about its waves
+  // Warnings about the time and the name concern the draft, not its waves; those with a checkbox are confirmations
   const warnings = context.problems
     .filter(({ level, section, checkbox }) => level === 'warn' && section !== 'when' && checkbox === undefined)
     .map(problem => problem.text)

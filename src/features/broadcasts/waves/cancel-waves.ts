@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { cancelBroadcastMutation, couldBe, nonceOf } from '#/api/broadcast-mutations'
+import { cancelBroadcastMutation, couldBe, nonceOf, unlisted } from '#/api/broadcast-mutations'
 import { broadcastQuery, broadcastsRoot, fetchBroadcast, fetchBroadcastList } from '#/api/broadcasts'
 import { delay } from '#/api/http/backoff'
 import type { Api } from '#/api/http/client'
-import { ApiError, is404 } from '#/api/http/error'
+import { ApiError, is404, withFallback } from '#/api/http/error'
 import { sendMutation } from '#/api/mutation/mutate'
 import { now } from '#/api/now'
 import { broadcastCan } from '#/contract/broadcasts'
@@ -22,7 +22,7 @@ export interface CanceledWaves {
   mayHaveBeenSent: readonly string[]
 }
 
-// Reading every wave again after each cancellation would take so long that the last waves come due meanwhile
+// Reading every wave again after each cancellation could take so long that the last waves come due in the meantime
 const cancelMutation = { ...cancelBroadcastMutation, refresh: () => Promise.resolve() }
 
 const POLL_MS = 250
@@ -52,7 +52,7 @@ export async function cancelWaves(options: CancelOptions): Promise<CanceledWaves
   }
   const stepsInFlight = new Set(sending.map(({ step }) => step))
   const waves = await wavesWithResults(jobStore, job)
-  const listed = await fetchBroadcastList(api, 'scheduled')
+  const listed = await withFallback(fetchBroadcastList(api, 'scheduled'), is404, unlisted)
   const ids = new Map(
     listed.broadcasts.map(({ broadcast }) => [nonceOf(broadcast.created_by_application), broadcast.broadcast_id]),
   )
@@ -61,25 +61,29 @@ export async function cancelWaves(options: CancelOptions): Promise<CanceledWaves
   const notCanceled: string[] = []
   const possiblyScheduled: string[] = []
   const mayHaveBeenSent: string[] = []
-  for (const [step, { row, result }] of waves.entries()) {
-    const id = result?.made ?? ids.get(row.nonce)
-    if (id === undefined) {
-      // The wave is still on its way, or its response was lost or could not be read and the list does not show it
-      const isFuture = row.at > now()
-      const isHidden = result?.state === 'done' && isFuture && isListIncomplete
-      if (listed.broadcasts.some(({ broadcast }) => couldBe(broadcast, row.body))) possiblyScheduled.push(row.body.name)
-      else if (stepsInFlight.has(step) || result?.state === 'unknown' || isHidden)
-        (isFuture ? notCanceled : mayHaveBeenSent).push(row.body.name)
-      continue
+  try {
+    for (const [step, { row, result }] of waves.entries()) {
+      const id = result?.made ?? ids.get(row.nonce)
+      if (id === undefined) {
+        // The wave is still on its way, or its response was lost or could not be read and the list does not show it
+        const isFuture = row.at > now()
+        const isHidden = result?.state === 'done' && isFuture && isListIncomplete
+        if (listed.broadcasts.some(({ broadcast }) => couldBe(broadcast, row.body)))
+          possiblyScheduled.push(row.body.name)
+        else if (stepsInFlight.has(step) || result?.state === 'unknown' || isHidden)
+          (isFuture ? notCanceled : mayHaveBeenSent).push(row.body.name)
+        continue
+      }
+      const outcome = await cancel(id, describe(row.body.name)).catch((error: unknown) => {
+        if (!(error instanceof ApiError)) throw error
+        return 'failed' as const
+      })
+      if (outcome === 'canceled') canceled++
+      if (outcome === 'failed') notCanceled.push(row.body.name)
     }
-    const outcome = await cancel(id, describe(row.body.name)).catch((error: unknown) => {
-      if (!(error instanceof ApiError)) throw error
-      return 'failed' as const
-    })
-    if (outcome === 'canceled') canceled++
-    if (outcome === 'failed') notCanceled.push(row.body.name)
+  } finally {
+    void client.invalidateQueries({ queryKey: broadcastsRoot(api) })
   }
-  void client.invalidateQueries({ queryKey: broadcastsRoot(api) })
   return { canceled, notCanceled, possiblyScheduled, mayHaveBeenSent }
 
   async function cancel(broadcast_id: string, description: string): Promise<'canceled' | 'not-cancelable' | 'failed'> {

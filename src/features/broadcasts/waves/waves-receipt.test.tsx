@@ -50,7 +50,9 @@ it('the review of waves says that it was not compared with all broadcasts if the
     broadcast(`${index}`, { send_scheduled_date: '2028-03-10T12:00:00Z' }),
   )
   const screen = await openReceipt({ broadcasts })
-  await expect.element(screen.getByText(/^Some broadcasts may not be listed or could not be read/)).toBeVisible()
+  await expect
+    .element(screen.getByText(/^Some broadcasts may be missing from the lists or could not be read/))
+    .toBeVisible()
 })
 
 it('in a tab that does not have the draft, the time zones of the waves cannot be changed', async () => {

@@ -4,6 +4,7 @@ import type { Session } from '#/contract/gateway'
 import type { CheckRow, Verdict } from '#/parts/bulk/bulk-kind'
 import { hashId, IdSet } from '#/parts/bulk/id-set'
 import { extraCells, isShortened, type RecordFault } from '#/parts/csv/csv-record'
+import { isJson } from '#/parts/csv/table-format'
 import { unescapeFromSpreadsheet } from '#/parts/csv/write-csv'
 import type { ImportRow, ImportSetup, Target } from './import-settings'
 import {
@@ -68,12 +69,15 @@ export function importChecker(
     marks,
   })
 
+  // A JSON file has no apostrophes of ours
+  const readCell = isJson(setup.format) ? String : unescapeFromSpreadsheet
+
   return (record, at) => {
     const { cells, line } = record
     if (record.fault !== null) return refused({ code: 'unreadable', fault: record.fault })
     const extra = extraCells(record, width)
     if (extra !== null) return refused({ code: 'extra-cells', fault: extra })
-    const cell = (index: number): string => unescapeFromSpreadsheet(cells[index] ?? '').trim()
+    const cell = (index: number): string => readCell(cells[index] ?? '').trim()
 
     const tokenCell = cells[tokenColumn] ?? ''
     const reading = readToken(tokenCell)

@@ -8,6 +8,13 @@ import { tokenWarnings } from './token-check'
 export const targets = ['nothing', 'platform', 'token', 'external'] as const
 export type Target = (typeof targets)[number]
 
+/** Column names of a device, as in the service's JSON. `guessColumns` recognizes them. */
+export const deviceColumns: Readonly<Record<Exclude<Target, 'nothing'>, string>> = {
+  platform: 'platform',
+  token: 'token',
+  external: 'external_person_id',
+}
+
 /** How the file is read. Stored with the job, so that the result file is read the same way. */
 export const importSetupSchema = z.object({
   format: tableFormatSchema,

@@ -3,7 +3,13 @@ import { isJson } from '#/parts/csv/table-format'
 import type { Job } from '#/parts/jobs/job'
 import { JobRemovedError } from '#/parts/jobs/job-results'
 import type { JobStore } from '#/parts/jobs/job-store'
-import { importRowSchema, importSettingsSchema, type ImportRow, type ImportSetup, type Target } from './import-settings'
+import {
+  deviceColumns,
+  importRowSchema,
+  importSettingsSchema,
+  type ImportRow,
+  type ImportSetup,
+} from './import-settings'
 
 /** All rows of some batches of a job; `steps` are the indexes of these batches in the job. */
 export interface SentSteps {
@@ -16,14 +22,6 @@ export interface SentCells {
   /** The names of the columns: if the file has none, what they were used as; null for one that was not used. */
   header: (string | null)[]
   rows: { record: number; line: number; token: string; cells: string[] }[]
-}
-
-/** Column names of a device, as in the service's JSON. `guessColumns` recognizes them. */
-const deviceNames: Record<Target, string | null> = {
-  nothing: null,
-  platform: 'platform',
-  token: 'token',
-  external: 'external_person_id',
 }
 
 /**
@@ -53,7 +51,7 @@ async function originalRows(
   byRecord: ReadonlyMap<number, ImportRow>,
 ): Promise<SentCells> {
   const found: SentCells = {
-    header: isJson(format) ? format.keys : columns.map(target => deviceNames[target]),
+    header: isJson(format) ? format.keys : columns.map(target => (target === 'nothing' ? null : deviceColumns[target])),
     rows: [],
   }
   let index = 0

@@ -66,7 +66,10 @@ export function ImportConfirm(props: ImportConfirmProps) {
       // Checked now unless the app was already found: a missing app must be reported before the first batch is sent.
       // Not `appCheck.refetch`: it would resolve with the check of the app that is entered by then
       const data = appCheck.data === 'known' && !isOther ? appCheck.data : await checkNow(app)
-      if (data === 'known') onStart(app, canary > 0 && !isAtOnce)
+      const latest = form.getValues()
+      if (latest.id.trim() !== app || latest.isAtOnce !== isAtOnce)
+        form.showFaults([['typedCount', bulkText.changedMeanwhile]])
+      else if (data === 'known') onStart(app, canary > 0 && !isAtOnce)
       else form.showFaults([['id', data === undefined ? t.appCheckFailed : t.appFaults[data](app)]])
     },
   })

@@ -75,7 +75,7 @@ export const text = defineTexts('features/imports/new', {
     sendAnyway: (kind: string) => `Send anyway: ${kind}`,
     leaveOutShort: 'Leave out',
     sendAnywayShort: 'Send anyway',
-    notSentFile: (count: number) => `Save rows that will not be sent as CSV (${rows(count)})`,
+    notSentFile: (count: number) => `Save CSV of the rows that will not be sent (${rows(count)})`,
     notSentName: (name: string) => `${name} unsent.csv`,
     notSentFailed: 'The file could not be created. Try again.',
     duplicates: 'Skipped duplicates',

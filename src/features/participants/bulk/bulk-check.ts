@@ -5,6 +5,7 @@ import { formatMdn, toWireMdn } from '#/contract/format/mdn'
 import type { Session } from '#/contract/gateway'
 import type { CheckRow, Verdict } from '#/parts/bulk/bulk-kind'
 import { findRecordFault, isShortened, type RecordFault } from '#/parts/csv/csv-record'
+import { isJson } from '#/parts/csv/table-format'
 import { unescapeFromSpreadsheet } from '#/parts/csv/write-csv'
 import type { HowNumberWasRead } from '#/parts/mdn/find-numbers'
 import { mdnCellReader, type CellFault } from '#/parts/mdn/mdn-cell'
@@ -51,9 +52,12 @@ export function bulkChecker(
     problem,
   })
 
+  // A JSON file has no apostrophes of ours
+  const readCell = isJson(setup.format) ? String : unescapeFromSpreadsheet
+
   return (read, record) => {
     const { cells, line } = read
-    const cell = (index: number): string => unescapeFromSpreadsheet(cells[index] ?? '').trim()
+    const cell = (index: number): string => readCell(cells[index] ?? '').trim()
     const fault = findRecordFault(read, width)
     if (fault !== null) return refused({ code: 'unreadable', fault })
 

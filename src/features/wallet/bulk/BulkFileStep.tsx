@@ -85,7 +85,7 @@ function usesOf({ columns }: WalletFileSetup, header: readonly string[] | null):
   const names = (header ?? []).map(columnName).filter(name => name !== '')
   const named = names.map((name): BulkTarget => {
     const target = targetOf(name)
-    return target.to === 'nothing' && name !== ID_COLUMN ? { to: 'token', name } : target
+    return target.to === 'nothing' && name.toLowerCase() !== ID_COLUMN ? { to: 'token', name } : target
   })
   const tokens = [...columns, ...named].filter(target => target.to === 'token')
   const byKey = new Map(tokens.map(target => [targetKey(target), target]))

@@ -122,7 +122,7 @@ export function ItemForm({ reading, draft, subject, heading, onReadAgain }: Item
       return
     }
     if (blocked !== null || saving.busy) return
-    // Enter in a field: the text of the notification may be far from there
+    // Enter in a field must not notify: the text of the notification may be off screen
     if (willNotify && document.activeElement instanceof HTMLInputElement) {
       saveButton.current?.focus()
       return

@@ -47,7 +47,8 @@ export function FindHolder({ walletId }: { walletId: string }) {
       // A late result must not replace the page that the user has opened since
       if (isLeaving(pathname)) return undefined
       const [only, ...more] = found?.items ?? []
-      if (found && only !== undefined && more.length === 0 && !found.hasMore && notesOn(found).length === 0)
+      const isCertain = only?.wallet_item_id === typed.find.trim() || (found && notesOn(found).length === 0)
+      if (found && only !== undefined && more.length === 0 && !found.hasMore && isCertain)
         return navigate(paths.walletItem(routeParams, walletId, only.wallet_item_id))
       return setSearch({ find: typed.find })
     },

@@ -65,8 +65,9 @@ export const holdersQuery = (api: Api, walletId: string, typed: string) => {
         // A service that ignores a filter returns everyone
         const matching = items.filter(one => unmatchedFilters(filters, [one]).length === 0)
         for (const one of matching) found.set(one.wallet_item_id, one)
-        for (const field of unmatchedFilters(filters, items)) notSearched.add(field)
-        hasMore ||= next !== null && matching.length > 0
+        const ignored = unmatchedFilters(filters, items)
+        for (const field of ignored) notSearched.add(field)
+        hasMore ||= next !== null && ignored.length === 0 && matching.length > 0
       }
       return { items: [...found.values()], hasMore, unreadable: unreadable.size, notSearched: [...notSearched] }
     },

@@ -73,6 +73,7 @@ export function BroadcastCalendar({ rows, nearby, names, statusLists }: Broadcas
   const firstSlot = parseDay(days[0] ?? day)
   const shownSlots = { from: firstSlot, until: firstSlot + days.length * DAY_MS }
   const { target, lastMoved, moving, onMoveKey, keepFocus } = useKeyboardMove({
+    rows: shownRows,
     span,
     shownSlots,
     localTime,

@@ -35,8 +35,7 @@ interface Move {
 
 /**
  * A send time moved to another slot; null if the new time is in the past. In a month, the day changes in the send's own
- * zone, so that its local time stays the same, even for a draft whose old time has passed; only a time that the clocks
- * skip on that day becomes later. A draft without a time gets
+ * zone, so that its local time stays the same, even for a draft whose old time has passed. A draft without a time gets
  * 9:00 in its own zone or, once that has passed, the first time that a new broadcast would get on that day. In a week,
  * the time moves by whole hours of the display zone, so that the broadcast is shown where it was dropped.
  */
@@ -59,10 +58,7 @@ function movedToDay(when: ScheduleValue, { sendAt, to, zone, now }: Omit<Move, '
   const current = resolveSchedule(when, now)
   // A draft has no send time if its time has passed or falls in a clock change, but keeps its local time
   const from = current.kind === 'past' ? current.ms : current.kind === 'clock-change' ? current.later : sendAt
-  if (wall !== null && from !== null) {
-    const next = latestInstant(wall + to - slotOf(wallTime(from, zone), 'month'), when.zone)
-    return scheduleOf(next, when.zone)
-  }
+  if (wall !== null && from !== null) return withLocalTime(when, wall + to - slotOf(wallTime(from, zone), 'month'))
   const morning = to + DEFAULT_HOUR * HOUR_MS
   // In a zone far from the display zone, that may be shown on the day before or after
   const shownOn = slotOf(wallTime(latestInstant(morning, when.zone), zone), 'month')

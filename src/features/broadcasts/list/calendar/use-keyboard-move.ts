@@ -10,6 +10,7 @@ import { nameOfTime } from './slot-names'
 const t = text.calendar
 
 interface KeyboardMoveOptions {
+  rows: readonly BroadcastRow[]
   span: CalendarSpan
   /** The slots on screen. */
   shownSlots: SlotRange
@@ -21,10 +22,12 @@ interface KeyboardMoveOptions {
 }
 
 /** Moves a broadcast with the keyboard: Enter begins and ends the move, arrow keys choose the slot, Escape cancels. */
-export function useKeyboardMove({ span, shownSlots, localTime, isQuiet, move }: KeyboardMoveOptions) {
+export function useKeyboardMove({ rows, span, shownSlots, localTime, isQuiet, move }: KeyboardMoveOptions) {
   const zone = useZone()
   /** The broadcast that is being moved, and the slot it would go to. */
-  const [moving, setMoving] = useState<{ row: BroadcastRow; slot: number } | null>(null)
+  const [begun, setMoving] = useState<{ row: BroadcastRow; slot: number } | null>(null)
+  // Another tab may have discarded the draft, or the broadcast may have started
+  const moving = begun !== null && rows.some(({ key }) => key === begun.row.key) ? begun : null
   /** The key of the last row that was moved, until its button has the focus again. */
   const moved = useRef<string | null>(null)
   /** The key of the last row that was moved. */

@@ -5,7 +5,7 @@ import { now } from '#/api/now'
 import { type DraftKind, readDraft, removeDraft, writeDraft } from '#/parts/drafts/draft-store'
 import { asNew } from '../../broadcast-draft'
 import { broadcastDraftKind, type BroadcastDraft, testRecordKindId } from '../../draft-kind'
-import { removeEnding, writeEnding } from '../../ended-drafts'
+import { writeEnding } from '../../ended-drafts'
 import type { OpenDraft } from '../../open-draft'
 
 /** The record of a draft's tests, which is only copied here. */
@@ -28,15 +28,14 @@ export async function turnIntoNew(api: Api, { id, value, draft }: OpenDraft): Pr
     await writeDraft(address, current, null)
     const test = await readDraft(testRecordKind, { ...testAddress, subject: id })
     if (test !== null) await writeDraft(testAddress, { value: test.value, at: test.at }, null)
-    // Replaces the ending of an earlier edit of the broadcast
-    await writeEnding(api, id, { kind: 'renewed', name: value.name, broadcastId: null, draftId: newDraft })
     // Another tab may have taken it over: it must not become two drafts
     if (!(await draft.discard())) throw new Error('The edit could not be removed.')
   } catch (error) {
     await Promise.allSettled([address, testAddress].map(one => removeDraft(one)))
-    await removeEnding(api, id)
     throw error
   }
+  // Replaces the ending of an earlier edit of the broadcast
+  await writeEnding(api, id, { kind: 'renewed', name: value.name, broadcastId: null, draftId: newDraft })
   await removeDraft({ ...testAddress, subject: id }).catch(() => undefined)
   return newDraft
 }

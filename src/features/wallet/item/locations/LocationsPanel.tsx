@@ -65,7 +65,7 @@ export function LocationsPanel({
             }}
             disabled={disabled}
             // Not `disabled`, which would lose the focus when the last possible location is added
-            aria-disabled={disabled || isFull || undefined}
+            aria-disabled={isFull || undefined}
             aria-describedby={isFull ? fullId : undefined}
           >
             <IconPlus size={16} stroke={1.5} aria-hidden /> {t.add}
