@@ -58,7 +58,7 @@ export async function findCreated(api: Api, sent: SentBroadcast): Promise<Create
   return isAbsent ? { kind: 'absent' } : { kind: 'unknown', candidates }
 }
 
-/** What a 404 tells of a list: nothing. */
+/** Stands in for a list that got a 404, which says nothing about its content. */
 export const unlisted: BroadcastList = { broadcasts: [], unreadable: [], isAtLimit: true, readAt: 0 }
 
 /** A service may drop our mark. Then an unmarked broadcast of the same name and send time may be it. */

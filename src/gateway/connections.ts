@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
-import { customFieldDefinitionSchema } from '#/contract/custom-fields'
 import { commonBroadcastSelectors } from '#/contract/filters/broadcast-filters'
 import { callingCodeOf } from '#/contract/format/calling-codes'
 import { type Connection, connectionColors, reservedConnectionIds } from '#/contract/gateway'
 import { defaultPolicy } from '#/contract/policy/policy'
 import { ConfigError } from '#/serve/program'
 import { oneLine } from '#/store/store-error'
+import { customFieldsFileSchema } from './config/custom-fields-file'
 import { policyFileSchema } from './config/policy-file'
 
 /** A service that this server forwards calls to. Browsers get everything but the base URL. */
@@ -33,14 +33,15 @@ const fileConnectionSchema = z.strictObject({
   base_url: baseUrl,
   api_version: z._default(z.union([z.literal(1), z.literal(2)], 'must be 1 or 2'), 2),
   home_country: z._default(
-    z
-      .string('must be a string')
-      .check(z.refine(code => callingCodeOf(code) !== null, 'must be a country code such as "US"')),
+    z.string('must be a string').check(
+      z.toUpperCase(),
+      z.refine(code => callingCodeOf(code) !== null, 'must be a country code such as "US"'),
+    ),
     'US',
   ),
   company_keys: z._default(z.array(text), []),
   app_ids: z._default(z.array(text), []),
-  custom_fields: z._default(z.array(customFieldDefinitionSchema), []),
+  custom_fields: z._default(customFieldsFileSchema, []),
   broadcast_selectors: z._default(z.array(text), [...commonBroadcastSelectors]),
   placeholder_fallbacks: z._default(z.boolean('must be true or false'), false),
   test_lists: z._default(z.array(text), []),

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { customFieldDefinitionSchema } from '#/contract/custom-fields'
 import { DAY_MS, HOUR_MS } from '#/contract/format/durations'
 import { roles } from '#/contract/roles'
 import { hashOfSecret, isSecret, newPublicId, newSecret, seal, sealingKey, unseal } from './seal'
@@ -16,10 +15,8 @@ const sealedSchema = z.object({
     z.nullable(z.object({ identity: z.string(), groups: z.array(z.string()), until: z.number() })),
     null,
   ),
-  company_name: z.nullable(z.string()),
-  home_country: z.string(),
+  /** Those typed at sign-in; in sessions of earlier versions also those that were configured then. */
   app_ids: z.array(z.string()),
-  custom_fields: z.array(customFieldDefinitionSchema),
 })
 export type SessionContent = z.infer<typeof sealedSchema>
 

@@ -52,6 +52,11 @@ test('a file has connections, as an array or under "connections"; optional keys 
   }
 })
 
+test('a home country in lower case is that country, whose prices and zones are in upper case', () => {
+  const content = JSON.stringify([{ ...service, home_country: 'gb' }])
+  expect(read({ CONNECTIONS: file(content) }).connections).toMatchObject([{ home_country: 'GB' }])
+})
+
 test('UPSTREAM_URL is one connection', () => {
   expect(read({ UPSTREAM_URL: 'http://10.0.0.7:9000' }).connections).toMatchObject([
     { id: 'service', name: '10.0.0.7:9000', base_url: 'http://10.0.0.7:9000' },

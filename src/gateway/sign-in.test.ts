@@ -1,6 +1,11 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readErrorMessages } from '#/contract/format/error-body'
 import { sessionSchema } from '#/contract/gateway'
+import { parseConnections } from './connections'
+import { type SessionContent, Sessions } from './sessions'
 import { openState } from './state'
 import { PERSONS, type TestGateway, type TestService, faultOf, signInTo, startGateway, startService } from './testing'
 
@@ -187,6 +192,50 @@ describe('sessions', () => {
     expect(service.arrived).toEqual([])
     expect((await bare(gateway.origin)).status).toBe(200)
   })
+})
+
+test('an open session has the configuration of now, and the app ids that were typed at sign-in', async () => {
+  const stateDir = mkdtempSync(join(tmpdir(), 'signalbox-sign-in-'))
+  const path = '/api/svc/ACME/session'
+  const configured = (changes: object) =>
+    parseConnections([{ id: 'svc', name: 'Service', base_url: service.url, ...changes }], 'test')
+  const first = await startGateway(service.url, { stateDir, connections: configured({ app_ids: ['old'] }) })
+  const { cookie } = await signInTo(first, { app_ids: ['typed'] })
+  const read = async (from: TestGateway): Promise<unknown> =>
+    (await from.call('GET', path, { headers: { cookie } })).json()
+  expect(await read(first)).toMatchObject({ app_ids: ['old', 'typed'], custom_fields: [] })
+  await first.close()
+  const custom_fields = [{ key: 'city', label: 'City', type: 'text' }]
+  const connections = configured({ home_country: 'GB', app_ids: ['new'], custom_fields })
+  const again = await startGateway(service.url, { stateDir, connections }, Number(new URL(first.origin).port))
+  expect(await read(again)).toMatchObject({
+    connection: { home_country: 'GB', app_ids: ['new'], custom_fields },
+    app_ids: ['new', 'typed'],
+    custom_fields,
+  })
+  await again.close()
+})
+
+test('a session that an earlier version opened is still open', async () => {
+  const state = await openState({ stateDir: 'memory' })
+  const content: SessionContent = {
+    user: 'ann',
+    password: 'secret',
+    roles: ['admin'],
+    sign_on: null,
+    app_ids: ['typed'],
+  }
+  const earlier = { ...content, company_name: null, home_country: 'GB', custom_fields: [] }
+  const { secret, session } = await new Sessions(state.sessions).create('svc', 'ACME', earlier)
+  const other = await startGateway(service.url, { state })
+  const cookie = `signalbox-${new URL(other.origin).port}=${secret}`
+  const response = await other.call('GET', '/api/svc/ACME/session', { headers: { cookie } })
+  expect(await response.json()).toMatchObject({
+    id: session.id,
+    connection: { home_country: 'US' },
+    app_ids: ['typed'],
+  })
+  await other.close()
 })
 
 describe('an activity log that cannot be written', () => {

@@ -135,6 +135,7 @@ async function checkAndOpen(
 
 interface NewSession {
   readonly companyKey: string
+  /** As typed, in addition to those that are configured. */
   readonly appIds: readonly string[]
   readonly content: Pick<SessionContent, 'user' | 'password' | 'roles' | 'sign_on'>
   /** Rejects if the session must end at once. Called last, because the service and the store may respond slowly. */
@@ -149,12 +150,7 @@ export async function createSession(
   { companyKey, appIds, content, confirm }: NewSession,
 ): Promise<Response> {
   const { host } = received
-  const details = await context.directory.company(config, companyKey)
-  const { secret, session } = await context.sessions.create(config.id, companyKey, {
-    ...content,
-    ...details,
-    app_ids: [...new Set([...details.app_ids, ...appIds])],
-  })
+  const { secret, session } = await context.sessions.create(config.id, companyKey, { ...content, app_ids: [...appIds] })
   await confirm?.().catch(async (error: unknown) => {
     await context.sessions.remove(secret)
     throw error
@@ -329,12 +325,14 @@ function tooMany({ ms, because }: { ms: number; because: 'user' | 'client' }): G
   return new GatewayFault('too-many', message, { headers: { 'Retry-After': String(seconds) } })
 }
 
+/** A session as its page sees it, with the configuration of now: it may have changed since the sign-in. */
 async function describeSession(
   session: OpenSession,
   config: ConnectionConfig,
   { directory, localDataSecret, signOn }: SignInContext,
 ): Promise<SessionReply> {
-  const { user, roles, sign_on, company_name, home_country, app_ids, custom_fields } = session.content
+  const { user, roles, sign_on } = session.content
+  const { company_name, home_country, app_ids, custom_fields } = await directory.company(config, session.companyKey)
   const described = await directory.describe(config)
   const allowed = signOn ? signOn.allowed([described], sign_on ?? { groups: [] }) : [described]
   const [connection = { ...described, company_keys: [] }] = allowed
@@ -347,7 +345,7 @@ async function describeSession(
     user,
     roles,
     sign_on: sign_on !== null,
-    app_ids: apps ?? app_ids,
+    app_ids: apps ?? [...new Set([...app_ids, ...session.content.app_ids])],
     limits_apps: apps !== null,
     custom_fields,
     signed_in_at: new Date(session.signedInAt).toISOString(),

@@ -20,10 +20,7 @@ const content: SessionContent = {
   password: 'secret-word',
   roles: ['admin'],
   sign_on: null,
-  company_name: null,
-  home_country: 'US',
   app_ids: [],
-  custom_fields: [],
 }
 const act = beginAct(
   'change',

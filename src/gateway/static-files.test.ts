@@ -44,6 +44,11 @@ test('the page is not cached and has the content security policy', async () => {
   }
 })
 
+test('an id that a customer chose may end like the name of a file', async () => {
+  for (const id of ['ticket-7.html', 'logo.png', 'v1.js', '2026.json'])
+    expect([id, (await get(`/mock/DEMO/persons/${id}`)).status]).toEqual([id, 200])
+})
+
 test('a file with a hash in its name is cached forever', async () => {
   const response = await get('/assets/app-1a2b.js')
   expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')

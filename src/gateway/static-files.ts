@@ -169,14 +169,13 @@ function cacheOf(name: string): string {
 }
 
 /**
- * Whether a path can be a page of the app. A missing script must be a 404; otherwise the page would be loaded as the
- * script.
+ * Whether a path can be a page of the app: `/sign-in`, or one below a connection, whose ids customers chose and may end
+ * like names of files. A missing script, which is never below one, must be a 404; otherwise the page would be loaded as
+ * the script.
  */
 function isAppPath(rawPath: string): boolean {
-  const [first = '', ...rest] = rawPath.split('/').slice(1)
-  if (rawPath === '/sign-in') return true
-  if (RESERVED.has(first) || !CONNECTION_ID.test(first)) return false
-  return !/\.(?:js|mjs|css|map|json|png|svg|ico|txt|woff2?|wasm|webmanifest|html|php)$/i.test(rest.at(-1) ?? '')
+  const [, first = ''] = rawPath.split('/')
+  return rawPath === '/sign-in' || (!RESERVED.has(first) && CONNECTION_ID.test(first))
 }
 
 const isCompressed = (file: StaticFile): boolean =>

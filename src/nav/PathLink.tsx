@@ -7,7 +7,7 @@ import { isOwnPath } from './safe-link'
 export interface PathLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** A path made by `paths`. */
   to: string
-  /** Replaces the history entry. By default, only if the link leads to the current URL. */
+  /** Replaces the history entry. By default, only if the link leads to the current URL, and the entry has no state. */
   replace?: boolean
   /** State of the history entry that the link creates. */
   state?: unknown
@@ -15,6 +15,7 @@ export interface PathLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 
 /** A link inside the app. A path of another site (`//evil`) is rendered as text: react-router would navigate there. */
 export function PathLink({ to, replace, state, ...rest }: PathLinkProps) {
+  'use no memo'
   if (!isOwnPath(to)) return <span className={rest.className}>{rest.children}</span>
   return <InternalLink to={to} replace={replace} state={state} {...rest} />
 }
@@ -24,6 +25,7 @@ export function PathLink({ to, replace, state, ...rest }: PathLinkProps) {
  * history entry changes, such as with every key typed into a filter. This context never changes.
  */
 function InternalLink({ to, replace, state, onClick, children, ...rest }: PathLinkProps) {
+  'use no memo' // `rest` changes with every render: memoization would make every page larger and save nothing
   const router = use(UNSAFE_DataRouterContext)?.router
   const href = basePath + to
   const click = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -32,7 +34,9 @@ function InternalLink({ to, replace, state, onClick, children, ...rest }: PathLi
     const isElsewhere = rest.target !== undefined && rest.target !== '_self'
     if (!router || event.defaultPrevented || isForBrowser || isElsewhere) return
     event.preventDefault()
-    void router.navigate(to, { state, replace: replace ?? createPath(router.state.location) === href })
+    const { location } = router.state
+    // Back restores the state, such as what was typed
+    void router.navigate(to, { state, replace: replace ?? (location.state === null && createPath(location) === href) })
   }
   return (
     <a {...rest} href={href} onClick={click}>

@@ -162,13 +162,26 @@ describe('a link', () => {
     expect(screen.getByRole('link').elements()).toHaveLength(2)
   })
 
-  it('opens its path with its state, and replaces the entry if that path is already open', async () => {
+  it('opens its path with its state', async () => {
     const { router, screen, status } = await open()
     await screen.getByRole('link', { name: 'all' }).click()
     await expect.element(status).toHaveTextContent('all/+1773')
     expect(router.state.historyAction).toBe('PUSH')
-    await screen.getByRole('link', { name: 'all' }).click()
+  })
+
+  it('to the page that is already open replaces the entry, unless Back is needed to restore what was typed', async () => {
+    const { router, screen, status, click } = await open()
+    const here = screen.getByRole('link', { name: 'here' })
+    await here.click()
+    await expect.element(status).toHaveTextContent('mine/')
+    await here.click()
     expect(router.state.historyAction).toBe('REPLACE')
+    await click('ask')
+    await expect.element(status).toHaveTextContent('mine/+1312')
+    await here.click()
+    await expect.element(status).not.toHaveTextContent('+1312')
+    await router.navigate(-1)
+    await expect.element(status).toHaveTextContent('mine/+1312')
   })
 
   it('is left to the browser if it is clicked with a modifier key', async () => {

@@ -43,6 +43,25 @@ export function readBody(incoming: IncomingMessage, limit = MAX_BODY_BYTES): Pro
   })
 }
 
+/** About 1 KiB/s in the 15 s of `bodyProgressMs`. A slower body is held open, or its sender is gone. */
+const MIN_PROGRESS_BYTES = 15 * 1024
+
+/** Calls `giveUp` once if less than 15 KiB arrive in an interval that ends before the end of the body. */
+export function watchBody(incoming: IncomingMessage, everyMs: number, giveUp: () => void): void {
+  const { socket } = incoming
+  let seen = socket.bytesRead
+  const stop = (): void => clearInterval(timer)
+  const timer = setInterval(() => {
+    const progress = socket.bytesRead - seen
+    seen += progress
+    if (!incoming.complete && progress >= MIN_PROGRESS_BYTES) return
+    stop()
+    if (!incoming.complete) giveUp()
+  }, everyMs)
+  incoming.once('end', stop)
+  incoming.once('close', stop)
+}
+
 /** Whether the headers of a request announce a body. */
 export function hasBody(incoming: IncomingMessage): boolean {
   const length = incoming.headers['content-length']

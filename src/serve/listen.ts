@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { hasBody, watchBody } from './body'
 import { type Fetch, nodeHandler, refuse, writeError } from './node-handler'
 import { type BaseHeaders, refusalOfParseError, refuseOnSocket } from './refusal'
 
@@ -22,6 +23,8 @@ interface ListenLimits {
   readonly headersTimeoutMs: number
   /** Until the whole request has arrived, with its body. */
   readonly requestTimeoutMs: number
+  /** Of a body, at least 15 KiB must arrive in each such interval, or its end. */
+  readonly bodyProgressMs: number
   readonly keepAliveTimeoutMs: number
   /** How many may be open at the same time; more are closed immediately. */
   readonly connections: number
@@ -31,7 +34,9 @@ interface ListenLimits {
 
 const LIMITS: ListenLimits = {
   headersTimeoutMs: 15_000,
-  requestTimeoutMs: 15_000,
+  // As long as a page waits: a slow line may need it for an import, whose steps are sent side by side
+  requestTimeoutMs: 60_000,
+  bodyProgressMs: 15_000,
   keepAliveTimeoutMs: 65_000,
   connections: 2_000,
   closeGraceMs: 4000,
@@ -67,8 +72,15 @@ export async function listen(options: ListenOptions): Promise<RunningServer> {
   server.maxHeadersCount = 0
   server.maxConnections = limits.connections
   let isClosing = false
+  const refuseOnError = (code: string | undefined, socket: Duplex): void => {
+    const refusal = refusalOfParseError(code)
+    if (!refusal) socket.destroy()
+    else open.whenAnswered(socket, () => refuseOnSocket(socket, refusal, baseHeaders))
+  }
   server.on('request', (incoming, outgoing) => {
     open.add(incoming, outgoing)
+    if (hasBody(incoming))
+      watchBody(incoming, limits.bodyProgressMs, () => refuseOnError('ERR_HTTP_REQUEST_TIMEOUT', incoming.socket))
     if (isClosing) outgoing.shouldKeepAlive = false
     handle(incoming, outgoing).catch((error: unknown) => {
       onError(error)
@@ -85,11 +97,7 @@ export async function listen(options: ListenOptions): Promise<RunningServer> {
       baseHeaders,
     )
   })
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    const refusal = refusalOfParseError(error.code)
-    if (!refusal) socket.destroy()
-    else open.whenAnswered(socket, () => refuseOnSocket(socket, refusal, baseHeaders))
-  })
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuseOnError(error.code, socket))
   server.listen(options.port, options.host)
   await once(server, 'listening')
   return {

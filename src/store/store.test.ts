@@ -17,7 +17,7 @@ import { lockFolder } from './folder-lock'
 import { migrate } from './migrate'
 import { openDb } from './open-db'
 import { StoreError } from './store-error'
-import { openFilesOf, openTestDb } from './testing'
+import { openFilesOf, openTestDb, testDatabase } from './testing'
 
 const root = mkdtempSync(join(tmpdir(), 'signalbox-store-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -79,6 +79,23 @@ describe('the store, embedded or on a server', () => {
     expect(await db.query(`select 1 from information_schema.schemata where schema_name = 'gateway'`)).toEqual([])
     await db.close()
   })
+})
+
+test('a server that ends the connection of a transaction fails that transaction, and nothing else', async ({
+  skip,
+}) => {
+  const database = await testDatabase()
+  if (database.url === undefined) return skip('needs a PostgreSQL server')
+  const db = await openDb({ url: database.url, dir: 'memory' })
+  const work = db.tx(async q => {
+    const [row] = await q.query<{ pid: number }>('select pg_backend_pid() as pid')
+    await db.query('select pg_terminate_backend($1)', [row?.pid])
+    await q.query('select 1')
+  })
+  await expect(work).rejects.toThrow()
+  expect(await db.query('select 1 as n')).toEqual([{ n: 1 }])
+  await db.close()
+  await database.drop()
 })
 
 describe('the embedded store in a folder', () => {

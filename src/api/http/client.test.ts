@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { rows } from '#/contract/endpoint'
 import { endpoints } from '#/contract/endpoints'
+import { DAY_MS, HOUR_MS } from '#/contract/format/durations'
 import { personSchema } from '#/contract/persons'
+import { browserNow, clock } from '../now'
 import { fakeFetch, gatewayError, person, testApi, testSession } from '../testing'
 import { createApi, type SessionLoss } from './client'
 import { ApiError } from './error'
@@ -271,4 +273,13 @@ describe('the API log', () => {
     expect(testApi(fetch, { session: testSession({ user: 'a', id: '2' }) }).log.get()).toHaveLength(1)
     expect(testApi(fetch, { session: testSession({ user: 'b' }) }).log.get()).toHaveLength(0)
   })
+})
+
+it('the clock follows the replies to reads: that to a repeated change may be from the day before', async () => {
+  const dated = (ms: number) => Response.json(person, { headers: { date: new Date(ms).toUTCString() } })
+  const service = browserNow() + HOUR_MS
+  const api = testApi(fakeFetch(dated(service), dated(service - DAY_MS)).fetch)
+  await api.send(endpoints.getPerson, byKey)
+  await api.send(endpoints.updatePerson, { ...byKey, body: {} }, { idempotencyKey: 'key-of-yesterday' })
+  expect(Math.round(clock.skew() / HOUR_MS)).toBe(1)
 })

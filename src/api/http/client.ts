@@ -146,7 +146,8 @@ export function createApi(options: ApiOptions): Api {
             headers: headersOf(session, options),
             body,
             requestId,
-            clockOf: connection.id,
+            // The gateway may answer a repeated change with the reply of hours ago, whose `Date` is of then
+            clockOf: row.method === 'GET' ? connection.id : null,
             timeoutMs: row.method === 'GET' ? getTimeoutMs : unsafeTimeoutMs,
             signal,
             fetch: fetchWith,

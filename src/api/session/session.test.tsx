@@ -91,6 +91,11 @@ describe('the sessions of this browser', () => {
     await expect(readSession('test', 'DEMO')).rejects.toMatchObject({ kind: 'service' })
   })
 
+  it('are gone with a connection that the server no longer has, so that the next page is the sign-in page', async () => {
+    serve(gatewayError(404, 'no-such-route'))
+    expect(await enterSession({ connection: 'removed', company_key: 'DEMO' })).toBeNull()
+  })
+
   it('are adopted if another tab renewed them, but never those of another user', async () => {
     serve(
       Response.json(testReply({ id: 'new' })),

@@ -15,7 +15,7 @@ import {
   type SignIn,
 } from '#/contract/gateway'
 import { takeEarlyReply } from '../http/early-replies'
-import { isSessionLoss } from '../http/error'
+import { ApiError, isSessionLoss } from '../http/error'
 import { callLogOf } from '../http/log'
 import { invalidFields, refusal } from '../http/request'
 import { callServer, type ServerCall } from '../http/server-call'
@@ -96,10 +96,14 @@ async function fetchSession(pair: KnownSession, signal?: AbortSignal): Promise<S
   try {
     return await callGateway({ id: 'readSession', url: sessionUrl(pair), schema: sessionReplySchema, signal })
   } catch (error) {
-    if (isSessionLoss(error)) return null
+    if (isSessionLoss(error) || isUnknownConnection(error)) return null
     throw error
   }
 }
+
+/** Whether the server does not, or no longer, have the connection. */
+const isUnknownConnection = (error: unknown): boolean =>
+  error instanceof ApiError && error.kind === 'gateway' && error.status === 404
 
 /**
  * The session to continue with after losing one: another tab may already have renewed it. Null if the user has to sign

@@ -3,7 +3,6 @@ import type { Api } from '#/api/http/client'
 import { ApiError, is404 } from '#/api/http/error'
 import { storageScopeParts } from '#/api/session/storage-scope'
 import { broadcastRows } from '#/contract/broadcasts'
-import { MINUTE_MS } from '#/contract/format/durations'
 import { importRows } from '#/contract/imports'
 import { walletCampaignRows } from '#/contract/wallet-campaigns'
 import { text } from './text'
@@ -63,7 +62,7 @@ export const broadcastsAvailabilityQuery = (api: Api) =>
         ),
         true,
       ),
-    staleTime: 10 * MINUTE_MS,
+    staleTime: 0,
   })
 
 /** Availability of the wallet. The service answers 404 if the company has no campaign (see src/mock/DECISIONS.md). */
@@ -79,7 +78,7 @@ export const walletAvailabilityQuery = (api: Api) =>
         ),
         true,
       ),
-    staleTime: 10 * MINUTE_MS,
+    staleTime: 0,
   })
 
 /** Availability of the imports of one app. */
@@ -88,7 +87,7 @@ export const importAvailabilityQuery = (api: Api, appId: string) =>
     queryKey: ['availability', ...storageScopeParts(api.session), 'imports', appId],
     queryFn: ({ signal }) =>
       checkAvailability(api.send(importRows.listImportBatches, { params: { app_id: appId } }, { signal }), false),
-    staleTime: 10 * MINUTE_MS,
+    staleTime: 0,
   })
 
 /** The availability in words. */

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { testApi } from '#/api/testing'
+import { fakeFetch, person, testApi } from '#/api/testing'
 import { addRecent } from '#/features/persons/recents'
-import { renderRoutes } from '#/parts/testing/test-page'
+import { neverReplies, renderRoutes } from '#/parts/testing/test-page'
 import { setPreference } from '#/ui/behavior/preferences'
 import { Palette } from './Palette'
 
@@ -18,4 +18,18 @@ it('the palette masks ids too, because an id of digits may be someone’s number
   await screen.getByRole('combobox').fill('3125550143')
   await expect.element(results).toHaveTextContent('312·····43')
   await expect.element(results).not.toHaveTextContent('3125550143')
+})
+
+it('another reading can be chosen in the palette while the first one is still being looked up', async () => {
+  const { fetch, requests } = fakeFetch(neverReplies, Response.json(person))
+  const onClose = vi.fn()
+  const routes = [{ path: '*', element: <Palette onClose={onClose} /> }]
+  const { screen, router } = await renderRoutes(testApi(fetch), routes, '/test/DEMO')
+  await screen.getByRole('combobox').fill('3125550144')
+  const [first, second] = screen.getByRole('option').all()
+  await first?.click()
+  await expect.poll(() => requests.length).toBe(1)
+  await second?.click()
+  await expect.poll(() => router.state.location.pathname).toBe(`/test/DEMO/persons/${person.person_key}`)
+  expect(onClose).toHaveBeenCalledOnce()
 })

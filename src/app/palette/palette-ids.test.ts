@@ -35,6 +35,11 @@ describe('an id in the palette that is not a person’s', () => {
     expect(where('device 0b6d3f5e-6c1b-4f7e-9a51-2f1d8c7be410').certain).toEqual(['devices'])
   })
 
+  it('is not certainly a batch if it has no letter, because it may be someone’s number', () => {
+    for (const number of ['0171-1234567', '0412-345678', '1312-5550142'])
+      expect(where(number)).toEqual({ certain: [], possible: [`imports/shop-app/${number}`, 'devices'] })
+  })
+
   it('may be a broadcast if it is only a few digits', () => {
     expect(where('5127')).toEqual({ certain: [], possible: ['broadcasts/5127'] })
     expect(where('broadcast 5127').certain).toEqual(['broadcasts/5127'])

@@ -53,7 +53,8 @@ const kinds: readonly IdKind[] = [
   {
     icon: IconFileImport,
     named: /^(?:import[ -]?)?batch[ :#]+(\S*\d\S*)$|\/import_batches\/([^/?#\s]+)/i,
-    certain: id => /^[0-9a-f]{4}-\d{4,}$/i.test(id),
+    // Without a letter, it may be someone's number, which must not get into a URL
+    certain: id => /^(?=.*[a-f])[0-9a-f]{4}-\d{4,}$/i.test(id),
     possible: isDashed,
     targets: (id, session) =>
       appsOf(session).map(app => ({

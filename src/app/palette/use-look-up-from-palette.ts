@@ -31,7 +31,6 @@ export function useLookUpFromPalette(text: string, onDone: () => void) {
   )
 
   const start = async (lookUp: PersonLookUp) => {
-    if (busy) return
     const turn = ++current.current
     setBusy(true)
     setError(null)

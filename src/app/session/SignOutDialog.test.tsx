@@ -2,9 +2,12 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { ApiProvider } from '#/api/api-context'
 import { ledger } from '#/api/mutation/mutate'
 import { newId } from '#/api/new-id'
+import { createQueryClient } from '#/api/query-client'
 import { storageScopeOf } from '#/api/session/storage-scope'
+import { unsubscribeMutation } from '#/api/subscriptions'
 import { fakeFetch, testApi, testReply, testSession } from '#/api/testing'
 import { HEADERS } from '#/contract/gateway'
+import { queueAction } from '#/parts/undo/undo-queue'
 import { render } from '#/ui/theme/testing'
 import { SignOutDialog } from './SignOutDialog'
 
@@ -61,4 +64,44 @@ it('a sign-out ends the session that the same user has opened in another tab sin
   await screen.getByRole('button', { name: 'Sign out' }).click()
   await expect.poll(() => requests.at(1)?.init.method).toBe('DELETE')
   expect(requests.at(1)?.headers.get(HEADERS.session)).toBe('renewed')
+})
+
+it.each([
+  ['refused', new Response(null, { status: 403 })],
+  ['not carried out, as reading shows after a lost reply', new Response(null, { status: 500 })],
+])('a sign-out stops, and says so, if an action that was counting down is %s', async (_, reply) => {
+  const list = { subscription_list: { id: '1' } }
+  const { fetch, requests } = fakeFetch(({ method }) => (method === 'DELETE' ? reply.clone() : Response.json(list)))
+  vi.stubGlobal('fetch', fetch)
+  const api = testApi(fetch, { session: testSession({ user: newId() }) })
+  queueAction({
+    api,
+    client: createQueryClient(),
+    mutation: unsubscribeMutation,
+    input: { params: { company_id: 'DEMO', person_id: 'k1', subscription_list_id: '1' } },
+    description: 'Unsubscribe Ines from list 1',
+    subject: newId(),
+    text: {
+      waiting: 'Unsubscribing Ines',
+      announcement: 'Unsubscribing Ines',
+      sendNow: 'Unsubscribe now',
+      done: () => 'Unsubscribed',
+      already: 'Ines was already unsubscribed',
+      undone: 'Still subscribed',
+      failed: 'Ines is still subscribed.',
+      unknown: 'Ines may be unsubscribed',
+    },
+  })
+  const screen = await render(
+    <ApiProvider value={api}>
+      <SignOutDialog onClose={() => undefined} />
+    </ApiProvider>,
+  )
+  const isSessionCall = ({ url }: { url: string }) => url.endsWith('/session')
+  await screen.getByRole('button', { name: 'Sign out' }).click()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Ines is still subscribed.')
+  await expect.element(screen.getByRole('button', { name: 'Stay signed in' })).toBeVisible()
+  expect(requests.filter(isSessionCall)).toEqual([])
+  await screen.getByRole('button', { name: 'Sign out' }).click()
+  await expect.poll(() => requests.filter(isSessionCall).length).toBeGreaterThan(1)
 })

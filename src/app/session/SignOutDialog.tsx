@@ -34,13 +34,17 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const session = useSession()
   const [remove, setRemove] = useState(false)
   const [failure, setFailure] = useState<{ error: unknown; step: Step } | null>(null)
+  /** What still holds, for each action that was still waiting and then failed. */
+  const [notDone, setNotDone] = useState<string[]>([])
   const [submit, isSubmitting] = useSingleFlight()
 
   const leave = async () => {
     // What an earlier attempt achieved stays true if this one fails before it gets that far
     let step: Step = failure?.step ?? 'sign-out'
     try {
-      await flushQueue(storageScopeOf(session))
+      const failed = await flushQueue(storageScopeOf(session))
+      // Nothing would tell of them after the sign-out
+      if (failed.length > 0) return setNotDone(failed)
       const current = await sessionToEnd(session)
       await signOut(current, async () => {
         step = 'deletion'
@@ -70,6 +74,11 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
       {failure && described ? (
         <ErrorNotice title={described.title} messages={described.messages}>
           {t.failed[failure.step]}
+        </ErrorNotice>
+      ) : null}
+      {notDone.length > 0 ? (
+        <ErrorNotice title={t.notDone.title}>
+          {notDone.join(' ')} {t.notDone.next}
         </ErrorNotice>
       ) : null}
       <p>{t.what}</p>

@@ -9,6 +9,11 @@ export const text = defineTexts('app/session', {
     remove: 'Also delete them from this computer',
     submit: 'Sign out',
     cancel: 'Stay signed in',
+    /** Actions that were still waiting were sent first, and failed. */
+    notDone: {
+      title: 'Not everything was done, so you are still signed in',
+      next: 'Stay signed in to see why and try again, or sign out anyway.',
+    },
     /** By what failed. */
     failed: {
       'sign-out': 'The sign-out is not complete, and nothing was deleted from this computer. Try again.',

@@ -6,6 +6,7 @@ import { useSession } from '#/api/api-context'
 import { browserNow, useClockSkew } from '#/api/now'
 import { allowsNoApp } from '#/api/session/app-ids'
 import { useNow } from '#/ui/behavior/clock'
+import { focusMainOnRemoval } from '#/ui/behavior/focus-heading'
 import { lazyPart } from '#/ui/behavior/lazy-part'
 import { formatSpan } from '#/ui/format/moment'
 import { IconButton } from '#/ui/inputs/IconButton'
@@ -98,7 +99,12 @@ interface LineProps {
 function Line({ tone, urgent, action, children }: LineProps) {
   'use no memo'
   return (
-    <div className={`sb-small ${classes['line'] ?? ''}`} data-tone={tone} role={urgent ? 'alert' : 'status'}>
+    <div
+      ref={focusMainOnRemoval}
+      className={`sb-small ${classes['line'] ?? ''}`}
+      data-tone={tone}
+      role={urgent ? 'alert' : 'status'}
+    >
       <span className={classes['text']}>{children}</span>
       {action}
     </div>

@@ -123,6 +123,32 @@ describe('quiet hours', () => {
       { zones: ['Europe/Madrid'], quiet_hours: [quiet('22:00', '08:00'), quiet('14:00', '16:00')] },
       '2026-01-10T15:00Z',
     ],
+    [
+      'hours of a zone that is not in the table of countries',
+      { quiet_hours: [quiet('20:00', '09:00', 'America/Indiana/Indianapolis')] },
+      '2026-11-25T01:30Z',
+      '20:30 Indianapolis',
+    ],
+    [
+      'hours of a zone named in another way replace the general ones',
+      { quiet_hours: [quiet('21:00', '08:00'), quiet('20:00', '07:00', 'us/eastern')] },
+      '2026-11-25T01:30Z',
+      '20:30 New_York',
+    ],
+    [
+      'those hours also end as that zone says',
+      {
+        zones: ['US/Eastern'],
+        quiet_hours: [quiet('21:00', '08:00'), quiet('20:00', '07:00', 'America/New_York')],
+      },
+      '2026-11-25T12:30Z',
+    ],
+    [
+      'hours of a zone beside those of the policy',
+      { zones: ['America/Phoenix'], quiet_hours: [quiet('20:00', '07:00', 'America/New_York')] },
+      '2026-11-25T01:30Z',
+      '20:30 New_York',
+    ],
     ['until midnight', { zones: ['UTC'], quiet_hours: [quiet('20:00', '00:00')] }, '2026-01-10T23:59Z', '23:59 UTC'],
     ['no longer from midnight on', { zones: ['UTC'], quiet_hours: [quiet('20:00', '00:00')] }, '2026-01-11T00:00Z'],
   ])('%s', (_what, changes, at, ...times) => {
@@ -231,6 +257,7 @@ describe('quiet hours', () => {
     [[quiet('21:00', '08:00'), quiet('20:00', '09:00', 'America/New_York')], []],
     [[quiet('20:00', '09:00', 'America/New_York', 'UTC'), quiet('22:00', '23:00', 'UTC')], [[0, 1]]],
     [[quiet('20:00', '09:00', 'America/New_York'), quiet('22:00', '23:00', 'UTC')], []],
+    [[quiet('20:00', '09:00', 'America/New_York'), quiet('22:00', '23:00', 'US/Eastern')], [[0, 1]]],
     [
       [quiet('01:00', '02:00'), quiet('03:00', '04:00'), quiet('00:00', '12:00')],
       [

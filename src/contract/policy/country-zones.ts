@@ -27,23 +27,28 @@ for (const entry of zones.split(',')) {
 export const zonesOfCountry = (country: string): readonly CountryZone[] =>
   (byCountry.get(country.toUpperCase()) ?? []).filter(({ zone }) => isNamedZone(zone))
 
-const known = new Map<string, boolean>()
-
 /** Whether Intl knows a time zone of this name. Unlike `isZone`, rejects offsets such as `+05:00`. */
-export function isNamedZone(name: string): boolean {
-  let answer = known.get(name)
-  if (answer === undefined) {
-    answer = /^[a-z]/i.test(name) && isAccepted(name)
-    known.set(name, answer)
+export const isNamedZone = (name: string): boolean => ownName(name) !== null
+
+/** Whether two names are of one zone: they may differ in case, and one may be an alias, such as US/Eastern. */
+export const isSameZone = (a: string, b: string): boolean => a === b || (isNamedZone(a) && ownName(a) === ownName(b))
+
+const ownNames = new Map<string, string | null>()
+
+/** What this runtime calls the time zone; null if it does not know it. */
+function ownName(name: string): string | null {
+  let own = ownNames.get(name)
+  if (own === undefined) {
+    own = /^[a-z]/i.test(name) ? readOwnName(name) : null
+    ownNames.set(name, own)
   }
-  return answer
+  return own
 }
 
-function isAccepted(timeZone: string): boolean {
+function readOwnName(timeZone: string): string | null {
   try {
-    new Intl.DateTimeFormat('en', { timeZone })
-    return true
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
   } catch {
-    return false
+    return null
   }
 }

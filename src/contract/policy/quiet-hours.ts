@@ -1,5 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '../format/durations'
 import { momentsNear, wallTime } from '../format/wall-time'
+import { isSameZone } from './country-zones'
 import { type LocalTime, localTimes } from './recipient-hours'
 
 /** Hours of the day in which nobody should get a message, by the recipients' clocks. */
@@ -27,7 +28,7 @@ export function isWithin(wall: number, { from, to }: Pick<QuietHours, 'from' | '
 
 /** The rules that apply in a zone. */
 export function rulesIn<Rule extends QuietHours>(zone: string, rules: readonly Rule[]): Rule[] {
-  const zoneRules = rules.filter(rule => rule.zones.includes(zone))
+  const zoneRules = rules.filter(rule => rule.zones.some(one => isSameZone(one, zone)))
   return zoneRules.length > 0 ? zoneRules : rules.filter(rule => rule.zones.length === 0)
 }
 
@@ -77,7 +78,7 @@ export function nextTimeOutsideQuietHours(
 /** Pairs of rules, by index, that apply in the same zone and overlap. */
 export function overlaps(rules: readonly QuietHours[]): [number, number][] {
   const isShared = (a: QuietHours, b: QuietHours) =>
-    a.zones.length === 0 ? b.zones.length === 0 : a.zones.some(zone => b.zones.includes(zone))
+    a.zones.length === 0 ? b.zones.length === 0 : a.zones.some(zone => b.zones.some(one => isSameZone(one, zone)))
   const meet = (a: QuietHours, b: QuietHours) =>
     isWithin(readClock(a.from) ?? 0, b) || isWithin(readClock(b.from) ?? 0, a)
   return rules.flatMap((a, i) =>

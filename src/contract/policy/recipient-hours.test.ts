@@ -2,11 +2,12 @@ import { expect, it } from 'vitest'
 import { allCountries } from '../format/calling-codes'
 import { wallTime } from '../format/wall-time'
 import { zonesOfCountry } from './country-zones'
+import { defaultPolicy } from './policy'
 import { type LocalTime, recipientHours, recipientZones } from './recipient-hours'
 
 const clock = ({ wall, zones }: LocalTime) =>
   `${new Date(wall).toISOString().slice(8, 16)} ${zones.map(zone => zone.split('/').at(-1)).join('+')}`
-const home = (country: string) => recipientZones({ countries: [], zones: [] }, country)
+const home = (country: string) => recipientZones(defaultPolicy, country)
 function shown(at: string, zones = home('US')): string[] {
   const { span, otherZones } = recipientHours(Date.parse(at), zones)
   return [span === null ? 'none' : `${clock(span.from)} to ${clock(span.to)}`, ...otherZones.map(clock)]
@@ -69,11 +70,14 @@ it('Russia has 11 zones, spanning ten hours', () => {
 })
 
 it('countries and zones of a connection replace the home country', () => {
-  expect(recipientZones({ countries: ['IE', 'GB', 'IE'], zones: [] }, 'US').map(one => one.zone)).toEqual([
+  expect(recipientZones({ ...defaultPolicy, countries: ['IE', 'GB', 'IE'] }, 'US').map(one => one.zone)).toEqual([
     'Europe/Dublin',
     'Europe/London',
   ])
-  const chosen = recipientZones({ countries: ['US'], zones: ['America/Phoenix', 'America/Phoenix'] }, 'US')
+  const chosen = recipientZones(
+    { ...defaultPolicy, countries: ['US'], zones: ['America/Phoenix', 'America/Phoenix'] },
+    'US',
+  )
   expect(chosen).toEqual([{ zone: 'America/Phoenix', isMain: true }])
 })
 

@@ -1,19 +1,26 @@
 import { wallTime } from '../format/wall-time'
-import { type CountryZone, zonesOfCountry } from './country-zones'
+import { type CountryZone, isNamedZone, isSameZone, zonesOfCountry } from './country-zones'
 
-/** Where recipients are: `countries` in general, or exactly `zones` if there are any. */
+/** Where recipients are: `countries` in general, or `zones` if there are any, and where quiet hours of their own apply. */
 export interface RecipientArea {
   readonly countries: readonly string[]
   readonly zones: readonly string[]
+  readonly quiet_hours: readonly { readonly zones: readonly string[] }[]
 }
 
-/** The zones recipients may be in: those of the area, else those of the home country. Each once. */
-export function recipientZones({ countries, zones }: RecipientArea, homeCountry: string): CountryZone[] {
-  if (zones.length > 0) return [...new Set(zones)].map(zone => ({ zone, isMain: true }))
-  const found = new Map<string, CountryZone>()
-  for (const country of countries.length > 0 ? countries : [homeCountry])
-    for (const one of zonesOfCountry(country)) found.set(one.zone, found.get(one.zone) ?? one)
-  return [...found.values()]
+/**
+ * The zones recipients may be in: those of the area, else those of the home country, and all that have quiet hours of
+ * their own. Each once.
+ */
+export function recipientZones({ countries, zones, quiet_hours }: RecipientArea, homeCountry: string): CountryZone[] {
+  const area =
+    zones.length > 0
+      ? zones.map(zone => ({ zone, isMain: true }))
+      : (countries.length > 0 ? countries : [homeCountry]).flatMap(zonesOfCountry)
+  const ruled = quiet_hours.flatMap(rule => rule.zones.filter(isNamedZone).map(zone => ({ zone, isMain: false })))
+  const found: CountryZone[] = []
+  for (const one of [...area, ...ruled]) if (!found.some(({ zone }) => isSameZone(zone, one.zone))) found.push(one)
+  return found
 }
 
 /** Zones that show the same local time. */

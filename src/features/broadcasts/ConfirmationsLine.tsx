@@ -29,7 +29,7 @@ export const unlistedConfirmation = ({ refetch }: Pick<ListedBroadcasts, 'refetc
   onReload: refetch,
 })
 
-/** The warning that a broadcast was not compared with those that the service did not list; none if it certainly listed all. */
+/** Warns that the service may not have listed all broadcasts to compare with; empty if no such gap is known. */
 export const partlyListed = ({ listedBroadcasts }: { listedBroadcasts: ListedBroadcasts }): string[] =>
   listedBroadcasts.isPartial ? [text.partlyListed] : []
 

@@ -32,6 +32,7 @@ export function DraftPage() {
 }
 
 function DraftView({ id, page }: { id: string; page: string | undefined }) {
+  'use no memo' // renders rarely: memoization would enlarge the largest page and save nothing
   const draft = useDraft(broadcastDraftKind, id)
   // Remembered, because only the history entry that started the draft says that it is new
   const location = useLocation()
@@ -57,6 +58,7 @@ function DraftView({ id, page }: { id: string; page: string | undefined }) {
 type DraftStepProps = Pick<OpenDraft, 'id' | 'draft'> & { page: string | undefined }
 
 function DraftStep({ id, draft, page }: DraftStepProps) {
+  'use no memo' // its values change with every key: memoization would save nothing
   const zone = useZone()
   const params = useRouteParams()
   const [value, change] = useDraftValues(draft, emptyBroadcastDraft(zone))

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { nonceMark } from '#/api/broadcast-mutations'
 import { testApi, testSession } from '#/api/testing'
+import { MINUTE_MS } from '#/contract/format/durations'
 import { readDraft, writeDraft } from '#/parts/drafts/draft-store'
 import { withLocalTime } from '#/parts/schedule/schedule-value'
 import { setRouter } from '#/ui/behavior/navigation'
@@ -86,7 +87,7 @@ it('a draft is not said to be sent besides the broadcast that its own attempt ma
 
 describe('a second attempt, after the first was not found', () => {
   /** Presses Schedule again; the lists of that lookup are answered with `answer` once `mayReply` resolves. */
-  async function scheduleAgain(mayReply: Promise<void>, answer: typeof fetch = serviceOf([])) {
+  async function scheduleAgain(mayReply: Promise<void>, answer = serviceOf([]), changes?: Partial<BroadcastDraft>) {
     const posted: string[] = []
     let isSecond = false
     const page = await openReview(async (input, init) => {
@@ -94,8 +95,8 @@ describe('a second attempt, after the first was not found', () => {
       if (!isSecond || typeof input !== 'string' || !input.includes('status=')) return serviceOf([])(input, init)
       await mayReply
       return answer(input, init)
-    })
-    const schedule = page.screen.getByRole('button', { name: /^Schedule for/ })
+    }, changes)
+    const schedule = page.screen.getByRole('button', { name: /^Schedule for|^Send in two minutes/ })
     await expect.element(schedule).toBeEnabled()
     isSecond = true
     await schedule.click()
@@ -137,5 +138,19 @@ describe('a second attempt, after the first was not found', () => {
     await expect.element(screen.getByRole('button', { name: 'Dismiss error' })).not.toBeInTheDocument()
     expect(await stored()).toMatchObject({ attempt: { nonce: 'a1' } })
     expect(posted).toEqual([])
+  })
+
+  it('of “Send now” leaves two minutes to cancel, however long the first is looked for', async () => {
+    let reply = () => {}
+    const mayReply = new Promise<void>(resolve => (reply = resolve))
+    const when = { ...emptyBroadcastDraft('UTC').when, now: true }
+    const { posted } = await scheduleAgain(mayReply, serviceOf([]), { when })
+    const later = Date.now() + MINUTE_MS
+    vi.spyOn(Date, 'now').mockImplementation(() => later)
+    reply()
+    await expect.poll(() => posted).toHaveLength(1)
+    vi.mocked(Date.now).mockRestore()
+    const { send_scheduled_date }: { send_scheduled_date: string } = JSON.parse(posted[0] ?? '')
+    expect(Date.parse(send_scheduled_date) - later).toBeGreaterThan(2 * MINUTE_MS - 2_000)
   })
 })

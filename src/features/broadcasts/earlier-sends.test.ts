@@ -33,12 +33,11 @@ const rows = [
 ]
 
 it.each([
-  [{ limit: 5 }, ['last', 'first']],
-  [{ limit: 1 }, ['last']],
-  [{ limit: 5, before: Date.parse('2026-11-05T12:00:00Z') }, ['first']],
+  [undefined, ['last', 'first']],
+  [Date.parse('2026-11-05T12:00:00Z'), ['first']],
 ])(
-  'finds earlier sends to exactly the same list on the same channel, with a time and a count, newest first: %j',
-  (options, found) => {
-    expect(findEarlierSends(rows, { lists: ['1'], channel: 'sms' }, options).map(({ id }) => id)).toEqual(found)
+  'finds earlier sends to exactly the same list on the same channel, with a time and a count, newest first, before %s',
+  (before, found) => {
+    expect(findEarlierSends(rows, { lists: ['1'], channel: 'sms' }, before).map(({ id }) => id)).toEqual(found)
   },
 )

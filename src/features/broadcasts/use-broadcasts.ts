@@ -108,9 +108,10 @@ const COMPARED_MS = 28 * DAY_MS
  */
 function isPartial({ status, data }: StatusList, now: number): boolean {
   if (data === undefined) return false
-  if (data.unreadable.length > 0 || (data.isAtLimit && status === 'scheduled')) return true
+  if (data.unreadable.length > 0) return true
+  if (!data.isAtLimit || status === 'scheduled') return data.isAtLimit
   const sendTimes = data.broadcasts.map(({ broadcast }) => readTimestamp(broadcast.send_scheduled_date))
-  return data.isAtLimit && sendTimes.every(at => (at ?? now) > now - COMPARED_MS)
+  return sendTimes.every(at => (at ?? now) > now - COMPARED_MS)
 }
 
 /**

@@ -86,7 +86,7 @@ export function useComposerContext(
     sendAt,
     nearby: findNearbySends(send, rows),
     sameDay: findNearbySends(send, rows, DAY_MS),
-    earlier: findEarlierSends(rows, { lists: value.lists, channel }, { limit: Infinity }),
+    earlier: findEarlierSends(rows, { lists: value.lists, channel }),
     listedBroadcasts: { ...listed, rows },
   }
 }

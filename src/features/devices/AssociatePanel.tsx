@@ -23,7 +23,7 @@ import { verbatimProps } from '#/ui/form/verbatim-props'
 import { Panel } from '#/ui/layout/Panel'
 import { Association } from './Association'
 import { devicesHistorySchema } from './devices-history'
-import { type DeviceAddress, type StoredTarget, type Target, targetDrafts, targetSubject } from './target-draft'
+import { type DeviceAddress, type Target, targetDrafts, targetSubject } from './target-draft'
 import { text } from './text'
 import classes from './DevicesPage.module.css'
 
@@ -39,28 +39,34 @@ const schema = checkedBy((typed: Target, fault) => {
   return target.personKey === '' && target.externalId === '' ? fault('personKey', t.missing) : target
 })
 
-/** Whether a draft belongs in the form: one begun from another person's profile would name the wrong person. */
-const isFor = (person: string, stored: StoredTarget): boolean =>
-  person === '' || stored.forPerson === person || stored.personKey.trim() === person
-
 /**
  * Associates a device with a person, after showing who that is and what will change. What is typed is saved as a draft,
  * because a history entry ends with its tab. Two tabs may associate the same device, but only the first one saves what
  * is typed there.
  */
 export function AssociatePanel(address: DeviceAddress) {
-  const draft = useDraft(targetDrafts, targetSubject(address))
+  const [history] = useHistoryState(devicesHistorySchema)
+  // The history names the person only until the device is associated
+  const [forPerson] = useState(history.forPerson)
+  const subject = targetSubject({ ...address, forPerson })
+  const draft = useDraft(targetDrafts, subject)
   if (draft.status === 'opening') return null
   // The form stays as it is if the tab that saves is closed, whatever that one has stored
   const isRead = draft.readCount > 0
   return (
     <Panel title={t.title}>
-      {isRead ? <AssociateForm {...address} draft={draft} /> : <DraftNotices draft={draft} />}
+      {isRead ? <AssociateForm {...address} subject={subject} draft={draft} /> : <DraftNotices draft={draft} />}
     </Panel>
   )
 }
 
-function AssociateForm({ app, device, draft }: DeviceAddress & { draft: Draft<StoredTarget> }) {
+interface AssociateFormProps extends DeviceAddress {
+  /** What the draft is stored under. */
+  subject: string
+  draft: Draft<Target>
+}
+
+function AssociateForm({ app, device, subject, draft }: AssociateFormProps) {
   const [{ forPerson = '' }, setHistory] = useHistoryState(devicesHistorySchema)
   const { pathname } = useLocation()
   const { scope } = useApi()
@@ -69,17 +75,16 @@ function AssociateForm({ app, device, draft }: DeviceAddress & { draft: Draft<St
   const isSending = useIsMutating({ mutationKey: [assignDeviceMutation.id] }) > 0
   const initial: Target = { personKey: forPerson, externalId: '' }
   const isMine = draft.status === 'mine'
-  const kept = isMine && draft.stored && isFor(forPerson, draft.stored.value) ? draft.stored : null
-  const save = (next: Target) => draft.save({ ...next, forPerson })
+  const kept = isMine ? draft.stored : null
   const form = useZodForm(schema, {
-    defaultValues: kept ? { personKey: kept.value.personKey, externalId: kept.value.externalId } : initial,
+    defaultValues: kept?.value ?? initial,
     onSubmit: next => {
       // Also if nothing was typed: only this history entry knows whose profile led here
-      save(next)
+      draft.save(next)
       setTarget(next)
     },
   })
-  useFormDraft(form, { save, discard: draft.discard }, initial)
+  useFormDraft(form, draft, initial)
   useFormChanges(form, () => setTarget(null))
   const personKey = useWatch({ control: form.control, name: 'personKey' })
   return (
@@ -110,8 +115,7 @@ function AssociateForm({ app, device, draft }: DeviceAddress & { draft: Draft<St
               await draft.discard()
               return
             }
-            const isSent = (stored: StoredTarget) => sameJson(trimmed(stored), target)
-            await endSentDraft(targetDrafts, scope, targetSubject({ app, device }), isSent)
+            await endSentDraft(targetDrafts, scope, subject, stored => sameJson(trimmed(stored), target))
           }}
         />
       )}

@@ -204,7 +204,9 @@ it('the preview does not warn of changes by others if the device already belongs
   await expect.element(screen.getByText(/Someone else may change it before you send/)).not.toBeInTheDocument()
 })
 
-/** The form for device d-1, opened from the profile of a person by one user again and again. */
+/**
+ * The form for device d-1, opened from the profile of a person by one user again and again; without a person, the page.
+ */
 function profileVisits() {
   const { fetch } = testService({
     'GET /devices/d-1': device,
@@ -213,12 +215,12 @@ function profileVisits() {
   })
   const api = createApi({ session: testSession({ user: `user-${Math.random()}` }), fetch })
   const address = { app: 'demo-app', device: 'd-1' }
-  return async (forPerson: string) => {
-    const state = devicesHistoryState({ ...address, searched: address, forPerson })
+  return async (forPerson?: string) => {
+    const state = forPerson === undefined ? null : devicesHistoryState({ ...address, searched: address, forPerson })
     const routes = [{ path: routePatterns.devices, element: <DevicesPage /> }]
     const { screen } = await renderRoutes(api, routes, '/test/DEMO/devices', state)
     const field = (name: string) => screen.getByRole('textbox', { name })
-    await expect.element(field('Person key')).toBeVisible()
+    await expect.element(field(forPerson === undefined ? 'Device id' : 'Person key')).toBeVisible()
     return { screen, field }
   }
 }
@@ -232,6 +234,34 @@ it('an association begun from the profile of one person is not offered when the 
   const bob = await visit('bob')
   await expect.element(bob.field('Person key')).toHaveValue('bob')
   await expect.element(bob.screen.getByText(/^Draft saved/)).not.toBeInTheDocument()
+})
+
+it('an association begun from one profile is still there after the device was opened from another and typed in', async () => {
+  const visit = profileVisits()
+  const alice = await visit('alice')
+  await alice.field('External id').fill('CRM-7')
+  await expect.element(alice.screen.getByText(/^Draft saved/)).toBeVisible()
+  await alice.screen.unmount()
+  const bob = await visit('bob')
+  await bob.field('External id').fill('CRM-8')
+  await expect.element(bob.screen.getByText(/^Draft saved/)).toBeVisible()
+  await bob.screen.unmount()
+  const again = await visit('alice')
+  await expect.element(again.field('External id')).toHaveValue('CRM-7')
+})
+
+it('associations begun from two profiles are both offered, each with its person', async () => {
+  const visit = profileVisits()
+  for (const person of ['alice', 'bob']) {
+    const { screen, field } = await visit(person)
+    await field('External id').fill(`CRM-${person}`)
+    await expect.element(screen.getByText(/^Draft saved/)).toBeVisible()
+    await screen.unmount()
+  }
+  const { screen, field } = await visit()
+  await screen.getByRole('button', { name: 'Continue with device d-1 for person alice' }).click()
+  await expect.element(field('Person key')).toHaveValue('alice')
+  await expect.element(field('External id')).toHaveValue('CRM-alice')
 })
 
 it('what was typed on the way from a profile survives a reload, even another person’s key', async () => {

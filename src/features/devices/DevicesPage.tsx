@@ -16,7 +16,7 @@ import { paths } from '#/nav/paths'
 import { Loaded } from '#/parts/api-log/Loaded'
 import { UnreadDrafts } from '#/parts/drafts/UnreadDrafts'
 import { useDrafts } from '#/parts/drafts/use-draft'
-import { personLabel } from '#/parts/mdn/person-label'
+import { personLabel, shortKey } from '#/parts/mdn/person-label'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { useFormChanges, useZodForm } from '#/ui/form/use-zod-form'
@@ -27,7 +27,7 @@ import { Panel } from '#/ui/layout/Panel'
 import { AssociatePanel } from './AssociatePanel'
 import { DeviceCard } from './DeviceCard'
 import { devicesHistorySchema, type DevicesHistory } from './devices-history'
-import { type DeviceAddress, deviceOfSubject, targetDrafts, targetSubject } from './target-draft'
+import { type DeviceAddress, readSubject, targetDrafts, type TargetSubject, targetSubject } from './target-draft'
 import { text } from './text'
 import classes from './DevicesPage.module.css'
 
@@ -39,10 +39,11 @@ export function DevicesPage() {
   const { searched } = history
   // The page names this person as long as it is open, even after the device has been associated
   const [forPerson] = useState(history.forPerson)
-  const search = (address: DeviceAddress) => {
+  const search = (subject: TargetSubject) => {
+    const { app, device } = subject
     // A search for the device on screen reads it again: it may have been registered since
-    void client.invalidateQueries({ queryKey: deviceQuery(api, address.app, address.device).queryKey })
-    setHistory({ ...address, searched: address })
+    void client.invalidateQueries({ queryKey: deviceQuery(api, app, device).queryKey })
+    setHistory({ ...subject, searched: { app, device } })
   }
   return (
     <div className={classes['page']}>
@@ -61,20 +62,23 @@ export function DevicesPage() {
   )
 }
 
-/** At most this many devices are offered. */
+/** At most this many are offered. */
 const MAX_OFFERED = 5
 
-/** The devices with an association that was entered and not sent, latest first. */
-function Unfinished({ onContinue }: { onContinue: (address: DeviceAddress) => void }) {
+/** The associations that were entered and not sent, latest first. */
+function Unfinished({ onContinue }: { onContinue: (subject: TargetSubject) => void }) {
   const { state, drafts, readAgain } = useDrafts(targetDrafts)
   if (state === 'unread') return <UnreadDrafts readAgain={readAgain} />
-  const devices = drafts.flatMap(({ subject }) => deviceOfSubject(subject)).slice(0, MAX_OFFERED)
-  if (devices.length === 0) return null
+  const offered = drafts.flatMap(({ subject }) => readSubject(subject)).slice(0, MAX_OFFERED)
+  if (offered.length === 0) return null
   return (
     <div className={`sb-row ${classes['unfinished'] ?? ''}`}>
-      {devices.map(address => (
-        <Button key={targetSubject(address)} size="xs" onClick={() => onContinue(address)}>
-          {t.continue(shortenName(address.device, 40))}
+      {offered.map(subject => (
+        <Button key={targetSubject(subject)} size="xs" onClick={() => onContinue(subject)}>
+          {t.continue(
+            shortenName(subject.device, 40),
+            subject.forPerson === undefined ? null : shortKey(subject.forPerson),
+          )}
         </Button>
       ))}
     </div>

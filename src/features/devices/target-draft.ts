@@ -8,34 +8,35 @@ export interface Target {
   externalId: string
 }
 
-/** What is stored of a target that was not sent. */
-export interface StoredTarget extends Target {
-  /** The key of the person whose profile led to the form; empty if none did. */
-  forPerson?: string | undefined
-}
-
 /** A device, identified by its app and its id in that app. */
 export interface DeviceAddress {
   app: string
   device: string
 }
 
-/**
- * The person a device is to be associated with. A draft for each device, because what was typed for one is not meant
- * for the next.
- */
-export const targetDrafts: DraftKind<StoredTarget> = {
+/** The person a device is to be associated with. */
+export const targetDrafts: DraftKind<Target> = {
   id: 'device-target',
-  schema: z.object({ personKey: z.string(), externalId: z.string(), forPerson: z.optional(z.string()) }),
+  schema: z.object({ personKey: z.string(), externalId: z.string() }),
 }
 
-export const targetSubject = ({ app, device }: DeviceAddress): string => JSON.stringify([app, device])
+/** A device, and the key of the person whose profile led to it, if one did. */
+export interface TargetSubject extends DeviceAddress {
+  forPerson?: string | undefined
+}
 
-const subjectSchema = z.tuple([z.string(), z.string()])
+/**
+ * What a draft is stored under. What was typed for one device is not meant for the next, and what was begun from one
+ * profile would name the wrong person if the same device is opened from another, which must not overwrite it either.
+ */
+export const targetSubject = ({ app, device, forPerson }: TargetSubject): string =>
+  JSON.stringify(forPerson === undefined ? [app, device] : [app, device, forPerson])
 
-/** The device that a draft is about; empty if its subject cannot be read. */
-export function deviceOfSubject(subject: string): DeviceAddress[] {
+const subjectSchema = z.array(z.string())
+
+/** What a draft is about; empty if its subject cannot be read. */
+export function readSubject(subject: string): TargetSubject[] {
   const json = readJson(subject)
-  const read = subjectSchema.safeParse(json.ok ? json.value : null)
-  return read.success ? [{ app: read.data[0], device: read.data[1] }] : []
+  const [app, device, forPerson] = subjectSchema.safeParse(json.ok ? json.value : null).data ?? []
+  return app === undefined || device === undefined ? [] : [{ app, device, forPerson }]
 }

@@ -5,8 +5,7 @@ import { useStoppable, type WorkControl } from '#/ui/behavior/use-stoppable'
 import { PopoverButton } from '#/ui/overlays/PopoverButton'
 import { PopoverForm, PopoverNote } from '#/ui/overlays/PopoverForm'
 import { WorkNote } from '#/ui/overlays/WorkNote'
-import type { SentSteps } from './file/sent-cells'
-import { rowsAsSent, type SentEntry } from './rows-as-sent'
+import { fileAsSent, type SentEntry } from './rows-as-sent'
 import { text } from './text'
 import { useSendAgain, whyNotOpened, type RowsToResend } from './use-send-again'
 
@@ -16,8 +15,8 @@ const t = text.resend
 export interface FailureChoice<Entry extends SentEntry> {
   id: string
   label: string
-  /** The job that sent them, and its steps; null if they were sent elsewhere. */
-  sent: SentSteps | null
+  /** The job that sent them; null if they were sent elsewhere. */
+  job: string | null
   /**
    * The failures, and how many batches could not be read for them.
    * @throws as `readEach` does: if no batch can be read, the session is lost, or it is stopped
@@ -50,7 +49,7 @@ function SendAgainPanel<Entry extends SentEntry>({ choices, about, missing = nul
   const sendAgain = useSendAgain()
   const [fault, setFault] = useState<string | null>(null)
   /** The failures that were read, if something is missing that the user has to know before they open. */
-  const [partial, setPartial] = useState<Pick<FailureChoice<Entry>, 'sent'> & { failures: readonly Entry[] }>()
+  const [partial, setPartial] = useState<Pick<FailureChoice<Entry>, 'job'> & { failures: readonly Entry[] }>()
   const [run, work] = useStoppable()
   const read = (choice: FailureChoice<Entry>) =>
     run(async control => {
@@ -63,18 +62,18 @@ function SendAgainPanel<Entry extends SentEntry>({ choices, about, missing = nul
         if (missing === null && failures.some(({ record }) => record === null)) faults.push(t.rowsUnknown)
         if (faults.length === 0) return await open({ ...choice, failures }, control)
         setFault(faults.join(' '))
-        if (failures.length > 0) setPartial({ sent: choice.sent, failures })
+        if (failures.length > 0) setPartial({ job: choice.job, failures })
       } catch (error) {
         if (!control.signal.aborted) setFault(whyNotOpened(error))
       }
     })
-  const open = async ({ sent, failures }: NonNullable<typeof partial>, { signal }: Pick<WorkControl, 'signal'>) => {
+  const open = async ({ job, failures }: NonNullable<typeof partial>, { signal }: Pick<WorkControl, 'signal'>) => {
     const [first] = failures
     if (first === undefined) return setFault(t.noFailures)
-    const table = await rowsAsSent(sent, failures)
+    const file = await fileAsSent(job, failures)
     if (signal.aborted) return
     try {
-      await sendAgain({ ...about(first), ...table }, signal)
+      await sendAgain({ ...about(first), file }, signal)
     } catch (error) {
       setFault(whyNotOpened(error))
     }

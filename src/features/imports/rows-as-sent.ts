@@ -1,9 +1,9 @@
 import type { CsvTable } from '#/parts/csv/save-table'
+import { csvFile } from '#/parts/csv/write-csv'
 import { type BatchEntry, platformWords } from './batch-entries'
 import { askImport } from './file/ask-import'
 import { deviceColumns } from './file/import-settings'
-import type { SentCells, SentSteps } from './file/sent-cells'
-import { text } from './text'
+import type { SentRecords } from './file/sent-cells'
 
 /** A token that was sent, with what this browser knows of its row. */
 export type SentEntry = Pick<BatchEntry, 'token' | 'platform' | 'record' | 'externalId'>
@@ -11,30 +11,32 @@ export type SentEntry = Pick<BatchEntry, 'token' | 'platform' | 'record' | 'exte
 /**
  * The rows as they were sent: with all columns of their file if this browser still has it and knows the row of each
  * token, else platform, token, and external id as far as known (the service returns only tokens).
+ * @param job the job that sent them; null if they were sent elsewhere
  */
-export async function rowsAsSent(sent: SentSteps | null, entries: readonly SentEntry[]): Promise<CsvTable> {
-  const reply = sent === null ? null : await askImport('rows', sent)
-  return tableOfRows(reply?.ok ? reply.value : null, entries)
+export async function rowsAsSent(job: string | null, entries: readonly SentEntry[]): Promise<CsvTable> {
+  const sent = recordsOf(job, entries)
+  const reply = sent && (await askImport('rows', sent))
+  return reply?.ok ? reply.value : deviceRows(entries)
 }
 
-/** The rows of these tokens. @param found the rows of their batches, as in the file; null if the file is not known */
-export function tableOfRows(found: SentCells | null, entries: readonly SentEntry[]): CsvTable {
-  const rows = found?.rows ?? []
-  const cellsOf = new Map(rows.map(({ record, cells }) => [record, cells]))
-  const cells = entries.flatMap(({ record }) => {
-    const row = record === null ? undefined : cellsOf.get(record)
-    return row ? [row] : []
-  })
-  if (found === null || cells.length < entries.length)
-    return { header: Object.values(deviceColumns), rows: entries.map(deviceCells) }
-  const width = rows.reduce((widest, row) => Math.max(widest, row.cells.length), found.header.length)
-  const header = Array.from({ length: width }, (_, index) => found.header[index] ?? text.unnamedColumn(index + 1))
-  return { header, rows: cells.map(row => header.map((_, index) => row[index] ?? '')) }
+/** The same rows as a CSV file, which the worker writes: a page would be held by a file of a million rows. */
+export async function fileAsSent(job: string | null, entries: readonly SentEntry[]): Promise<Blob> {
+  const sent = recordsOf(job, entries)
+  const reply = sent && (await askImport('rowsFile', sent))
+  return reply?.ok ? reply.value : csvFile(deviceRows(entries))
 }
 
-/** In the order of `deviceColumns`. */
-const deviceCells = ({ platform, token, externalId }: SentEntry): string[] => [
-  platform === null ? '' : platformWords[platform],
-  token,
-  externalId ?? '',
-]
+/** Null if the row of one of the tokens is not known. */
+function recordsOf(job: string | null, entries: readonly SentEntry[]): SentRecords | null {
+  const records = entries.flatMap(({ record }) => record ?? [])
+  return job === null || records.length < entries.length ? null : { job, records }
+}
+
+const deviceRows = (entries: readonly SentEntry[]): CsvTable => ({
+  header: Object.values(deviceColumns),
+  rows: entries.map(({ platform, token, externalId }) => [
+    platform === null ? '' : platformWords[platform],
+    token,
+    externalId ?? '',
+  ]),
+})

@@ -6,7 +6,6 @@ import { newId } from '#/api/new-id'
 import { now } from '#/api/now'
 import { storageScopeOf } from '#/api/session/storage-scope'
 import { paths } from '#/nav/paths'
-import { csvLine } from '#/parts/csv/write-csv'
 import { type ImportSource, saveSource } from '#/parts/import-batches/import-store'
 import { text } from './text'
 
@@ -16,15 +15,8 @@ export function whyNotOpened(error: unknown): string {
   return isStorageFull(error) ? text.resend.storageFull : text.resend.notOpened
 }
 
-/** Rows to send again, with the columns of their file, or else platform, token, and external id. */
-export interface RowsToResend {
-  app_id: string
-  /** The title of the new job. */
-  title: string
-  again: ImportSource['again']
-  header: readonly string[]
-  rows: readonly (readonly string[])[]
-}
+/** Rows to send again. `title` is that of the new job. */
+export type RowsToResend = Pick<ImportSource, 'app_id' | 'title' | 'file' | 'again'>
 
 /**
  * Returns a function that stores failed rows in this browser and opens New import with them, where they are checked,
@@ -35,10 +27,9 @@ export interface RowsToResend {
 export function useSendAgain(): (rows: RowsToResend, signal: AbortSignal) => Promise<void> {
   const session = useSession()
   const navigate = useNavigate()
-  return async ({ app_id, title, again, header, rows }, signal) => {
+  return async (rows, signal) => {
     const id = newId()
-    const file = new Blob([header, ...rows].map(cells => csvLine(cells, 'systems')))
-    await saveSource({ id, scope: storageScopeOf(session), app_id, title, file, isText: true, again, created: now() })
+    await saveSource({ ...rows, id, scope: storageScopeOf(session), isText: true, created: now() })
     if (signal.aborted) return
     const to = paths.newImport({ connection: session.connection.id, company_key: session.company_key })
     await navigate(to, { state: { source: id } })

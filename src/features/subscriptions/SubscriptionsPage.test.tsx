@@ -334,6 +334,23 @@ it('unsubscribing from all adds the receipt of a list as soon as it is done', as
     .toHaveTextContent('unsubscribed from list 1.')
 })
 
+it('the last receipt of a run says what still holds, even if the lists after it failed', async () => {
+  let subscriptions = [on('1'), on('2')]
+  const { screen, panel } = await open({
+    'GET /subscriptions': () => Response.json(subscriptions),
+    'DELETE /1': () => {
+      subscriptions = subscriptions.slice(1)
+      return new Response(null, { status: 204 })
+    },
+    'DELETE /2': () => Response.json({ errors: [] }, { status: 403 }),
+  })
+  await panel.getByRole('button', { name: 'Unsubscribe from all' }).click()
+  await screen.getByRole('button', { name: 'Unsubscribe from 2 lists' }).click()
+  await expect
+    .element(screen.getByRole('region', { name: 'Just now' }).getByRole('listitem'))
+    .toHaveTextContent(/unsubscribed from list 1\.Still on list 2\./)
+})
+
 it('the open dialog says that a list is done whose unsubscription was waiting, or offers it if that failed', async () => {
   let subscriptions = [on('1'), on('2'), on('3')]
   const { screen, panel, api } = await open({

@@ -16,7 +16,7 @@ import { useFirstRows } from '#/ui/layout/use-first-rows'
 import { Dialog } from '#/ui/overlays/Dialog'
 import { subscriberOf } from './subscriber'
 import { text } from './text'
-import { addUnsubscribeReceipt } from './unsubscribe-receipts'
+import { addListsStillOn, addUnsubscribeReceipt } from './unsubscribe-receipts'
 import { othersOn } from './use-unsubscribe'
 import { useUnsubscribeAll, type ListProgress, type ListToLeave } from './use-unsubscribe-all'
 import classes from './UnsubscribeAll.module.css'
@@ -46,11 +46,11 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
   const listLabel = (listId: string) => names.knownNameOf(listId) ?? text.unnamedList(listId)
   const { progressByList, isRunning, isChecking, isStopping, run, stop } = useUnsubscribeAll(
     personKey,
-    (id, isLast) => {
+    id => {
       const what = text.action.left(subscriber.label, listLabel(id), othersOn(client, api, subscriber, id))
-      const list = { id, name: names.knownNameOf(id), what }
-      void addUnsubscribeReceipt({ api, client, subscriber, labelOf: listLabel }, list, isLast)
+      return addUnsubscribeReceipt({ api, subscriber }, { id, name: names.knownNameOf(id), what })
     },
+    receiptId => void addListsStillOn({ api, client, subscriber, labelOf: listLabel }, receiptId),
   )
   const queuedByList = new Map(lists.map(({ listId, queued }) => [listId, queued]))
   const toLeave: ListToLeave[] = initial

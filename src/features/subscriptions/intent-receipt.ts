@@ -11,7 +11,7 @@ import { readListAliases } from '#/parts/list-names/list-aliases'
 import type { Completion } from '#/parts/undo/UnfinishedActions'
 import { subscriberOf } from './subscriber'
 import { text } from './text'
-import { addUnsubscribeReceipt } from './unsubscribe-receipts'
+import { addListsStillOn, addUnsubscribeReceipt } from './unsubscribe-receipts'
 import { othersOn } from './use-unsubscribe'
 
 /** How far the app's clock may differ from the service's. */
@@ -68,5 +68,6 @@ export async function addIntentReceipt(
       : text.action.left(subscriber.label, labelOf(id), othersOn(client, api, subscriber, id)),
     ...(isAlready || completion === 'done' ? [] : [text.receipt[completion]]),
   ].join(' ')
-  await addUnsubscribeReceipt({ api, client, subscriber, labelOf }, { id, name: nameOf(id), what, at })
+  const receiptId = addUnsubscribeReceipt({ api, subscriber }, { id, name: nameOf(id), what, at })
+  await addListsStillOn({ api, client, subscriber, labelOf }, receiptId)
 }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '#/api/http/client'
 import { now } from '#/api/now'
 import { activeListsOf, subscriptionsQuery } from '#/api/subscriptions'
-import { addReceipt } from '#/parts/receipts/receipts'
+import { addReceipt, addStill } from '#/parts/receipts/receipts'
 import type { Subscriber } from './subscriber'
 import { text } from './text'
 
@@ -30,30 +30,17 @@ interface ReceiptContext {
   labelOf: (listId: string) => string
 }
 
-/**
- * Adds the receipt for a list a person was unsubscribed from, with the lists they are still on, read afterward.
- * @param isLast false if more lists follow at once: the receipt then does not say what lists the person is still on
- */
-export async function addUnsubscribeReceipt(
-  { api, client, subscriber, labelOf }: ReceiptContext,
+/** Adds the receipt for a list a person was unsubscribed from, and returns its id. */
+export function addUnsubscribeReceipt(
+  { api, subscriber }: Pick<ReceiptContext, 'api' | 'subscriber'>,
   { id, name, what, at = now() }: LeftList,
-  isLast = true,
-): Promise<void> {
+): string {
   const { personKey, mdn, externalId } = subscriber
-  const readStill = () =>
-    client.query({ ...subscriptionsQuery(api, personKey), staleTime: FRESH_MS }).then(
-      read => {
-        if (read.unreadable.length > 0) return t.partlyUnread
-        const ids = activeListsOf(read)
-        return ids.length === 0 ? t.onNone : t.stillOn(ids.map(labelOf))
-      },
-      () => t.unread,
-    )
-  addReceipt(api.session, {
+  return addReceipt(api.session, {
     personKey,
     at,
     what,
-    still: isLast ? await readStill() : null,
+    still: null,
     ...(mdn !== null && {
       invitation: {
         mdn,
@@ -63,4 +50,20 @@ export async function addUnsubscribeReceipt(
       },
     }),
   })
+}
+
+/** Adds to a receipt the lists that the person is still on. */
+export async function addListsStillOn(
+  { api, client, subscriber, labelOf }: ReceiptContext,
+  receiptId: string,
+): Promise<void> {
+  const still = await client.query({ ...subscriptionsQuery(api, subscriber.personKey), staleTime: FRESH_MS }).then(
+    read => {
+      if (read.unreadable.length > 0) return t.partlyUnread
+      const ids = activeListsOf(read)
+      return ids.length === 0 ? t.onNone : t.stillOn(ids.map(labelOf))
+    },
+    () => t.unread,
+  )
+  addStill(api.session, receiptId, still)
 }

@@ -22,10 +22,15 @@ export interface ListToLeave {
 /**
  * Unsubscribes a person from lists, one after the other, each as a separate mutation with its own intent. A failure
  * does not stop the rest; the user, a lost session or connection, or closing the dialog does.
- * @param onLeft called with each list as soon as the person was unsubscribed from it, even if the dialog was closed, and
- * whether it was the last list of the run
+ * @param onLeft called with each list as soon as the person was unsubscribed from it, even if the dialog was closed.
+ * Returns the id of its receipt
+ * @param onEnd called with the last of these receipts once the run has ended
  */
-export function useUnsubscribeAll(personKey: string, onLeft: (listId: string, isLast: boolean) => void) {
+export function useUnsubscribeAll(
+  personKey: string,
+  onLeft: (listId: string) => string,
+  onEnd: (receiptId: string) => void,
+) {
   const api = useApi()
   const client = useQueryClient()
   const [progressByList, setProgressByList] = useState<Readonly<Record<string, ListProgress>>>({})
@@ -58,6 +63,7 @@ export function useUnsubscribeAll(personKey: string, onLeft: (listId: string, is
     stopped.current = false
     setStopping(false)
     for (const { listId } of lists) setProgress(listId, { kind: 'waiting' })
+    let lastReceipt: string | null = null
     for (const list of lists) {
       if (stopped.current) {
         setProgress(list.listId, { kind: 'stopped' })
@@ -66,8 +72,9 @@ export function useUnsubscribeAll(personKey: string, onLeft: (listId: string, is
       setProgress(list.listId, { kind: 'sending' })
       const progress = await unsubscribe(list)
       setProgress(list.listId, progress)
-      if (progress.kind === 'done') onLeft(list.listId, list === lists.at(-1))
+      if (progress.kind === 'done') lastReceipt = onLeft(list.listId)
     }
+    if (lastReceipt !== null) onEnd(lastReceipt)
   }
 
   return {

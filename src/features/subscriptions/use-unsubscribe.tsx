@@ -8,7 +8,7 @@ import { personLabel } from '#/parts/mdn/person-label'
 import { queueAction } from '#/parts/undo/undo-queue'
 import type { Subscriber } from './subscriber'
 import { text } from './text'
-import { addUnsubscribeReceipt } from './unsubscribe-receipts'
+import { addListsStillOn, addUnsubscribeReceipt } from './unsubscribe-receipts'
 
 const t = text.action
 
@@ -52,7 +52,8 @@ export function useUnsubscribe(subscriber: Subscriber): (listId: string, list: s
             : t.done(person, list, othersOn(client, api, subscriber, listId))
         const sentences = result === 'found' ? `${what} ${text.receipt.found}` : what
         const left = { id: listId, name: names.knownNameOf(listId), what: sentences }
-        void addUnsubscribeReceipt({ api, client, subscriber, labelOf }, left)
+        const receiptId = addUnsubscribeReceipt({ api, subscriber }, left)
+        void addListsStillOn({ api, client, subscriber, labelOf }, receiptId)
       },
     })
   }

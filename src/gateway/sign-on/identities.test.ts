@@ -35,10 +35,7 @@ test.each<[string, (sessions: Sessions, secret: string) => Promise<unknown>]>([
     password: '',
     roles: ['admin'],
     sign_on: { identity: 'person', groups: [], until: Number.MAX_SAFE_INTEGER },
-    company_name: null,
-    home_country: 'US',
     app_ids: [],
-    custom_fields: [],
   })
   const ending = end(sessions, secret)
   await sessions.find(secret)

@@ -1,11 +1,13 @@
 import { Button, Textarea } from '@mantine/core'
-import { useRef, useState, type DragEvent } from 'react'
+import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
+import { focusText } from '#/ui/behavior/focus-heading'
 import { useElapsed } from '#/ui/behavior/use-elapsed'
 import { useFormChanges, useZodForm } from '#/ui/form/use-zod-form'
 import { Panel } from '#/ui/layout/Panel'
 import type { FileSource } from './file-source'
 import { text as t } from './text'
+import { useFileDrop } from './use-file-drop'
 import classes from './bulk.module.css'
 
 /** In bytes. Text areas with more text than this are too slow to work in. */
@@ -37,16 +39,23 @@ export interface SourcePanelProps {
 export function SourcePanel(props: SourcePanelProps) {
   const { source, isReading, pasteLabel, pasted, onPaste, onChoose, onClear, onEdit = onClear } = props
   const { dropHint = t.source.drop, accept = TABLE_FILES, pastedTitle } = props
-  const [isOver, setIsOver] = useState(false)
+  /** Whether several files were dropped at once. */
+  const [areSeveral, setAreSeveral] = useState(false)
   const input = useRef<HTMLInputElement>(null)
+  const choose = (from: FileSource) => {
+    setAreSeveral(false)
+    // The button that was pressed is about to disappear
+    focusPanel(input.current)
+    onChoose(from)
+  }
   const chooseFile = (file: File | undefined) => {
-    if (file) onChoose({ file, title: file.name })
+    if (file) choose({ file, title: file.name })
   }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setIsOver(false)
-    chooseFile(event.dataTransfer.files[0])
+  const drop = (files: FileList) => {
+    if (files.length > 1) setAreSeveral(true)
+    else chooseFile(files[0])
   }
+  const isOver = useFileDrop(source ? null : drop)
   if (source) {
     return (
       <Panel
@@ -56,17 +65,25 @@ export function SourcePanel(props: SourcePanelProps) {
           <>
             {source.isText === true && source.file.size <= MAX_EDITABLE ? (
               <Button
-                onClick={() =>
+                onClick={event => {
+                  focusPanel(event.currentTarget)
                   void source.file.text().then(text => {
                     onPaste(text)
                     onEdit()
                   })
-                }
+                }}
               >
                 {t.source.editPasted}
               </Button>
             ) : null}
-            <Button onClick={onClear}>{t.source.chooseAnother}</Button>
+            <Button
+              onClick={event => {
+                focusPanel(event.currentTarget)
+                onClear()
+              }}
+            >
+              {t.source.chooseAnother}
+            </Button>
           </>
         }
       >
@@ -76,18 +93,9 @@ export function SourcePanel(props: SourcePanelProps) {
   }
   return (
     <Panel title={t.source.title}>
-      <div
-        className={`sb-stack ${classes['drop'] ?? ''}`}
-        data-over={isOver || undefined}
-        role="presentation"
-        onDragOver={event => {
-          event.preventDefault()
-          setIsOver(true)
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={drop}
-      >
+      <div className={`sb-stack ${classes['drop'] ?? ''}`} data-over={isOver || undefined}>
         <p>{dropHint}</p>
+        {areSeveral ? <p role="alert">{t.source.onlyOne}</p> : null}
         <Button variant="filled" onClick={() => input.current?.click()}>
           {t.source.choose}
         </Button>
@@ -100,10 +108,13 @@ export function SourcePanel(props: SourcePanelProps) {
           onChange={event => chooseFile(event.currentTarget.files?.[0])}
         />
       </div>
-      <PastedRows {...{ pasteLabel, pastedTitle, pasted, onPaste, onChoose }} />
+      <PastedRows {...{ pasteLabel, pastedTitle, pasted, onPaste }} onChoose={choose} />
     </Panel>
   )
 }
+
+/** Moves the focus to the panel that an element is in. */
+const focusPanel = (element: Element | null) => focusText(element?.closest('section'))
 
 const pastedSchema = z.object({
   pasted: z.string().check(z.refine(rows => rows.trim() !== '', t.source.nothingPasted)),

@@ -1,3 +1,5 @@
+import type { Api } from '#/api/http/client'
+import { noteExport } from '#/api/note-export'
 import { settledRows, type Job } from '#/parts/jobs/job'
 import type { JobDescription } from '#/parts/jobs/job-description'
 import type { JobKindId } from '#/parts/jobs/job-kind'
@@ -32,16 +34,23 @@ export const describeBulkJob = <Id extends JobKindId, Code extends string>({
       ? []
       : (['systems', 'spreadsheets'] as const).map(profile => ({
           label: t.resultFiles[profile],
-          save: async session =>
-            saveJobFile(t.resultName(baseName(job)), await result({ job: job.id, session, profile })),
+          save: async api => {
+            const reply = await result({ job: job.id, session: api.session, profile })
+            await saveJobFile(api, t.resultName(baseName(job)), reply)
+          },
         })),
 })
 
 /** The title of a job; without the extension if it is the name of a file. */
 export const baseName = ({ title }: Pick<Job, 'title'>): string => title.replace(/\.[A-Za-z0-9]{1,6}$/, '')
 
-/** @throws Error when the worker could not make the file */
-export function saveJobFile(name: string, reply: Reply<Blob>): void {
+/**
+ * Downloads a file that a worker made, once that is noted in the activity log.
+ * @throws Error when the worker could not make the file
+ * @throws ApiError when it could not be noted
+ */
+export async function saveJobFile(api: Api, name: string, reply: Reply<Blob>): Promise<void> {
   if (!reply.ok) throw new Error(reply.failure.code)
+  await noteExport(api, 'table')
   saveFile(name, reply.value)
 }

@@ -18,6 +18,7 @@ export const text = defineTexts('parts/bulk', {
   source: {
     title: 'File',
     drop: 'Drop a CSV or text file here, or paste rows',
+    onlyOne: 'Nothing was read: drop one file at a time.',
     choose: 'Choose a file',
     chooseAnother: 'Choose another file',
     pasted: 'Pasted rows',

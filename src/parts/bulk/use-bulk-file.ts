@@ -67,9 +67,9 @@ const chosen = (from: FileSource): FileSource => ({ ...from, sourceId: newId() }
 
 const empty = { source: null, setup: null, check: null, isReading: false, refusal: null, startRefusal: null }
 
-/** What tells whether edited rows still have the same format and columns: the guess for them, and their columns. */
-const layoutOf = (guessed: BulkSetup, { preview: { header, rows } }: FileCheck): string =>
-  JSON.stringify([guessed, header ?? rows[0]?.length])
+/** Identifies the format and columns of rows, to tell whether an edit changed them. */
+const layoutOf = ({ format, columns }: BulkSetup, { preview: { header, rows } }: FileCheck): string =>
+  JSON.stringify([format, columns, header ?? rows[0]?.length])
 
 /** The steps from a file to a job. Only the result of the latest read counts. All reading happens in a worker. */
 export function useBulkFile<Setup extends BulkSetup, Found extends Findings>(options: BulkFileOptions<Setup, Found>) {

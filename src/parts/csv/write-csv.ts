@@ -29,6 +29,10 @@ export const csvLine = (
   return `${written.length === 1 && written[0] === '' ? '""' : written.join(delimiter)}\r\n`
 }
 
+/** A table as a file for systems. */
+export const csvFile = (table: { header: readonly string[]; rows: readonly (readonly string[])[] }): Blob =>
+  new Blob([table.header, ...table.rows].map(cells => csvLine(cells, 'systems')))
+
 /** Puts an apostrophe before a value that a spreadsheet would change. */
 const escapeForSpreadsheet = (cell: string): string => (AT_RISK.test(cell) ? `'${cell}` : cell)
 

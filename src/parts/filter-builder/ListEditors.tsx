@@ -2,6 +2,7 @@ import { MultiSelect, TagsInput } from '@mantine/core'
 import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
+import { useEffect, useRef } from 'react'
 import { text } from './text'
 import type { VocabularyField } from './vocabulary'
 import classes from './ListEditors.module.css'
@@ -22,10 +23,22 @@ const isKnown = (typed: string, list: readonly string[]): boolean => {
   return value === '' || list.some(each => each.toLowerCase() === value)
 }
 
-/** Free-text values as pills. Enter, a comma, or leaving the field completes one. */
+const leaveEvents = ['beforeunload', 'pagehide'] as const
+
+/** Free-text values as pills. Enter, a comma, or leaving the field or the page completes one. */
 export function TextsEditor({ name, list, error, onList }: TextsEditorProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // A reload by keyboard does not leave the field, so a value that is still being typed would be lost
+    const leave = () => input.current?.blur()
+    for (const event of leaveEvents) window.addEventListener(event, leave)
+    return () => {
+      for (const event of leaveEvents) window.removeEventListener(event, leave)
+    }
+  }, [])
   return (
     <TagsInput
+      ref={input}
       aria-label={name}
       placeholder={list.length === 0 ? t.typeValue : ''}
       value={[...list]}
@@ -33,7 +46,8 @@ export function TextsEditor({ name, list, error, onList }: TextsEditorProps) {
       classNames={pills}
       splitChars={[',', '\n', '\t']}
       isDuplicate={isKnown}
-      // Mantine keeps the spaces of a value that is completed by leaving the field. Earlier values may be the service's
+      // Mantine keeps the spaces of a value that is completed by leaving the field. Earlier values stay as the service
+      // may have stored them
       onChange={next => onList(next.map((each, index) => (index < list.length ? each : each.trim())))}
     />
   )

@@ -273,6 +273,14 @@ it('a value that is completed by leaving its field has no spaces around it and i
   ])
 })
 
+it('a value that is still being typed when the page is reloaded is kept', async () => {
+  const screen = await render(<Builder start={[{ name: 'last_name', selector: 'any', value: ['Smith'] }]} />)
+  await screen.getByRole('combobox', { name: 'Value of condition 1' }).fill('Jones')
+  expect(wire(screen).element().textContent).not.toContain('Jones')
+  window.dispatchEvent(new Event('pagehide'))
+  await expect.element(wire(screen)).toHaveTextContent('"value":["Smith","Jones"]')
+})
+
 it('the filter builder says beside a date what the service cannot compare, such as birthdays', async () => {
   const screen = await render(<Builder />)
   await screen.getByRole('combobox', { name: 'Add condition' }).click()

@@ -61,6 +61,10 @@ export const saveSentBatch = (batch: SentBatch): Promise<void> => write(store =>
 export const sentBatches = (scope: string, appId: string): Promise<SentBatch[]> =>
   read(store => store('batches').getAll(keysWithin(scope, appId)))
 
+/** The batches of a file that this browser submitted, of whichever app, in no particular order. */
+export const sentBatchesOf = async (scope: string, job: string): Promise<SentBatch[]> =>
+  (await read(store => store('batches').getAll(keysWithin(scope)))).filter(batch => batch.job === job)
+
 /** As long as a finished job and its file are kept. */
 const KEEP_SOURCES_MS = 30 * DAY_MS
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Fragment, useState, type ReactNode } from 'react'
-import { useSession } from '#/api/api-context'
+import { useApi } from '#/api/api-context'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { ProgressBar } from '#/ui/feedback/ProgressBar'
 import { StatusBadge } from '#/ui/feedback/StatusBadge'
@@ -118,7 +118,7 @@ interface JobActionsProps extends Pick<JobCardProps, 'description' | 'actions'> 
 
 function JobActions({ job, description, actions }: JobActionsProps) {
   const client = useJobsClient()
-  const session = useSession()
+  const api = useApi()
   const [confirming, setConfirming] = useState<Question | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [runOnce] = useSingleFlight()
@@ -128,7 +128,7 @@ function JobActions({ job, description, actions }: JobActionsProps) {
       await work()?.catch(() => setFailure(sentence))
     })
   const run = (command: JobCommand) => attempt(() => client?.command(job.id, command), t.changeFailed)
-  const save = (file: JobFile) => attempt(() => file.save(session), t.fileFailed)
+  const save = (file: JobFile) => attempt(() => file.save(api), t.fileFailed)
   const remove = () => attempt(() => client?.remove(job.id), t.changeFailed)
 
   // Otherwise a confirmation would come back when the job can do this again

@@ -164,7 +164,7 @@ it('a job with files is removed only after a question, since they are deleted wi
   const screen = await renderPanel(testJob({ status: 'finished', finished: 1 }), { remove }, ['admin'], files)
   const button = screen.getByRole('button', { name: 'Remove from list' })
   await button.click()
-  await expect.element(screen.getByText(/^This also deletes its result files/)).toBeVisible()
+  await expect.element(screen.getByText(/^This also deletes its files/)).toBeVisible()
   await screen.getByRole('button', { name: 'Keep job' }).click()
   expect(removed).toEqual([])
   await button.click()

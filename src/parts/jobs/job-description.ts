@@ -1,4 +1,4 @@
-import type { Session } from '#/contract/gateway'
+import type { Api } from '#/api/http/client'
 import type { RouteParams } from '#/nav/paths'
 import type { Job } from './job'
 import type { JobKindId } from './job-kind'
@@ -34,6 +34,6 @@ export const descriptionOf = (descriptions: JobDescriptions, { kind }: Pick<Job,
 /** A file that a job offers to save. */
 export interface JobFile {
   label: string
-  /** @throws Error when it cannot be created */
-  save: (session: Session) => Promise<void>
+  /** @throws Error when it cannot be created, or not noted in the activity log */
+  save: (api: Api) => Promise<void>
 }

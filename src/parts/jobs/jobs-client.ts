@@ -92,7 +92,7 @@ export function openJobs({ session: initialSession, workerUrl, onSessionLost }: 
   let latestRead = 0
   /** The last announced pause of each job that continues on its own: it may fail again every few seconds. */
   const announcedWaits = new Map<string, string>()
-  /** The timer of each job that ends its rate if the job reports nothing for a while. */
+  /** For each job, the timer that ends its rate when the job stops reporting. */
   const rateTimers = new Map<string, ReturnType<typeof setTimeout>>()
 
   shareRateLimit()

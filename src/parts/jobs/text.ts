@@ -55,7 +55,7 @@ export const text = defineTexts('parts/jobs', {
     keep: 'Keep job',
     retryUnknownYes: 'Resend',
     retryUnknownNo: 'Do not resend',
-    remove: 'This also deletes its result files from this browser. What was already sent is not affected.',
+    remove: 'This also deletes its files from this browser. What was already sent is not affected.',
     removeRead: 'This also deletes the file from this browser.',
     removeYes: 'Remove job',
   },

@@ -18,6 +18,8 @@ it.each([
     'see “https://shop.example/a” – or https://shop.example/b…',
     'see "https://shop.example/a" - or https://shop.example/b...',
   ],
+  // A hyphen would become part of the link
+  ['naïve: https://shop.example/a– or', 'naive: https://shop.example/a– or'],
 ])('replacements change no link, but what is around it: %s', (template, text) => {
   expect(replaced(template)).toBe(text)
 })

@@ -67,8 +67,9 @@ export function readMessage(value: MessageValue, context: MessageContext): Messa
 }
 
 /**
- * The links of a template. Placeholders belong to the link around them. A closing quote, a dash, or an ellipsis that a
- * word processor put after a link is not part of it if the link is sent as typed; the service shortens it too.
+ * The links of a template. Placeholders belong to the link around them. A closing quote or an ellipsis that a
+ * word processor put after a link is not part of a link that is sent as typed. It is part of a link that the service
+ * shortens: the service replaces it too.
  */
 function linkRanges(
   template: string,
@@ -79,7 +80,7 @@ function linkRanges(
   for (const { start, end } of placeholders) filled += template.slice(filled.length, start) + 'x'.repeat(end - start)
   return findLinks(filled + template.slice(filled.length)).map(({ link, at }) => ({
     start: at,
-    end: at + (isSentAsTyped ? link.replace(/[\p{Pi}\p{Pf}\p{Pd}\p{Cf}…]+$/u, '') : link).length,
+    end: at + (isSentAsTyped ? link.replace(/[\p{Pi}\p{Pf}\p{Cf}…]+$/u, '') : link).length,
   }))
 }
 

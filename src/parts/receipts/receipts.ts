@@ -28,14 +28,19 @@ const MAX_RECEIPTS = 100
 const receiptsOf = sessionState<Receipt[]>('signalbox.receipts', { schema: z.array(receiptSchema), initial: [] })
 
 /**
- * Adds the receipt of an act that has just been finished.
+ * Adds the receipt of an act that has just been finished, and returns its id.
  * @param id given for an act that may be reported more than once, so that it gets only one receipt
  */
-export function addReceipt(session: Session, receipt: Omit<Receipt, 'id'>, id = newId()): void {
+export function addReceipt(session: Session, receipt: Omit<Receipt, 'id'>, id = newId()): string {
   receiptsOf(session).update(before =>
     before.some(earlier => earlier.id === id) ? before : [{ ...receipt, id }, ...before].slice(0, MAX_RECEIPTS),
   )
+  return id
 }
+
+/** Adds to a receipt what reading the lists afterward showed. */
+export const addStill = (session: Session, id: string, still: string): void =>
+  receiptsOf(session).update(before => before.map(one => (one.id === id ? { ...one, still } : one)))
 
 /** The lists that a person's receipts of a job name. */
 export const listsInReceipts = (session: Session, personKey: string, job: string): string[] =>

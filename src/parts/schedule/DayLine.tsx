@@ -24,6 +24,7 @@ interface DayLineProps {
 
 /** A timeline of the day: quiet hours hatched, this send time as a filled mark, others as open marks. */
 export function DayLine({ at, zone, others, recipients }: DayLineProps) {
+  'use no memo' // renders only when the send time changes: memoization would enlarge the largest page and save nothing
   const wall = wallTime(at, zone)
   const start = Math.floor(wall / DAY_MS) * DAY_MS
   const quietRanges = findQuietRanges(start, zone, recipients)

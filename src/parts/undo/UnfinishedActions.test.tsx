@@ -109,6 +109,20 @@ it('an invitation of an earlier page that is no longer pending is not called “
   await expect.element(screen.getByText('nothing was changed', { exact: false })).not.toBeInTheDocument()
 })
 
+it('what is found while another company is open is shown when the user returns', async () => {
+  let reply: (response: Response) => void = () => undefined
+  const pending = new Promise<Response>(resolve => (reply = resolve))
+  const api = testApi(fakeFetch(() => pending).fetch, { session: testSession({ user: newId() }) })
+  await writeUnsubscription(api, 'sent', now() - 10 * 60_000)
+  const screen = await renderPage(api)
+  await expect.element(screen.getByText('Checking: Unsubscribe Ines')).toBeVisible()
+  await screen.unmount()
+  reply(Response.json({ subscription_list: { id: '4120' } }))
+  await expect.poll(() => ledger.unsettled(api.scope)).toEqual([])
+  const back = await renderPage(api)
+  await expect.element(back.getByText('Not done: Unsubscribe Ines')).toBeVisible()
+})
+
 it('an invitation whose page was left is not called “not done” either', async () => {
   const api = testApi(fakeFetch(Response.json([])).fetch, { session: testSession({ user: newId() }) })
   const intent = await invitation(api)
@@ -118,10 +132,8 @@ it('an invitation whose page was left is not called “not done” either', asyn
   await expect.element(screen.getByText('May have been done: Invite Ines')).toBeVisible()
 })
 
-/** A page with an action that an earlier page left unfinished. */
-async function openUnfinished(fetch: typeof globalThis.fetch, status: IntentStatus) {
-  const api = testApi(fetch, { session: testSession({ user: newId() }) })
-  await ledger.write({
+const writeUnsubscription = async (api: Api, status: IntentStatus, created = now()) =>
+  ledger.write({
     key: newId(),
     scope: api.scope,
     connection: 'test',
@@ -132,10 +144,15 @@ async function openUnfinished(fetch: typeof globalThis.fetch, status: IntentStat
     what: 'Unsubscribe Ines',
     hash: await hashOf(prepareCall(unsubscribeMutation.row, input)),
     input,
-    created: now(),
+    created,
     settled: null,
     status,
   })
+
+/** A page with an action that an earlier page left unfinished. */
+async function openUnfinished(fetch: typeof globalThis.fetch, status: IntentStatus) {
+  const api = testApi(fetch, { session: testSession({ user: newId() }) })
+  await writeUnsubscription(api, status)
   return renderPage(api)
 }
 

@@ -11,6 +11,7 @@ import { mutations } from '#/api/mutation/mutation-registry'
 import { removeCheck, useOutcomeChecks, type OutcomeCheck } from '#/api/mutation/outcome-checks'
 import { reconcileOpenIntents } from '#/api/mutation/reconcile'
 import { resumeIntent } from '#/api/mutation/resume'
+import { createStore, useStore } from '#/base/store'
 import { focusMainOnRemoval } from '#/ui/behavior/focus-heading'
 import { usePreferences } from '#/ui/behavior/preferences'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
@@ -30,6 +31,9 @@ interface Found {
   /** Whether the user sent it from here, so that this page lost the response, not an earlier one. */
   isSentHere: boolean
 }
+
+/** Outlives the frame: what is found while another company is open is shown when the user returns. */
+const foundActions = createStore<readonly Found[]>([])
 
 /** "Not done" is said only if it is proved. */
 const shownKind = <Kind extends Found['kind']>(act: string, kind: Kind): Kind | 'unknown' =>
@@ -56,16 +60,16 @@ export function UnfinishedActions({ renderError, onDone }: UnfinishedActionsProp
   const api = useApi()
   const client = useQueryClient()
   const checks = useOutcomeChecks(api.scope)
-  const [found, setFound] = useState<Found[]>([])
+  const found = useStore(foundActions).filter(({ intent }) => intent.scope === api.scope)
   const replace = (intent: Intent, kind?: Found['kind'], isSentHere = false) =>
-    setFound(before => [
+    foundActions.update(before => [
       ...before.filter(other => other.intent.key !== intent.key),
       ...(kind ? [{ kind: shownKind(intent.act, kind), intent, isSentHere }] : []),
     ])
 
-  const reconcile = useEffectEvent((isUnmounted: () => boolean) =>
+  const reconcile = useEffectEvent(() =>
     reconcileOpenIntents(api, ledger, mutations, (kind, intent) => {
-      if (!isUnmounted()) replace(intent, kind)
+      replace(intent, kind)
       if (kind !== 'done') return undefined
       void client.invalidateQueries()
       return onDone?.(intent, 'reconciled')
@@ -73,12 +77,8 @@ export function UnfinishedActions({ renderError, onDone }: UnfinishedActionsProp
   )
   // Only once, because reading waits on its own while the service cannot be reached or there is no session
   useEffect(() => {
-    let isUnmounted = false
     // Without storage in this browser, nothing can be unfinished
-    reconcile(() => isUnmounted).catch(() => undefined)
-    return () => {
-      isUnmounted = true
-    }
+    reconcile().catch(() => undefined)
   }, [])
 
   if (found.length === 0 && checks.length === 0) return null

@@ -271,9 +271,11 @@ export function pauseQueue(reason: QueuePauseReason | null): void {
 /**
  * Sends every action of a scope that is counting down and awaits the responses, before a sign-out ends the session. A
  * lost response is not awaited: its intent is stored, and the next session reads the outcome.
+ * @returns for each action that was not done, what still holds
  */
-export async function flushQueue(scope: string): Promise<void> {
-  for (const entry of entries) if (entry.scope === scope && entry.release && entry.countdown) decide(entry, 'send')
+export async function flushQueue(scope: string): Promise<string[]> {
+  const due = entries.filter(entry => entry.scope === scope && entry.release && entry.countdown)
+  for (const entry of due) decide(entry, 'send')
   const isSending = () => entries.some(entry => entry.scope === scope && entry.phase.kind === 'sending')
   await new Promise<void>(resolve => {
     if (!isSending()) return resolve()
@@ -283,6 +285,7 @@ export async function flushQueue(scope: string): Promise<void> {
       resolve()
     })
   })
+  return due.flatMap(({ phase, text }) => (phase.kind === 'failed' || phase.kind === 'absent' ? text.failed : []))
 }
 
 let isWatching = false

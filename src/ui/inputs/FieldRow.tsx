@@ -1,6 +1,8 @@
 import { IconArrowBackUp, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { focusText } from '../behavior/focus-heading'
 import { IconButton } from './IconButton'
+import { MisclickGuard } from './MisclickGuard'
 import { text } from './text'
 import classes from './FieldRow.module.css'
 
@@ -25,6 +27,9 @@ interface FieldRowProps {
 
 /** A row of a form that edits a record: label, editor, and what saving does to the field. */
 export function FieldRow({ label, labelId, editorId, state, remove, undo, note, children }: FieldRowProps) {
+  'use no memo' // its props change with every render: memoization would make every page larger and save nothing
+  const undoNow = state === 'untouched' ? undefined : undo
+  const removeNow = state === 'removed' ? undefined : remove
   return (
     <div className={classes['row']} data-state={state}>
       <label id={labelId} htmlFor={editorId} className={`sb-text sb-wrap ${classes['label'] ?? ''}`}>
@@ -42,13 +47,23 @@ export function FieldRow({ label, labelId, editorId, state, remove, undo, note, 
             {t.states[state]}
           </span>
         )}
-        {undo && state !== 'untouched' ? (
-          <IconButton icon={IconArrowBackUp} label={undo.label} onClick={undo.onUndo} />
-        ) : remove && state !== 'removed' ? (
-          <IconButton icon={IconX} label={remove.label} onClick={remove.onRemove} />
-        ) : (
-          <span className={classes['gap']} />
-        )}
+        <MisclickGuard meaning={undoNow ? 'undo' : removeNow ? 'remove' : 'none'}>
+          {undoNow ? (
+            <IconButton
+              icon={IconArrowBackUp}
+              label={undoNow.label}
+              onClick={() => {
+                // No button may be left to take over the focus
+                if (!remove) focusText(document.getElementById(labelId))
+                undoNow.onUndo()
+              }}
+            />
+          ) : removeNow ? (
+            <IconButton icon={IconX} label={removeNow.label} onClick={removeNow.onRemove} />
+          ) : (
+            <span className={classes['gap']} />
+          )}
+        </MisclickGuard>
       </div>
     </div>
   )

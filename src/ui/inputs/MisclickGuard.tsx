@@ -18,6 +18,7 @@ interface MisclickGuardProps {
  * a repeated press is ignored. A control that replaces the one with the focus takes over the focus.
  */
 export function MisclickGuard({ meaning, hasJustAppeared = false, className, children }: MisclickGuardProps) {
+  'use no memo' // its children change with every render: memoization would make pages larger and save nothing
   const [settledMeaning, setSettledMeaning] = useState(hasJustAppeared ? null : meaning)
   const lastPress = useRef({ meaning, at: -Infinity })
   useEffect(() => {

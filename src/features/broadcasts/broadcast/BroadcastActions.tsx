@@ -40,11 +40,14 @@ const t = text.actions
 interface BroadcastActionsProps {
   row: BroadcastRow
   reading: BroadcastReading
+  /** Called once the broadcast is canceled. */
+  onCanceled: () => void
+  /** Called after each attempt to cancel it, whatever the outcome. */
   onChanged: () => void
 }
 
 /** Buttons to edit and cancel, disabled with a reason unless the broadcast is scheduled, and one to duplicate. */
-export function BroadcastActions({ row, reading, onChanged }: BroadcastActionsProps) {
+export function BroadcastActions({ row, reading, onCanceled, onChanged }: BroadcastActionsProps) {
   const api = useApi()
   const [isConfirming, setIsConfirming] = useState(false)
   const reasonId = useId()
@@ -53,10 +56,8 @@ export function BroadcastActions({ row, reading, onChanged }: BroadcastActionsPr
   const drafts = useDraftFromBroadcast()
   const sending = useSend(cancelBroadcastMutation)
   const { error, outcome } = sending
-  // It was canceled, but could not be read again: its last known status is that of before
-  const isCanceledSince = (outcome?.kind === 'done' || outcome?.kind === 'already') && broadcastCan.cancel(row)
-  const canEdit = broadcastCan.edit(row) && !isCanceledSince
-  const canCancel = broadcastCan.cancel(row) && !isCanceledSince
+  const canEdit = broadcastCan.edit(row)
+  const canCancel = broadcastCan.cancel(row)
   const cancelBroadcast = () => {
     setIsConfirming(false)
     sending.send(
@@ -65,7 +66,10 @@ export function BroadcastActions({ row, reading, onChanged }: BroadcastActionsPr
         description: t.cancelLog(row.name || row.id),
       },
       outcome => {
-        if (outcome.kind === 'done') announce(t.canceled(row.name))
+        if (outcome.kind === 'done') {
+          announce(t.canceled(row.name))
+          onCanceled()
+        }
         onChanged()
         // The pressed button may now be disabled, which drops the focus to the body
         if (document.activeElement === document.body) actions.current?.focus()
@@ -115,7 +119,7 @@ export function BroadcastActions({ row, reading, onChanged }: BroadcastActionsPr
         )}
         {canEdit ? null : (
           <span id={reasonId} className="sb-lead">
-            {isCanceledSince ? t.canceled(row.name) : t.onlyScheduled(statusText(row.status))}
+            {t.onlyScheduled(statusText(row.status))}
           </span>
         )}
         {canEdit && !isAboutToBeSent ? <Countdown row={row} /> : null}

@@ -7,6 +7,7 @@ import { broadcastListQuery, broadcastQuery, type BroadcastReading } from '#/api
 import { is404 } from '#/api/http/error'
 import { clock } from '#/api/now'
 import { useRouteParams } from '#/api/route-params'
+import { broadcastCan } from '#/contract/broadcasts'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { ActivityLink } from '#/parts/access/ActivityLink'
@@ -24,7 +25,7 @@ import { Panel } from '#/ui/layout/Panel'
 import { toBroadcastRow, type BroadcastRow } from '../broadcast-row'
 import { BroadcastsCrumb } from '../BroadcastsCrumb'
 import { BroadcastStatus } from '../BroadcastStatus'
-import { findEarlierSends } from '../earlier-sends'
+import { findEarlierSends, mostComparable } from '../earlier-sends'
 import { text as shared } from '../text'
 import { isActive, ACTIVE_REFRESH_MS } from '../use-broadcasts'
 import { adviceFor } from './advice'
@@ -58,7 +59,9 @@ function BroadcastView({ id }: { id: string }) {
   })
   useRememberSamples([query])
   const isGone = is404(query.error)
-  const row = query.data && !isGone ? toBroadcastRow(query.data) : null
+  const [isCanceled, setCanceled] = useState(false)
+  const reading = isCanceled && query.data ? asCanceled(query.data) : query.data
+  const row = reading && !isGone ? toBroadcastRow(reading) : null
   return (
     <div className="sb-page">
       <PageHead
@@ -83,21 +86,28 @@ function BroadcastView({ id }: { id: string }) {
         </div>
       ) : null}
       {query.error && !isGone ? <ApiErrorNotice error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {row && query.data ? (
+      {row && reading ? (
         <>
           <BroadcastActions
             row={row}
-            reading={query.data}
+            reading={reading}
+            onCanceled={() => setCanceled(true)}
             onChanged={() => void client.invalidateQueries({ queryKey: broadcastQuery(api, id).queryKey })}
           />
-          <BroadcastDetails row={row} reading={query.data} readAt={query.dataUpdatedAt + clock.skew()} />
+          <BroadcastDetails row={row} reading={reading} readAt={query.dataUpdatedAt + clock.skew()} />
         </>
       ) : null}
     </div>
   )
 }
 
-/** How many earlier sends to the same lists are compared. */
+/** A broadcast that was canceled on this page. If it could not be read again, it was still scheduled when last read. */
+const asCanceled = (reading: BroadcastReading): BroadcastReading =>
+  broadcastCan.cancel(reading.broadcast)
+    ? { ...reading, broadcast: { ...reading.broadcast, status: 'canceled' } }
+    : reading
+
+/** At most this many earlier sends to the same lists are shown and compared. */
 const MAX_EARLIER = 5
 
 interface BroadcastDetailsProps {
@@ -115,20 +125,21 @@ function BroadcastDetails({ row, reading, readAt }: BroadcastDetailsProps) {
   const [isOpen, setOpen] = useState(false)
   const sent = useQuery(broadcastListQuery(api, 'sent'))
   const sentRows = (sent.data?.broadcasts ?? []).map(toBroadcastRow).filter(({ id }) => id !== row.id)
-  const earlier = findEarlierSends(sentRows, row, { limit: MAX_EARLIER, before: row.sendAt ?? undefined })
+  const earlier = findEarlierSends(sentRows, row, row.sendAt ?? undefined)
+  const compared = mostComparable(earlier, row, MAX_EARLIER)
   const advice = adviceFor(row, { readAt, lastChange: lastChange(series, row.recipients) })
   return (
     <>
       {advice === null ? null : (
         <div className={classes['notice']}>
-          <StateNotice row={row} advice={advice} names={names} earlier={earlier} />
+          <StateNotice row={row} advice={advice} names={names} earlier={earlier.slice(0, MAX_EARLIER)} />
         </div>
       )}
       <div className={`sb-columns ${classes['grid'] ?? ''}`}>
         <div className={classes['main']}>
-          <Figures row={row} reading={message} readAt={readAt} earlier={earlier} />
+          <Figures row={row} reading={message} readAt={readAt} earlier={compared} />
           <RecipientsChart row={row} series={series} />
-          {row.lists.length > 0 ? <EarlierTable row={row} earlier={earlier} sent={sent} /> : null}
+          {row.lists.length > 0 ? <EarlierTable row={row} earlier={compared} sent={sent} /> : null}
         </div>
         <aside className={classes['side']} aria-label={text.message.title}>
           <MessagePanel row={row} reading={message} />

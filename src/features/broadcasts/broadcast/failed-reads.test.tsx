@@ -32,7 +32,7 @@ it('a broadcast that was canceled is said to be canceled even if it cannot be re
   await screen.getByRole('button', { name: 'Cancel broadcast' }).click()
   await screen.getByRole('dialog').getByRole('button', { name: 'Cancel broadcast' }).click()
   const actions = screen.getByRole('group', { name: 'Broadcast actions' })
-  const canceled = '“Broadcast 1” is canceled and will not be sent.'
+  const canceled = 'Only scheduled broadcasts can be edited or canceled. The status of this one is Canceled.'
   await expect.element(actions.getByText(canceled)).toBeVisible()
   await expect.element(actions.getByText(/You can edit or cancel it/)).not.toBeInTheDocument()
   for (const name of ['Edit', 'Cancel broadcast']) {
@@ -40,6 +40,7 @@ it('a broadcast that was canceled is said to be canceled even if it cannot be re
     await expect.element(button).toBeDisabled()
     await expect.element(button).toHaveAccessibleDescription(canceled)
   }
+  await expect.element(screen.getByText('Canceled', { exact: true })).toBeVisible()
 })
 
 it('a text is not compared with push notifications to the same list', async () => {
@@ -48,6 +49,17 @@ it('a text is not compared with push notifications to the same list', async () =
   const { screen } = await open('/3', apiOf(sends))
   await expect.element(screen.getByText('20.0% more than the earlier send')).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Broadcast 1' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Broadcast 2' })).not.toBeInTheDocument()
+})
+
+it('a send is compared with an earlier one with the same conditions, however many with others were between them', async () => {
+  const filters = [{ name: 'vip', selector: 'any', value: ['yes'] }]
+  const targeting = { message_template: 'Doors open', channel: 'sms', source_lists: ['4107'], filters }
+  const others = ['6', '5', '4', '3', '2'].map(id => sentWith(id, 500, { targeting }))
+  const { screen } = await open('/7', apiOf([sentWith('7', 120), ...others, sentWith('1', 100)]))
+  await expect.element(screen.getByText('20.0% more than the earlier send with the same conditions')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Broadcast 1' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Broadcast 6' })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Broadcast 2' })).not.toBeInTheDocument()
 })
 

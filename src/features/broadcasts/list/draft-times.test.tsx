@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
 import { writeDraft } from '#/parts/drafts/draft-store'
 import { withLocalTime } from '#/parts/schedule/schedule-value'
 import { emptyBroadcastDraft } from '../broadcast-draft'
@@ -23,4 +24,16 @@ it('the list says why a draft with a chosen time has no send time yet', async ()
   await expect.element(row('Iced')).toHaveTextContent('Two minutes after you confirm')
   await expect.element(row('Spring')).toHaveTextContent('The clocks change then. Choose a time.')
   await expect.element(row('Later')).toHaveTextContent('No time set')
+})
+
+it('a draft that is moved to a day on which the clocks skip its time opens, so that a time is chosen', async () => {
+  const api = apiOf()
+  const { when, ...empty } = emptyBroadcastDraft('America/New_York')
+  const early = withLocalTime(when, Date.parse('2097-03-09T02:30Z'))
+  const address = { scope: api.scope, kind: broadcastDraftKind.id, subject: 'early' }
+  await writeDraft(address, { value: { ...empty, name: 'Early', when: early }, at: 1 }, null)
+  await page.viewport(1440, 900)
+  const { screen, router } = await open('?view=calendar&day=2097-03-09', api)
+  await screen.getByRole('link', { name: /Early/ }).dropTo(screen.getByRole('listitem', { name: /^Sunday 10 March/ }))
+  await expect.poll(() => router.state.location.pathname).toBe('/test/DEMO/broadcasts/drafts/early')
 })

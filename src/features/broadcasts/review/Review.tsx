@@ -8,6 +8,7 @@ import { now } from '#/api/now'
 import { useRouteParams } from '#/api/route-params'
 import { broadcastSchema } from '#/contract/broadcasts'
 import { readReply } from '#/contract/format/read'
+import { writeSeconds } from '#/contract/format/timestamps'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
@@ -132,11 +133,15 @@ function useScheduling({ id, value, change, draft }: OpenDraft, vocabulary: Voca
     if (sendAt === null) return
     const nonce = value.attempt?.nonce ?? newId()
     const body = toCreateBody(value, sendAt, { nonce, user: api.session.user }, vocabulary)
-    const { name, send_scheduled_date } = body
     sender.send({
       input: { params: { company_key: api.session.company_key }, body },
-      description: text.scheduleLog(name),
-      attempt: () => Promise.resolve({ attempt: { nonce, name, send_scheduled_date, content: contentOf(value) } }),
+      description: text.scheduleLog(body.name),
+      attempt: () => {
+        // An earlier attempt may have been looked for since the click, and "Send now" leaves two minutes to cancel
+        body.send_scheduled_date = writeSeconds(resolveSendTime(value, now()) ?? sendAt)
+        const { name, send_scheduled_date } = body
+        return Promise.resolve({ attempt: { nonce, name, send_scheduled_date, content: contentOf(value) } })
+      },
     })
   }
   return { ...sender, schedule }

@@ -183,7 +183,7 @@ it.each<[Span, string | null, boolean]>([
   expect(isInSpan(at === null ? null : Date.parse(at), span, { zone: 'America/New_York', now })).toBe(expected),
 )
 
-it.each<[string, object, string | null]>([
+it.each<[string, Record<string, unknown>, string | null, string?]>([
   ['a time zone field', { home: 'Europe/London' }, 'Europe/London'],
   ['a name that no zone has', { home: 'Mars/Olympus' }, null],
   ['white space', { home: ' Europe/London ' }, 'Europe/London'],
@@ -192,7 +192,10 @@ it.each<[string, object, string | null]>([
   ['an option that names no zone', { region: { option_key: 'west' } }, null],
   ['the first field that names one', { home: '', region: { option_key: 'east' } }, 'America/New_York'],
   ['an object where a string is expected', { home: { option_key: 7 } }, null],
-])('the time zone of a person with %s', (_, values, expected) => {
+  ['a time zone of their own', {}, 'Europe/Paris', 'Europe/Paris'],
+  ['a field that names another than their own', { home: 'Europe/London' }, 'Europe/London', 'Europe/Paris'],
+  ['one of their own that does not exist', {}, null, 'Mars/Olympus'],
+])('the time zone of a person with %s', (_, values, expected, timezone) => {
   const options = [
     { id: '1', option_key: 'east', name: 'America/New_York' },
     { id: '2', option_key: 'west', name: 'The West' },
@@ -201,5 +204,5 @@ it.each<[string, object, string | null]>([
     { key: 'home', label: 'Home', type: 'timezone' as const },
     { key: 'region', label: 'Region', type: 'single_select' as const, options },
   ]
-  expect(zoneOfPerson(values, fields)).toBe(expected)
+  expect(zoneOfPerson({ custom_fields: values, timezone }, fields)).toBe(expected)
 })

@@ -12,7 +12,7 @@ export interface SamplePerson {
   readonly records: ReachRecords
   /** Null if the person has no number, or if it cannot be read. */
   readonly mdn: string | null
-  /** Null if no custom field of the person names a time zone. */
+  /** Null if it is not known. */
   readonly zone: string | null
 }
 

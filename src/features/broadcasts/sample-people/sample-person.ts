@@ -18,7 +18,7 @@ export function toSamplePerson(
     records: reachRecords({ ...readings, customFields }),
     // Even a number that is not E.164 tells phones apart
     mdn: numberOf(readings.person, connection.home_country) ?? (person.mobile_phone?.mdn || null),
-    zone: zoneOfPerson(person.custom_fields, customFields),
+    zone: zoneOfPerson(person, customFields),
   }
 }
 

@@ -7,6 +7,7 @@ import { newId } from '#/api/new-id'
 import { now } from '#/api/now'
 import { broadcastSchema } from '#/contract/broadcasts'
 import { readReply } from '#/contract/format/read'
+import { writeSeconds } from '#/contract/format/timestamps'
 import type { Draft } from '#/parts/drafts/use-draft'
 import { useSendDraft } from '#/parts/drafts/use-send-draft'
 import { SEND_NOW_AHEAD_MS } from '#/parts/schedule/schedule-value'
@@ -57,15 +58,17 @@ export function useSendTest({ id, value, context, record, tests, change, lists }
     },
   })
   const sendTest = () => {
-    const at = now()
     const { user, company_key } = api.session
     const nonce = tests.attempt?.nonce ?? newId()
-    const body = toTestBody(value, lists, at + SEND_NOW_AHEAD_MS, { nonce, user }, context.vocabulary)
-    const { name, send_scheduled_date } = body
+    const body = toTestBody(value, lists, now() + SEND_NOW_AHEAD_MS, { nonce, user }, context.vocabulary)
     sender.send({
       input: { params: { company_key }, body },
-      description: text.log(name),
+      description: text.log(body.name),
       attempt: () => {
+        // An earlier attempt may have been looked for since the click, and a test starts two minutes after it is sent
+        const at = now()
+        body.send_scheduled_date = writeSeconds(at + SEND_NOW_AHEAD_MS)
+        const { name, send_scheduled_date } = body
         const attempt = { nonce, name, send_scheduled_date, at, by: user, message: messageOf(body) }
         latest.current = attempt
         return Promise.resolve({ attempt })

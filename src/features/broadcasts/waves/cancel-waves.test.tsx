@@ -61,6 +61,13 @@ it('a wave is canceled without waiting until the page has read the waves again, 
   expect(refresh).toHaveBeenCalledTimes(1)
 })
 
+it('a service that replies 404 to everything is not said to have canceled or sent the waves', async () => {
+  const { api, job } = await scheduledWaves({ 'GET /broadcasts': () => Response.json({ errors: [] }, { status: 404 }) })
+  const client = createQueryClient()
+  const canceled = await cancelWaves({ api, client, job, stopJob: () => Promise.resolve(), describe: name => name })
+  expect(canceled).toMatchObject({ canceled: 0, notCanceled: ['News 8', 'News 9'] })
+})
+
 it('while waves are being canceled, the focus stays on the button that the dialog was opened with', async () => {
   const { api, job } = await scheduledWaves({ ...answers, 'DELETE /broadcasts/8': neverReplies })
   setJobsClient({ ...testJobsClient(createStore([{ job, perSecond: 0 }])), scope: api.scope })

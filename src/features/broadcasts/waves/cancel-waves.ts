@@ -91,7 +91,8 @@ export async function cancelWaves(options: CancelOptions): Promise<CanceledWaves
       if (is404(error)) return null
       throw error
     })
-    if (reading === null) return 'not-cancelable'
+    // A company whose list got a 404 may reply 404 to everything
+    if (reading === null) return listed === unlisted ? 'failed' : 'not-cancelable'
     client.setQueryData(broadcastQuery(api, broadcast_id).queryKey, reading)
     if (!broadcastCan.cancel(reading.broadcast)) return 'not-cancelable'
     const input = { params: { company_key: api.session.company_key, broadcast_id } }

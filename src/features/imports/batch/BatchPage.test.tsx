@@ -148,6 +148,8 @@ it('a filter by a response that no row has can be removed', async () => {
   const { screen } = await open({}, '?why=400+BadDeviceToken')
   await expect.element(screen.getByText('No rows match.')).toBeVisible()
   await screen.getByRole('button', { name: 'Remove filter: 400 BadDeviceToken' }).click()
+  // The button disappears
+  await expect.element(screen.getByRole('region', { name: 'Tokens', exact: true })).toHaveFocus()
   await expect.element(screen.getByText('No rows match.')).not.toBeInTheDocument()
 })
 

@@ -6,6 +6,7 @@ import { useHistoryState } from '#/nav/history-state'
 import { paths } from '#/nav/paths'
 import { useUrlState } from '#/nav/url-state'
 import { SaveTable } from '#/parts/csv/SaveTable'
+import { focusText } from '#/ui/behavior/focus-heading'
 import { useTypedValue } from '#/ui/behavior/use-typed-value'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { markAndShorten } from '#/ui/format/LongText'
@@ -20,7 +21,7 @@ import { text as shared } from '../text'
 import { tokenHistoryState } from '../token-history-state'
 import { batchAddressSchema, batchSearchSchema, useFilteredEntries } from './batch-address'
 import { entryColumnsOf } from './entry-columns'
-import { rowsWithResponses, sentStepOf } from './failure-rows'
+import { rowsWithResponses } from './failure-rows'
 import { text } from './text'
 import type { BatchView } from './use-batch'
 import classes from './EntriesPanel.module.css'
@@ -70,7 +71,11 @@ export function EntriesPanel({ app, view }: { app: string; view: BatchView }) {
             <Button
               size="xs"
               aria-label={t.clearResponse(responseLabel(why))}
-              onClick={() => setAddress({ why: undefined })}
+              onClick={event => {
+                // The button is about to disappear
+                focusText(event.currentTarget.closest('section'))
+                setAddress({ why: undefined })
+              }}
             >
               <bdi className="sb-mono">{markAndShorten(responseLabel(why).slice(0, 80))}</bdi>
               <IconX size={14} stroke={1.5} aria-hidden />
@@ -91,7 +96,7 @@ export function EntriesPanel({ app, view }: { app: string; view: BatchView }) {
           <SaveTable
             name={text.save.rowsFileName(view.row.id)}
             count={rows.length}
-            table={() => rowsWithResponses(sentStepOf(view), rows)}
+            table={() => rowsWithResponses(view.sent?.job ?? null, rows)}
           />
         </div>
       }

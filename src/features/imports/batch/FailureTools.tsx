@@ -3,7 +3,7 @@ import { SaveFailureChoices, type SaveFailureChoice } from '../SaveFailureChoice
 import { SendAgainForm, type FailureChoice } from '../SendAgainForm'
 import { text as shared } from '../text'
 import { useFilteredEntries } from './batch-address'
-import { failureChoices, rowsWithResponses, sentStepOf, sentStepsOf } from './failure-rows'
+import { failureChoices, rowsWithResponses } from './failure-rows'
 import { useFileFailures } from './file-failures'
 import { text } from './text'
 import type { BatchView } from './use-batch'
@@ -19,18 +19,19 @@ interface SendAgainProps {
 /** Opens New import with failures of the batch, or with those of its whole file. */
 export function SendAgain({ app, id, view }: SendAgainProps) {
   const shown = useFilteredEntries(view.entries)
+  const job = view.sent?.job ?? null
   const file = useFileFailures(app, view)
   const choices = failureChoices(view, shown).map(({ id: choice, entries }): FailureChoice<BatchEntry> => ({
     id: choice,
     label: t[choice](entries.length),
-    sent: sentStepOf(view),
+    job,
     read: async () => ({ failures: entries, unread: 0 }),
   }))
   if (file !== null)
     choices.push({
       id: 'file',
       label: t.wholeFile(file.failed, file.batches.length),
-      sent: sentStepsOf(file),
+      job,
       read: file.read,
     })
   const isUnknown = view.entries.some(({ state, record }) => state === 'failed' && record === null)
@@ -39,7 +40,7 @@ export function SendAgain({ app, id, view }: SendAgainProps) {
   return (
     <SendAgainForm
       choices={choices}
-      about={() => ({ app_id: app, title, again: { batch_id: id, job: view.sent?.job ?? null } })}
+      about={() => ({ app_id: app, title, again: { batch_id: id, job } })}
       missing={missing}
     />
   )
@@ -49,10 +50,11 @@ export function SendAgain({ app, id, view }: SendAgainProps) {
 export function SaveFailures({ app, id, view }: { app: string; id: string; view: BatchView }) {
   const file = useFileFailures(app, view)
   const shown = useFilteredEntries(view.entries)
+  const job = view.sent?.job ?? null
   const choices = failureChoices(view, shown).map(({ id: choice, entries }): SaveFailureChoice => ({
     id: choice,
     label: text.save[choice](entries.length),
-    read: async () => ({ table: await rowsWithResponses(sentStepOf(view), entries), unread: 0 }),
+    read: async () => ({ table: await rowsWithResponses(job, entries), unread: 0 }),
   }))
   if (file !== null)
     choices.push({
@@ -60,7 +62,7 @@ export function SaveFailures({ app, id, view }: { app: string; id: string; view:
       label: text.save.wholeFile(file.failed, file.batches.length),
       read: async control => {
         const { failures, unread } = await file.read(control)
-        return { table: await rowsWithResponses(sentStepsOf(file), failures), unread }
+        return { table: await rowsWithResponses(job, failures), unread }
       },
     })
   return <SaveFailureChoices title={text.save.title} name={text.save.failuresFileName(id)} choices={choices} />

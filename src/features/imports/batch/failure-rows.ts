@@ -1,23 +1,11 @@
 import type { CsvTable } from '#/parts/csv/save-table'
 import { type BatchEntry, statusWords } from '../batch-entries'
-import type { SentSteps } from '../file/sent-cells'
 import { responseCodeOf, retryOf } from '../platform-responses'
 import { rowsAsSent } from '../rows-as-sent'
-import type { FileFailures } from './file-failures'
 import type { BatchView } from './use-batch'
 
 /** Columns of a token's line and result; names as in the service's JSON where it has the value. */
 const responseColumns = ['line', 'status', 'platform_status', 'platform_message']
-
-/** The job rows of one batch; null if not sent from this browser. */
-export const sentStepOf = ({ sent }: Pick<BatchView, 'sent'>): SentSteps | null =>
-  sent === null ? null : { job: sent.job, steps: [sent.step] }
-
-/** The job rows of all batches of a file. */
-export const sentStepsOf = ({ batches }: FileFailures): SentSteps => ({
-  job: batches[0]?.job ?? '',
-  steps: batches.map(({ step }) => step),
-})
 
 /** Rows that can be saved or sent again together. */
 export interface RowChoice {
@@ -41,9 +29,9 @@ export function failureChoices({ entries }: Pick<BatchView, 'entries'>, shown: r
   ]
 }
 
-/** The rows as they were sent, followed by their line and result. */
-export async function rowsWithResponses(sent: SentSteps | null, entries: readonly BatchEntry[]): Promise<CsvTable> {
-  const { header, rows } = await rowsAsSent(sent, entries)
+/** The rows as the job sent them, followed by their line and result. */
+export async function rowsWithResponses(job: string | null, entries: readonly BatchEntry[]): Promise<CsvTable> {
+  const { header, rows } = await rowsAsSent(job, entries)
   return {
     header: [...header, ...responseColumns],
     rows: entries.map((entry, index) => [

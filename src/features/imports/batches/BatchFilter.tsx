@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { useHistoryState } from '#/nav/history-state'
 import { useUrlState } from '#/nav/url-state'
 import { useTypedValue } from '#/ui/behavior/use-typed-value'
@@ -29,6 +30,7 @@ export function BatchFilter() {
   const [address, setAddress] = useUrlState(batchesAddressSchema)
   const [history, setHistory] = useHistoryState(batchesHistorySchema)
   const [file, setFile] = useTypedValue(history.file, next => setHistory({ file: next }))
+  const button = useRef<HTMLButtonElement>(null)
   const activeCount = [
     ...typedFilters.map(name => address[name] !== ''),
     address.origin !== 'all',
@@ -57,14 +59,21 @@ export function BatchFilter() {
   return (
     <>
       {activeCount > 0 ? (
-        <Button variant="subtle" onClick={() => setAddress(noFilters, { replace: true, state: { file: '' } })}>
+        <Button
+          variant="subtle"
+          onClick={() => {
+            // This button disappears, so the filter button takes the focus
+            button.current?.focus()
+            setAddress(noFilters, { replace: true, state: { file: '' } })
+          }}
+        >
           {text.filter.clear}
         </Button>
       ) : null}
       <PopoverButton
         label={text.filter.title}
         button={
-          <Button leftSection={<IconFilter size={16} stroke={1.5} aria-hidden />}>
+          <Button ref={button} leftSection={<IconFilter size={16} stroke={1.5} aria-hidden />}>
             {activeCount > 0 ? text.filter.active(activeCount) : text.filter.title}
           </Button>
         }

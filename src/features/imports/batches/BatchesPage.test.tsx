@@ -72,6 +72,14 @@ it('the link to the failures of the selected batches leaves out batches that a f
   await expect.element(link).not.toBeInTheDocument()
 })
 
+it('clearing the filters moves the focus to the button that opens them', async () => {
+  const { screen } = await open('/test/DEMO/imports?id=b')
+  const clear = screen.getByRole('button', { name: 'Clear filters' })
+  await clear.click()
+  await expect.element(clear).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Filter', exact: true })).toHaveFocus()
+})
+
 it('the link to all failures covers all apps of the session, or only the chosen app if it is not one of them', async () => {
   const { screen, router } = await open('/test/DEMO/imports?app=demo-app')
   const link = screen.getByRole('link', { name: 'Why tokens failed' })

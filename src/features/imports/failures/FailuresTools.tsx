@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useUrlState } from '#/nav/url-state'
+import { focusHeading } from '#/ui/behavior/focus-heading'
 import { FilterDay } from '#/ui/date/DayField'
 import { useTime } from '#/ui/format/use-time'
 import { dayOf } from '#/ui/format/zone'
@@ -76,7 +77,11 @@ export function FailuresTools({ apps, known }: FailuresToolsProps) {
         <Button
           rightSection={<IconX size={14} stroke={1.5} aria-hidden />}
           aria-label={t.clearChosen(chosen.size)}
-          onClick={() => setAddress({ batches: '' })}
+          onClick={() => {
+            // The button is about to disappear
+            focusHeading()
+            setAddress({ batches: '' })
+          }}
         >
           {t.chosen(chosen.size)}
         </Button>

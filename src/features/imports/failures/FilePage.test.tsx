@@ -1,12 +1,15 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { createApi } from '#/api/http/client'
+import { newId } from '#/api/new-id'
 import { now } from '#/api/now'
+import { testSession } from '#/api/testing'
 import { createStore } from '#/base/store'
 import { routePatterns } from '#/nav/paths'
 import { saveSentBatch } from '#/parts/import-batches/import-store'
 import type { LiveJob } from '#/parts/jobs/jobs-client'
 import { testJob, testJobsClient } from '#/parts/jobs/test-jobs'
 import { setJobsClient } from '#/parts/jobs/use-jobs'
-import { openPage, testService } from '#/parts/testing/test-page'
+import { openPage, renderRoutes, testService } from '#/parts/testing/test-page'
 import type { ImportSettings } from '../file/import-settings'
 import { FilePage } from './FilePage'
 
@@ -86,4 +89,17 @@ it('the page of a file shows the batches that its job sends while the page is op
   await saveSentBatch({ ...file, batch_id: 'b-1', sent_at: now() })
   await expect.element(screen.getByText(/^1 batch sent from this browser/)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Save result file' })).toBeVisible()
+})
+
+it('a file whose job is gone is found even if the session does not list the app that its batches were sent to', async () => {
+  setJobsClient(testJobsClient())
+  const service = testService({ 'GET /typed-app/migrations/import_batches': () => Response.json([]) })
+  const api = createApi({ session: testSession({ user: newId() }), fetch: service.fetch })
+  const batch = { scope: api.scope, app_id: 'typed-app', title: 'June.csv', rows: 5, first_line: 2, last_line: 6 }
+  await saveSentBatch({ ...batch, batch_id: 'b-1', job: 'j', step: 0, sent_at: now() })
+  await saveSentBatch({ ...batch, batch_id: 'b-2', job: 'other', step: 0, sent_at: now() })
+  const routes = [{ path: routePatterns.importFile, element: <FilePage /> }]
+  const { screen } = await renderRoutes(api, routes, '/test/DEMO/imports/-/files/j')
+  await expect.element(screen.getByRole('heading', { name: 'June.csv', level: 1 })).toBeVisible()
+  await expect.element(screen.getByText(/^1 batch sent from this browser/)).toBeVisible()
 })

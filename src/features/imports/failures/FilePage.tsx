@@ -1,9 +1,13 @@
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { useApi } from '#/api/api-context'
+import { importsRoot } from '#/api/imports'
 import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { sentBatchesOf } from '#/parts/import-batches/import-store'
 import { JobCard } from '#/parts/jobs/JobCard'
 import { JobsUnread } from '#/parts/jobs/JobsUnread'
 import { useJobs, useJobsUnread } from '#/parts/jobs/use-jobs'
@@ -13,7 +17,6 @@ import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { markAndShorten } from '#/ui/format/LongText'
 import { PageHead } from '#/ui/layout/PageHead'
 import { Panel } from '#/ui/layout/Panel'
-import { useAppIds } from '../batches-address'
 import { describeImportJob } from '../file/describe-import-job'
 import { importSettingsSchema } from '../file/import-settings'
 import { text as shared } from '../text'
@@ -28,25 +31,31 @@ const t = text.file
 /** A file of push tokens that was sent from this browser: its job, and why tokens of its batches failed. */
 export function FilePage() {
   const { job_id: id = '' } = useParams()
+  const api = useApi()
   const params = useRouteParams()
-  const knownApps = useAppIds()
   const jobs = useJobs()
   const isUnread = useJobsUnread()
   const found = jobs?.find(({ job }) => job.id === id)
   const app = importSettingsSchema.safeParse(found?.job.settings).data?.app_id
+  // The job is deleted after 30 days, but its batches stay, even those of an app that the session does not list
+  const anyBatch = useQuery({
+    queryKey: [...importsRoot(api), 'batch-of-file', id],
+    queryFn: async () => (await sentBatchesOf(api.scope, id))[0] ?? null,
+    enabled: app === undefined,
+    staleTime: 0,
+  })
+  const fileApp = app ?? anyBatch.data?.app_id
   const submitted = found?.job.counts.done ?? 0
-  // The job is deleted after 30 days, but its batches stay: without the job, they are searched for in all apps
   const known = useKnownBatches(
-    app === undefined ? knownApps : [app],
+    fileApp === undefined ? [] : [fileApp],
     all => all.reduce((sum, { job, rows }) => (job === id ? sum + rows : sum), 0) < submitted,
   )
   const sent = known.sent.filter(({ job }) => job === id).toSorted((a, b) => a.step - b.step)
-  const [first] = sent
-  const title = found?.job.title ?? first?.title ?? ''
-  const fileApp = app ?? first?.app_id
+  const title = found?.job.title ?? anyBatch.data?.title ?? ''
   // Until a batch of the file has been sent, only its job knows about the file
   const isUnknown = fileApp === undefined && (jobs === null || isUnread)
-  if (known.isPending || (isUnknown && !isUnread)) return <LoadingSkeleton rows={8} />
+  const isReading = fileApp === undefined ? anyBatch.isFetching : known.isPending
+  if (isReading || (isUnknown && !isUnread)) return <LoadingSkeleton rows={8} />
   if (isUnknown)
     return (
       <div className="sb-grid sb-table-page">
@@ -54,11 +63,11 @@ export function FilePage() {
         <JobsUnread />
       </div>
     )
-  if (fileApp === undefined && known.isUnread)
+  if (fileApp === undefined && anyBatch.isError)
     return (
       <div className="sb-grid sb-table-page">
         <PageHead title={shared.title} />
-        <ErrorNotice title={t.unread} onRetry={known.refetch} />
+        <ErrorNotice title={t.unread} onRetry={() => void anyBatch.refetch()} />
       </div>
     )
   if (fileApp === undefined)

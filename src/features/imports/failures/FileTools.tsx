@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useApi, useSession } from '#/api/api-context'
+import { useApi } from '#/api/api-context'
 import { baseName, saveJobFile } from '#/parts/bulk/describe-bulk-job'
 import { text as csvText } from '#/parts/csv/text'
 import type { CsvProfile } from '#/parts/csv/write-csv'
@@ -33,7 +33,6 @@ export interface SentFile {
 /** Saves the file with the result of every token, as far as it is known. */
 export function SaveResultFile({ file: { job, title, sent } }: { file: SentFile }) {
   const api = useApi()
-  const session = useSession()
   /** What to say about the last attempt. */
   const [fault, setFault] = useState<string | null>(null)
   const [run, work] = useStoppable()
@@ -42,9 +41,9 @@ export function SaveResultFile({ file: { job, title, sent } }: { file: SentFile 
       setFault(null)
       try {
         const { outcomes, unread } = await readOutcomes(api, sent, control)
-        const reply = await askImport('outcomes', { job, session, profile, outcomes })
+        const reply = await askImport('outcomes', { job, session: api.session, profile, outcomes })
         if (control.signal.aborted) return
-        saveJobFile(t.resultName(baseName({ title })), reply)
+        await saveJobFile(api, t.resultName(baseName({ title })), reply)
         if (unread.length === 0) return close()
         const rows = unread.reduce((sum, batch) => sum + batch.rows, 0)
         setFault(t.resultPartial(unread.length, rows))
@@ -79,7 +78,7 @@ interface SendFileAgainProps {
 /** Opens New import with all failures of the file, or with those worth retrying. */
 export function SendFileAgain({ file, known, batches }: SendFileAgainProps) {
   const api = useApi()
-  const sent = { job: file.job, steps: file.sent.map(({ step }) => step) }
+  const { job } = file
   const read = (isWanted: (failure: TokenFailure) => boolean) => async (control: WorkControl) => {
     const { failures, unread } = await failuresOf(api, known, batches, 'read', control)
     return { failures: failures.filter(isWanted).map(entryOf), unread }
@@ -87,13 +86,13 @@ export function SendFileAgain({ file, known, batches }: SendFileAgainProps) {
   return (
     <SendAgainForm
       choices={[
-        { id: 'retryable', label: t.againRetryable, sent, read: read(isRetryable) },
-        { id: 'all', label: t.againAll, sent, read: read(() => true) },
+        { id: 'retryable', label: t.againRetryable, job, read: read(isRetryable) },
+        { id: 'all', label: t.againAll, job, read: read(() => true) },
       ]}
       about={({ batch: { batch_id } }) => ({
         app_id: file.app,
         title: shared.resend.jobTitle(file.title),
-        again: { batch_id, job: file.job },
+        again: { batch_id, job },
       })}
     />
   )

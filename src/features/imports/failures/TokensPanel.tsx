@@ -9,6 +9,7 @@ import { useRouteParams } from '#/api/route-params'
 import { paths } from '#/nav/paths'
 import { useUrlState } from '#/nav/url-state'
 import type { RememberedBatch } from '#/parts/import-batches/history-store'
+import { focusText } from '#/ui/behavior/focus-heading'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { markAndShorten } from '#/ui/format/LongText'
 import { Panel } from '#/ui/layout/Panel'
@@ -72,7 +73,11 @@ export function TokensPanel({ known, progress, batches }: TokensPanelProps) {
               size="xs"
               aria-label={t.clear(responseLabel(why))}
               rightSection={<IconX size={14} stroke={1.5} aria-hidden />}
-              onClick={() => setAddress({ why: undefined })}
+              onClick={event => {
+                // The button is about to disappear
+                focusText(event.currentTarget.closest('section'))
+                setAddress({ why: undefined })
+              }}
             >
               <bdi className="sb-mono sb-line">{markAndShorten(responseLabel(why).slice(0, 80))}</bdi>
             </Button>

@@ -193,7 +193,7 @@ export const text = defineTexts('features/imports/failures', {
     resultPartial: (count: number, rows: number) =>
       `The file was saved without the results of ${tokens(rows)}: ${batches(count)} could not be read. Save it again later.`,
     resultFailed:
-      'The result file could not be created: the batches could not be read, or the file is no longer in this browser. Try again.',
+      'The result file could not be created: the batches could not be read, the file is no longer in this browser, or the server could not record the export. Try again.',
     againRetryable: 'Failures worth retrying',
     againAll: 'All failures',
     notFound: 'File not found',

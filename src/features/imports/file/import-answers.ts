@@ -2,12 +2,15 @@ import { now } from '#/api/now'
 import { storageScopeOf } from '#/api/session/storage-scope'
 import { bulkAnswers, store, storedJob, type JobFileQuestion, type NewBulkJob } from '#/parts/bulk/bulk-answers'
 import { resultFile } from '#/parts/bulk/read-file'
+import { csvFile } from '#/parts/csv/write-csv'
 import { rememberMapping } from '#/parts/import-batches/history-store'
 import { importFile } from './import-file'
 import { importFileWithOutcomes, type FileOutcomes } from './outcomes-file'
-import { readSentCells, type SentSteps } from './sent-cells'
+import { readSentCells, type SentRecords } from './sent-cells'
 
 const bulk = bulkAnswers(importFile)
+
+const readRows = async ({ job, records }: SentRecords) => readSentCells(store, await storedJob(store, job), records)
 
 /** The answers of the worker that reads files of push tokens. */
 export const answers = {
@@ -24,7 +27,8 @@ export const answers = {
       }).catch(() => undefined)
     return id
   },
-  rows: async ({ job, steps }: SentSteps) => readSentCells(store, await storedJob(store, job), steps),
+  rows: readRows,
+  rowsFile: async (sent: SentRecords) => csvFile(await readRows(sent)),
   outcomes: async ({ job, outcomes, ...options }: JobFileQuestion & { outcomes: FileOutcomes }) =>
     resultFile(importFileWithOutcomes(outcomes), store, await storedJob(store, job), options),
 }

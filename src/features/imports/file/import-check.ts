@@ -69,7 +69,7 @@ export function importChecker(
     marks,
   })
 
-  // A JSON file has no apostrophes of ours
+  // Files for spreadsheets are never JSON, so an apostrophe belongs to the value
   const readCell = isJson(setup.format) ? String : unescapeFromSpreadsheet
 
   return (record, at) => {

@@ -371,18 +371,14 @@ describe('the stored file of an import', () => {
     ])
   })
 
-  it('has the rows of a batch with all of their cells', async () => {
-    const { setup, file, rows } = await run(text)
-    const store: Pick<JobStore, 'file' | 'chunk'> = {
-      file: async () => file,
-      chunk: async () => ({ rows: rows.slice(1), results: [] }),
-    }
-    const found = await readSentCells(store, testJob({ settings: settingsOf(setup) }), [0])
-    expect(found).toEqual({
+  it('has the rows that failed with all of their cells, and only these are handed to the page', async () => {
+    const { setup, file } = await run(text)
+    const job = testJob({ settings: settingsOf(setup) })
+    expect(await readSentCells({ file: async () => file }, job, [4, 2])).toEqual({
       header: ['id', 'token', 'os'],
       rows: [
-        { record: 2, line: 4, token: ios(2), cells: ['C', ios(2), 'ios'] },
-        { record: 4, line: 6, token: ios(3), cells: ['E', ios(3), 'ios'] },
+        ['E', ios(3), 'ios'],
+        ['C', ios(2), 'ios'],
       ],
     })
   })

@@ -67,7 +67,8 @@ it('an import does not start if the app id is changed while it is being checked'
   await screen.getByRole('button', { name: 'Import 1,200 tokens' }).click()
   await expect.poll(() => service.count('GET', '/other-app/migrations/import_batches')).toBe(1)
   await id.fill('demo-app')
-  await expect.element(id).toHaveAccessibleDescription(/^The app id could not be checked\. Nothing was sent\./)
+  await expect.element(screen.getByText(/^The settings were changed in the meantime/)).toBeVisible()
+  await expect.element(id).toHaveFocus()
   expect(onStart).not.toHaveBeenCalled()
 })
 

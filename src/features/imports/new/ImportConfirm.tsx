@@ -1,5 +1,6 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { useApi } from '#/api/api-context'
 import { importAppQuery } from '#/api/create-import-batch'
@@ -13,6 +14,7 @@ import type { BulkFile } from '#/parts/bulk/use-bulk-file'
 import { stepsOf } from '#/parts/jobs/job'
 import { useJobs } from '#/parts/jobs/use-jobs'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
+import { announce } from '#/ui/feedback/LiveRegion'
 import { checkedBy } from '#/ui/form/checked-by'
 import { useFormChanges, useZodForm } from '#/ui/form/use-zod-form'
 import { importSettingsSchema } from '../file/import-settings'
@@ -63,12 +65,13 @@ export function ImportConfirm(props: ImportConfirmProps) {
       typedCount: '',
     },
     onSubmit: async ({ id: app, isAtOnce }) => {
+      const confirmed = JSON.stringify(form.getValues())
       // Checked now unless the app was already found: a missing app must be reported before the first batch is sent.
       // Not `appCheck.refetch`: it would resolve with the check of the app that is entered by then
       const data = appCheck.data === 'known' && !isOther ? appCheck.data : await checkNow(app)
-      const latest = form.getValues()
-      if (latest.id.trim() !== app || latest.isAtOnce !== isAtOnce)
-        form.showFaults([['typedCount', bulkText.changedMeanwhile]])
+      const isLatest = JSON.stringify(form.getValues()) === confirmed
+      setOutdated(!isLatest)
+      if (!isLatest) announce(bulkText.changedMeanwhile, 'assertive')
       else if (data === 'known') onStart(app, canary > 0 && !isAtOnce)
       else form.showFaults([['id', data === undefined ? t.appCheckFailed : t.appFaults[data](app)]])
     },
@@ -76,6 +79,7 @@ export function ImportConfirm(props: ImportConfirmProps) {
   useFormChanges(form, values => onChange({ id: values.id, isOther: values.isOther }))
   const [id, isOther, isAtOnce] = useWatch({ control: form.control, name: ['id', 'isOther', 'isAtOnce'] })
   const { field, fieldState } = useController({ control: form.control, name: 'id' })
+  const [isOutdated, setOutdated] = useState(false)
   const app = id.trim()
   const appCheck = useQuery({ ...importAppQuery(api, app), enabled: app !== '' && !isOther })
   const wasImportedBefore = useImportedBefore(title, ready, app)
@@ -94,7 +98,7 @@ export function ImportConfirm(props: ImportConfirmProps) {
       submitLabel={t.start(ready)}
       isReading={file.isReading}
       isStarting={file.isStarting || form.isSubmitting}
-      refusal={file.startRefusal}
+      refusal={isOutdated ? bulkText.changedMeanwhile : file.startRefusal}
     >
       {known.length > 0 ? (
         <NativeSelect

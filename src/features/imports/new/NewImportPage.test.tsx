@@ -110,6 +110,10 @@ it('edited rows are read with the chosen columns and settings, unless their colu
   await edit()
   await read('token,note', `${token(1)},C-1`, `${token(2)},C-2`)
   await expect.element(screen.getByText('2 iOS, 0 Android, 2 with an external id')).toBeVisible()
+  // Three values that look like ids are proposed as such, which changes none of the chosen columns
+  await edit()
+  await read('token,note', `${token(1)},C-1`, `${token(2)},C-2`, `${token(3)},C-3`)
+  await expect.element(screen.getByText('3 iOS, 0 Android, 3 with an external id')).toBeVisible()
   await edit()
   await read('note,token', `C-1,${token(1)}`, `C-2,${token(2)}`)
   await expect.element(screen.getByText('2 iOS, 0 Android, none with an external id')).toBeVisible()

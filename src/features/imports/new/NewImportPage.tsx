@@ -41,6 +41,7 @@ export function NewImportPage() {
   const startAnother = () => {
     setFormKey(formKey + 1)
     go({ job: '' }, { state: { source: '' } })
+    focusHeading()
   }
   return (
     <div className={classes['page']}>

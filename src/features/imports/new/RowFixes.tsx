@@ -1,5 +1,8 @@
 import { Button } from '@mantine/core'
+import type { MouseEvent } from 'react'
 import type { FileCheck } from '#/parts/bulk/bulk-kind'
+import { focusText } from '#/ui/behavior/focus-heading'
+import { MisclickGuard } from '#/ui/inputs/MisclickGuard'
 import type { ImportFindings, ImportMark } from '../file/import-check'
 import type { ImportSetup } from '../file/import-settings'
 import type { TokenWarning } from '../file/token-check'
@@ -19,15 +22,19 @@ export function ColumnNotes({ setup, header, onChange }: SetupProps & { header: 
   // The user may have chosen another column since this one was proposed
   if (proposed === undefined || setup.columns.includes('external')) return null
   const name = header?.[proposed]?.trim() || t.unnamedColumn(proposed + 1)
-  const use = () =>
-    onChange({ ...rest, columns: setup.columns.map((target, index) => (index === proposed ? 'external' : target)) })
+  const columns = setup.columns.map((target, index) => (index === proposed ? 'external' : target))
+  const answer = ({ currentTarget }: MouseEvent, next: ImportSetup) => {
+    // The button is about to disappear
+    focusText(currentTarget.closest('section'))
+    onChange(next)
+  }
   return (
     <div className={`sb-row ${classes['fix'] ?? ''}`}>
       <p>{t.proposed(name)}</p>
-      <Button size="xs" onClick={use}>
+      <Button size="xs" onClick={event => answer(event, { ...rest, columns })}>
         {t.useProposed}
       </Button>
-      <Button size="xs" variant="subtle" onClick={() => onChange(rest)}>
+      <Button size="xs" variant="subtle" onClick={event => answer(event, rest)}>
         {t.ignoreProposed}
       </Button>
     </div>
@@ -55,7 +62,8 @@ export function RowFixes({ setup, check, onChange }: SetupProps & { check: FileC
       labels: { apply: t.strip, done: t.stripDone },
     },
   ] as const
-  const shown = fixes.filter(({ isDone, left }) => isDone || left > 0)
+  // Just after Undo, the counts are still those of the fixed rows
+  const shown = fixes.filter(({ isDone, left, changed }) => isDone || left + changed > 0)
   const { trimmed, 'platform-name': platformName } = text.dryRun.changed
   return (
     <>
@@ -63,20 +71,22 @@ export function RowFixes({ setup, check, onChange }: SetupProps & { check: FileC
       {marked('platform-name') > 0 ? <p className="sb-dim">{platformName(marked('platform-name'))}</p> : null}
       {shown.length > 0 ? (
         <section className={classes['fixes']} aria-label={t.title}>
-          {shown.map(({ id, isDone, left, changed, labels }) =>
-            isDone ? (
-              <div key={id} className={`sb-row ${classes['fix'] ?? ''}`}>
-                <p role="status">{labels.done(changed, left)}</p>
-                <Button size="xs" variant="subtle" onClick={() => onChange({ ...setup, [id]: false })}>
-                  {t.undo}
+          {shown.map(({ id, isDone, left, changed, labels }) => (
+            <MisclickGuard key={id} meaning={isDone ? 'undo' : 'apply'} className={`sb-row ${classes['fix'] ?? ''}`}>
+              {isDone ? (
+                <>
+                  <p role="status">{labels.done(changed, left)}</p>
+                  <Button size="xs" variant="subtle" onClick={() => onChange({ ...setup, [id]: false })}>
+                    {t.undo}
+                  </Button>
+                </>
+              ) : (
+                <Button size="xs" onClick={() => onChange({ ...setup, [id]: true })}>
+                  {labels.apply(left + changed)}
                 </Button>
-              </div>
-            ) : (
-              <Button key={id} size="xs" onClick={() => onChange({ ...setup, [id]: true })}>
-                {labels.apply(left)}
-              </Button>
-            ),
-          )}
+              )}
+            </MisclickGuard>
+          ))}
         </section>
       ) : null}
     </>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useSession } from '#/api/api-context'
+import { useApi } from '#/api/api-context'
 import type { FileCheck } from '#/parts/bulk/bulk-kind'
 import { baseName, saveJobFile } from '#/parts/bulk/describe-bulk-job'
 import type { FileSource } from '#/parts/bulk/file-source'
@@ -20,16 +20,15 @@ interface SaveNotSentRowsProps {
 
 /** Saves the rows that will not be sent, and why, before anything is sent. */
 export function SaveNotSentRows({ file: { file, title }, setup, check: { counts } }: SaveNotSentRowsProps) {
-  const session = useSession()
+  const api = useApi()
   const [hasFailed, setHasFailed] = useState(false)
   const [saveOnce, isBusy] = useSingleFlight()
   const count = counts.refused + counts.duplicates + counts.leftOut
   if (count === 0) return null
   const save = async () => {
     setHasFailed(false)
-    const reply = await askImport('notSent', { file, setup, session, profile: 'systems' })
-    if (reply.ok) saveJobFile(t.notSentName(baseName({ title })), reply)
-    else setHasFailed(true)
+    const reply = await askImport('notSent', { file, setup, session: api.session, profile: 'systems' })
+    await saveJobFile(api, t.notSentName(baseName({ title })), reply).catch(() => setHasFailed(true))
   }
   return (
     <div>

@@ -65,3 +65,37 @@ it('a move of the clock is announced with the events that fell due and the numbe
   const words = 'The clock moved forward by 1 h. 1 broadcast started sending. No messages were sent.'
   await expect.element(screen.getByText(words)).toBeInTheDocument()
 })
+
+it('moving the clock to an event keeps the focus, although the event and its buttons have nothing left to do', async () => {
+  const event = { at: '2026-11-21T08:30:00Z', company_key: 'DEMO', name: 'Club' }
+  let due = [
+    { ...event, what: 'broadcast_starts' },
+    { ...event, what: 'participation_expires' },
+  ]
+  const service = testService({
+    'GET /due': () => Response.json({ now: '2026-11-21T08:00:00Z', total: due.length, due }),
+    'POST /clock': () => {
+      due = due.slice(1)
+      return Response.json({ now: '2026-11-21T08:30:00Z' })
+    },
+    'GET /outbox': () => Response.json([]),
+  })
+  vi.spyOn(globalThis, 'fetch').mockImplementation(service.fetch)
+  const { screen } = await openPage({
+    path: routePatterns.lab,
+    element: (
+      <main id="main" tabIndex={-1}>
+        <ClockSection />
+      </main>
+    ),
+    at: '/test/DEMO/lab?part=clock',
+    fetch: service.fetch,
+  })
+  const next = screen.getByRole('button', { name: 'Next send' })
+  await next.click()
+  await expect.element(next).toHaveAccessibleDescription('No broadcast is scheduled.')
+  expect(document.activeElement).toBe(next.element())
+  await screen.getByRole('button', { name: 'Move the clock to: A confirmation for “Club” expires' }).click()
+  await expect.element(screen.getByText('No upcoming events.')).toBeVisible()
+  expect(document.activeElement?.id).toBe('main')
+})

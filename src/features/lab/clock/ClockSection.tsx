@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { useApi } from '#/api/api-context'
-import { type ClockMove, type ClockMoveResult, dueQuery, moveClock } from '#/api/control'
+import { type ClockMoveResult, dueQuery } from '#/api/control'
 import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
-import { announce } from '#/ui/feedback/LiveRegion'
 import { formatSpan } from '#/ui/format/moment'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { Panel } from '#/ui/layout/Panel'
-import { LabError, useLabAction } from '../LabError'
+import { LabError } from '../LabError'
 import { ServiceTime, Skew } from '../ServiceStatus'
+import { useMove } from '../use-move'
 import { countKinds, nextOf } from './pending-events'
 import { PendingEvents } from './PendingEvents'
 import { StepForm } from './StepForm'
@@ -29,25 +29,8 @@ const PENDING_POLL_MS = 10_000
 /** The service's time, and ways to move it forward. */
 export function ClockSection() {
   const api = useApi()
-  const client = useQueryClient()
   const due = useQuery({ ...dueQuery(api), refetchInterval: PENDING_POLL_MS })
-  const [moved, setMoved] = useState<ClockMoveResult | null>(null)
-  const action = useLabAction()
-
-  const move = (step: ClockMove) =>
-    action.run(async () => {
-      setMoved(null)
-      const result = await moveClock(api, step).catch(async (error: unknown) => {
-        // The clock may have moved, although the effects of that could not be read
-        await client.invalidateQueries()
-        throw error
-      })
-      setMoved(result)
-      announce(inWords(result))
-      // Anything read before may have changed
-      await client.invalidateQueries()
-    })
-
+  const { move, moved, isBusy, failure } = useMove(inWords)
   return (
     <div className={`sb-columns ${classes['columns'] ?? ''}`}>
       <div className="sb-column">
@@ -63,12 +46,12 @@ export function ClockSection() {
           <h3 className={classes['ask']}>{t.forward}</h3>
           <div className={classes['steps']}>
             {steps.map(([advance, name]) => (
-              <Button key={advance} onClick={() => move({ advance })} aria-disabled={action.isBusy || undefined}>
+              <Button key={advance} onClick={() => move({ advance })} aria-disabled={isBusy || undefined}>
                 {name}
               </Button>
             ))}
           </div>
-          <StepForm isBusy={action.isBusy} onStep={advance => move({ advance })} />
+          <StepForm isBusy={isBusy} onStep={advance => move({ advance })} />
           <h3 className={classes['ask']}>{t.next}</h3>
           <div className="sb-stack">
             {nextMoves.map(([what, label, none]) => (
@@ -77,20 +60,20 @@ export function ClockSection() {
                 label={label}
                 next={nextOf(due.data?.due ?? [], what)}
                 noneReason={due.data ? (due.data.total > due.data.due.length ? t.noneListed : none) : ''}
-                isBusy={action.isBusy}
+                isBusy={isBusy}
                 onMove={to => move({ to })}
               />
             ))}
           </div>
         </Panel>
-        {action.isBusy ? <p className="sb-note">{t.moving}</p> : null}
-        {action.failure === null ? null : <LabError error={action.failure} />}
+        {isBusy ? <p className="sb-note">{t.moving}</p> : null}
+        {failure === null ? null : <LabError error={failure} />}
         {moved === null ? null : <MoveResult moved={moved} />}
       </div>
       {due.isError && !due.data ? (
         <LabError error={due.error} onRetry={() => void due.refetch()} />
       ) : (
-        <PendingEvents due={due.data} isBusy={action.isBusy} onMove={to => move({ to })} />
+        <PendingEvents due={due.data} isBusy={isBusy} onMove={to => move({ to })} />
       )}
     </div>
   )
@@ -111,8 +94,9 @@ function NextButton({ label, next, noneReason, isBusy, onMove }: NextButtonProps
   return (
     <div className={classes['next']}>
       <Button
-        disabled={next === null}
-        aria-disabled={isBusy || undefined}
+        // Not `disabled`, which would lose the focus when the last event of the kind has happened
+        data-disabled={next === null || undefined}
+        aria-disabled={isBusy || next === null || undefined}
         aria-describedby={noteId}
         onClick={() => next && onMove(next.at)}
       >

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useSession } from '#/api/api-context'
 import type { Due, DueKind } from '#/contract/control'
+import { focusMainOnRemoval } from '#/ui/behavior/focus-heading'
 import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import { formatNumber } from '#/ui/format/format'
 import { Timestamp } from '#/ui/format/Timestamp'
@@ -77,7 +78,7 @@ function PendingEventItem({ group, isBusy, onMove }: PendingEventItemProps) {
   const { company_key } = useSession()
   const label = t.due[group.what](group.name)
   return (
-    <li className={`sb-station sb-small ${classes['event'] ?? ''}`}>
+    <li ref={focusMainOnRemoval} className={`sb-station sb-small ${classes['event'] ?? ''}`}>
       <span className={`sb-wrap ${classes['what'] ?? ''}`}>
         <StatusBadge kind={badges[group.what]}>
           <bdi>{label}</bdi>

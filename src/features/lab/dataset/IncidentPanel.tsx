@@ -5,6 +5,7 @@ import { useApi } from '#/api/api-context'
 import { faultsQuery } from '#/api/control'
 import { useStore } from '#/base/store'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { focusMainOnRemoval } from '#/ui/behavior/focus-heading'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { Fact, KeyValue } from '#/ui/layout/KeyValue'
@@ -64,7 +65,14 @@ function RebuiltCall({ opened, incident, onRebuild }: RebuiltCallProps) {
   const recorded = describeOutcome(incident.outcome)
   const verdictOf = (outcome: CallOutcome) => (isSameOutcome(outcome, incident) ? t.same : t.different(recorded))
   return (
-    <Panel title={t.title} tools={<Button onClick={() => openedIncident.set(null)}>{t.close}</Button>}>
+    <Panel
+      title={t.title}
+      tools={
+        <Button ref={focusMainOnRemoval} onClick={() => openedIncident.set(null)}>
+          {t.close}
+        </Button>
+      }
+    >
       <div className="sb-stack sb-small">
         <p>{describeRecords(incident.records) === '' ? t.whyNoRecords : t.why}</p>
         <KeyValue>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useApi } from '#/api/api-context'
 import { useCallLog, type CallEntry } from '#/api/http/log'
 import { useUrlState } from '#/nav/url-state'
+import { focusMainOnRemoval } from '#/ui/behavior/focus-heading'
 import { saveFile } from '#/ui/behavior/save-file'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { announce } from '#/ui/feedback/LiveRegion'
@@ -30,7 +31,14 @@ export function RebuildPanel({ onDone = () => {} }: { onDone?: (message: string)
   const entry = entries.find(({ requestId }) => requestId === call)
   const close = () => go({ call: undefined }, { replace: true })
   return (
-    <Panel title={t.title} tools={<Button onClick={close}>{t.close}</Button>}>
+    <Panel
+      title={t.title}
+      tools={
+        <Button ref={focusMainOnRemoval} onClick={close}>
+          {t.close}
+        </Button>
+      }
+    >
       {entry === undefined ? (
         <p>{t.gone}</p>
       ) : (

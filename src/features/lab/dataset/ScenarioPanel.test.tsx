@@ -2,10 +2,14 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { routePatterns } from '#/nav/paths'
 import { openPage, testService } from '#/parts/testing/test-page'
 import { LiveRegion } from '#/ui/feedback/LiveRegion'
+import { openedIncident } from '../opened-incident'
+import { readFragment, scenarioFragment } from '../scenario'
 import { mockIndex } from '../testing'
+import { DatasetSection } from './DatasetSection'
 import { ScenarioPanel } from './ScenarioPanel'
 
 afterEach(() => {
+  openedIncident.clear()
   vi.restoreAllMocks()
 })
 
@@ -32,4 +36,50 @@ it('a screen reader announces only once that the link to a scenario was copied',
   await expect.element(words).toBeVisible()
   const spoken = [...screen.container.querySelectorAll('[aria-live], [role="status"], [role="alert"]')]
   expect(spoken.filter(({ textContent }) => textContent === 'Link copied.')).toHaveLength(1)
+})
+
+const none = { lists: [], persons: [], subscriptions: [], campaigns: [], participants: [], broadcasts: [] }
+const incidentLink = scenarioFragment({
+  dataset: 'empty',
+  ahead: 0,
+  faults: [],
+  texts: [],
+  incident: {
+    route: 'deleteBroadcast',
+    path: '/companies/{company}/mobiledb/broadcasts/7001',
+    body: null,
+    outcome: { status: 500, kind: 'service', messages: [] },
+    fault: null,
+    isFault: true,
+    records: { ...none, wallet_campaigns: [], wallet_items: [], devices: [], batches: [] },
+  },
+})
+
+it.each([
+  ['the call to rebuild', '&call=gone', 'Close'],
+  ['the rebuilt call', '', 'Close'],
+  ['an unreadable scenario', '#scenario=eyJzaWduYWxib3hfc2NlbmFyaW8iOjN9', 'Dismiss'],
+])('closing %s keeps the focus on the page', async (_, at, name) => {
+  const service = testService({
+    'GET /__mock': () => Response.json(mockIndex()),
+    'GET /faults': () => Response.json({ rules: [] }),
+  })
+  vi.spyOn(globalThis, 'fetch').mockImplementation(service.fetch)
+  const { screen, api } = await openPage({
+    path: routePatterns.lab,
+    element: (
+      <main id="main" tabIndex={-1}>
+        <DatasetSection />
+      </main>
+    ),
+    at: `/test/DEMO/lab?part=dataset${at}`,
+    fetch: service.fetch,
+  })
+  const before = readFragment(incidentLink)
+  if (before?.ok !== true) throw new Error('no scenario')
+  if (at === '') openedIncident.set({ scope: api.scope, scenario: before.scenario, source: 'records' })
+  const close = screen.getByRole('button', { name })
+  await close.click()
+  await expect.element(close).not.toBeInTheDocument()
+  expect(document.activeElement?.id).toBe('main')
 })

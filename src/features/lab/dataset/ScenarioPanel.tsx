@@ -6,6 +6,7 @@ import { useApi } from '#/api/api-context'
 import { faultsQuery, handsetReplies, mockStateQuery } from '#/api/control'
 import { clock } from '#/api/now'
 import { useStore } from '#/base/store'
+import { focusMainOnRemoval } from '#/ui/behavior/focus-heading'
 import { saveFile } from '#/ui/behavior/save-file'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { announce } from '#/ui/feedback/LiveRegion'
@@ -78,10 +79,12 @@ export function ScenarioPanel({ onDone }: { onDone: (message: string) => void })
       <div className="sb-stack sb-small">
         <p>{t.why}</p>
         {reading === null || reading.ok ? null : (
-          <ErrorNotice
-            title={reading.fault === 'version' ? t.version(reading.version) : t.faults[reading.fault]}
-            action={{ label: t.dismiss, onClick: close }}
-          />
+          <div ref={focusMainOnRemoval}>
+            <ErrorNotice
+              title={reading.fault === 'version' ? t.version(reading.version) : t.faults[reading.fault]}
+              action={{ label: t.dismiss, onClick: close }}
+            />
+          </div>
         )}
         <div className="sb-row">
           <Button

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { routePatterns } from '#/nav/paths'
-import { neverReplies, openPage, testService } from '#/parts/testing/test-page'
+import { failure, neverReplies, openPage, testService, type Answers } from '#/parts/testing/test-page'
 import { LiveRegion } from '#/ui/feedback/LiveRegion'
 import { mockIndex } from '../testing'
 import { forks } from './fork-store'
@@ -15,7 +15,7 @@ afterEach(() => {
  * Opens the section at a demo service with the company and its first fork, and forks the company again; `replyToFork`
  * replies to that call.
  */
-async function open(replyToFork: (companies: string[]) => Response | Promise<Response>) {
+async function open(replyToFork: (companies: string[]) => Response | Promise<Response>, more: Answers = {}) {
   const companies = ['DEMO', 'DEMO-FORK-1']
   const company = (company_key: string) => ({
     company_key,
@@ -24,11 +24,13 @@ async function open(replyToFork: (companies: string[]) => Response | Promise<Res
     app_ids: [],
     custom_fields: [],
   })
-  const service = testService({
+  const answers: Answers = {
     'GET /__mock': () => Response.json(mockIndex(companies.map(company))),
     'POST /companies': () => replyToFork(companies),
     'GET /outbox': () => Response.json([]),
-  })
+    ...more,
+  }
+  const service = testService(answers)
   vi.spyOn(globalThis, 'fetch').mockImplementation(service.fetch)
   const at = '/test/DEMO/lab?part=forks'
   const element = (
@@ -39,11 +41,11 @@ async function open(replyToFork: (companies: string[]) => Response | Promise<Res
   )
   const { screen } = await openPage({ path: routePatterns.lab, element, at, fetch: service.fetch })
   await screen.getByRole('button', { name: 'Fork company' }).click()
-  return screen
+  return { screen, answers, service }
 }
 
 it('a fork gets the first free name, can be signed in to, and is compared with its company', async () => {
-  const screen = await open(companies => {
+  const { screen } = await open(companies => {
     companies.push('DEMO-FORK-2')
     return Response.json({ company_key: 'DEMO-FORK-2' }, { status: 201 })
   })
@@ -58,14 +60,42 @@ it('a fork gets the first free name, can be signed in to, and is compared with i
 })
 
 it('a refused fork is neither reported as made nor compared', async () => {
-  const screen = await open(() => Response.json({ errors: [{ message: 'Too many persons.' }] }, { status: 422 }))
+  const { screen } = await open(() => Response.json({ errors: [{ message: 'Too many persons.' }] }, { status: 422 }))
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Too many persons.')
   await expect.element(screen.getByText(/is a copy of/)).not.toBeInTheDocument()
   await expect.element(screen.getByRole('combobox', { name: 'Second company' })).toHaveValue('')
 })
 
 it('a screen reader announces that a company is being forked', async () => {
-  const screen = await open(neverReplies)
+  const { screen } = await open(neverReplies)
   const spoken = () => [...screen.container.querySelectorAll('[aria-live]')].map(({ textContent }) => textContent)
   await expect.poll(spoken).toContain('Forking the company…')
+})
+
+it('the failure of a fork is not shown beside the result of the one before it', async () => {
+  const { screen, answers } = await open(() => Response.json({}, { status: 201 }))
+  const panel = screen.getByRole('region', { name: 'Fork company' })
+  await expect.element(panel).toHaveTextContent('DEMO-FORK-2 is a copy of DEMO.')
+  answers['POST /companies'] = failure
+  await panel.getByRole('button', { name: 'Fork company' }).click()
+  await expect.element(panel.getByRole('alert')).toBeVisible()
+  expect(panel.element().textContent).not.toContain('is a copy of')
+})
+
+it('a move whose effects cannot be read is not shown beside the result of the one before it, and the page reads again', async () => {
+  const { screen, answers, service } = await open(neverReplies, {
+    'GET /due': () => Response.json({ now: '2026-11-21T08:00:00Z', total: 0, due: [] }),
+    'POST /clock': () => Response.json({ now: '2026-11-21T09:00:00Z' }),
+  })
+  const panel = screen.getByRole('region', { name: 'Shared clock' })
+  const move = panel.getByRole('button', { name: 'Move clock by 1 h' })
+  await move.click()
+  await expect.element(panel).toHaveTextContent('The clock was moved.')
+  await expect.element(move).not.toHaveAttribute('aria-disabled')
+  answers['GET /outbox'] = failure
+  const before = service.count('GET', '/__mock')
+  await move.click()
+  await expect.element(panel.getByRole('alert')).toBeVisible()
+  expect(panel.element().textContent).not.toContain('The clock was moved.')
+  expect(service.count('GET', '/__mock')).toBeGreaterThan(before)
 })

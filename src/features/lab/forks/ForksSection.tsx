@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#/api/api-context'
-import { createCompany, mockStateQuery, moveClock } from '#/api/control'
+import { type ClockMoveResult, createCompany, mockStateQuery } from '#/api/control'
 import { clock } from '#/api/now'
 import { useRouteParams } from '#/api/route-params'
 import { useStore } from '#/base/store'
@@ -11,6 +11,7 @@ import { paths } from '#/nav/paths'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { Panel } from '#/ui/layout/Panel'
 import { LabError, useLabAction } from '../LabError'
+import { useMove } from '../use-move'
 import { ComparePanel } from './ComparePanel'
 import { existingOr, forks, nextForkKey } from './fork-store'
 import { text } from './text'
@@ -47,6 +48,7 @@ function ForkPanel({ keys, latest }: { keys: readonly string[]; latest: string |
   const [done, setDone] = useState<string | null>(null)
   const fork = () =>
     action.run(async () => {
+      setDone(null)
       announce(t.busy)
       const made = nextForkKey(company, keys)
       await createCompany(api, { company_key: made, copy_of: company })
@@ -88,30 +90,21 @@ function ForkPanel({ keys, latest }: { keys: readonly string[]; latest: string |
 
 function ClockPanel() {
   const t = text.clock
-  const api = useApi()
-  const client = useQueryClient()
-  const action = useLabAction()
-  const [done, setDone] = useState<string | null>(null)
-  const move = (advance: string) =>
-    action.run(async () => {
-      const { sent } = await moveClock(api, { advance })
-      setDone(t.moved(sent.total))
-      announce(t.moved(sent.total))
-      void client.invalidateQueries()
-    })
+  const inWords = ({ sent }: ClockMoveResult) => t.moved(sent.total)
+  const { move, moved, isBusy, failure } = useMove(inWords)
   return (
     <Panel title={t.title}>
       <div className="sb-stack sb-small">
         <p>{t.why}</p>
         <div className="sb-row">
           {Object.entries(t.steps).map(([advance, label]) => (
-            <Button key={advance} aria-disabled={action.isBusy || undefined} onClick={() => move(advance)}>
+            <Button key={advance} aria-disabled={isBusy || undefined} onClick={() => move({ advance })}>
               {label}
             </Button>
           ))}
         </div>
-        {action.failure === null ? null : <LabError error={action.failure} />}
-        <p className={classes['done']}>{done}</p>
+        {failure === null ? null : <LabError error={failure} />}
+        <p className={classes['done']}>{moved === null ? null : inWords(moved)}</p>
       </div>
     </Panel>
   )

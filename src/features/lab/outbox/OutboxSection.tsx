@@ -7,6 +7,7 @@ import { outboxChannels } from '#/contract/control'
 import { useUrlState } from '#/nav/url-state'
 import { tableOf } from '#/parts/csv/save-table'
 import { SaveTable } from '#/parts/csv/SaveTable'
+import { focusMainOnRemoval } from '#/ui/behavior/focus-heading'
 import { usePreferences } from '#/ui/behavior/preferences'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { formatNumber } from '#/ui/format/format'
@@ -94,7 +95,9 @@ export function OutboxSection() {
       ) : null}
       {data && data.messages.length < data.total && step < limits.length - 1 ? (
         <div className={classes['more']}>
-          <Button onClick={() => setStep(step + 1)}>{t.more}</Button>
+          <Button ref={focusMainOnRemoval} onClick={() => setStep(step + 1)}>
+            {t.more}
+          </Button>
         </div>
       ) : null}
     </Panel>

@@ -5,9 +5,9 @@ import { testSession } from '#/api/testing'
 import { createStore } from '#/base/store'
 import { routePatterns } from '#/nav/paths'
 import { jobStore } from '#/parts/jobs/jobs-client'
-import { testJobsClient } from '#/parts/jobs/test-jobs'
+import { testJob, testJobsClient } from '#/parts/jobs/test-jobs'
 import { setJobsClient } from '#/parts/jobs/use-jobs'
-import { clickTwice, failure, renderRoutes, testService, type Answers } from '#/parts/testing/test-page'
+import { clickTwice, failure, openPage, renderRoutes, testService, type Answers } from '#/parts/testing/test-page'
 import { BulkPage } from './BulkPage'
 
 afterEach(() => {
@@ -222,4 +222,22 @@ it('the page for many participants accepts the id of a campaign beyond those tha
   await again.getByRole('combobox', { name: 'Campaign' }).selectOptions('a50')
   await expect.element(again.getByRole('textbox', { name: 'Campaign id' })).not.toBeInTheDocument()
   await expect.element(again.getByText('Up to 2 confirmation texts will be sent for a50.')).toBeVisible()
+})
+
+it('the heading has the focus when the page for many participants asks for another file', async () => {
+  const job = testJob({ id: 'j', kind: 'participants', status: 'finished', finished: 1 })
+  setJobsClient(testJobsClient(createStore([{ job, perSecond: 0 }])))
+  const { screen } = await openPage({
+    path: routePatterns.participantsBulk,
+    element: (
+      <main id="main" tabIndex={-1}>
+        <BulkPage />
+      </main>
+    ),
+    at: '/test/DEMO/participants/bulk?job=j',
+    fetch: testService({ 'GET /campaigns/acquisition': spring }).fetch,
+  })
+  await screen.getByRole('button', { name: 'Add another file' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus()
 })

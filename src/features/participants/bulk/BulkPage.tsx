@@ -63,6 +63,11 @@ export function BulkPage() {
     go({ job: id })
     focusHeading()
   }
+  const startAnother = () => {
+    setFormKey(formKey + 1)
+    go({ job: '' })
+    focusHeading()
+  }
   return (
     <div className={classes['page']}>
       <PageHead title={t.title} below={t.lead}>
@@ -78,16 +83,7 @@ export function BulkPage() {
         <JobPanel
           id={job}
           description={describeBulkInviteJob}
-          newJobButton={
-            <Button
-              onClick={() => {
-                setFormKey(formKey + 1)
-                go({ job: '' })
-              }}
-            >
-              {t.another}
-            </Button>
-          }
+          newJobButton={<Button onClick={startAnother}>{t.another}</Button>}
         />
       )}
     </div>

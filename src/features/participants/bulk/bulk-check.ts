@@ -52,7 +52,7 @@ export function bulkChecker(
     problem,
   })
 
-  // A JSON file has no apostrophes of ours
+  // Files for spreadsheets are never JSON, so an apostrophe belongs to the value
   const readCell = isJson(setup.format) ? String : unescapeFromSpreadsheet
 
   return (read, record) => {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#/api/api-context'
+import { ApiError, isSessionLoss } from '#/api/http/error'
 import { now as serviceNow } from '#/api/now'
 import { findInvitation } from '#/api/participants'
 import { personQuery } from '#/api/persons'
@@ -38,6 +39,10 @@ const TABLE = 'invitations'
 
 const keyOf = ({ campaign, mdn }: SavedInvitation): string => `${campaign} ${mdn}`
 
+/** Whether every other check would fail too. */
+const isCommonFailure = (error: unknown): boolean =>
+  !(error instanceof ApiError) || isSessionLoss(error) || error.kind === 'offline' || error.kind === 'network'
+
 /** The invitations sent from this browser, with their state and the time left to reply. */
 export function InvitationsPanel() {
   const api = useApi()
@@ -45,7 +50,7 @@ export function InvitationsPanel() {
   const invitations = useSavedInvitations(api.scope)
   const [checkOnce, isChecking] = useSingleFlight()
   /** Why the last check failed, and the keys of the invitations that it left unchecked. */
-  const [failure, setFailure] = useState<{ error: unknown; left: readonly string[] } | null>(null)
+  const [failure, setFailure] = useState<{ error: unknown; left: ReadonlySet<string> } | null>(null)
   /** The invitation whose removal failed. */
   const [unremoved, setUnremoved] = useState<SavedInvitation | null>(null)
   const open = invitations.filter(isOpen)
@@ -54,22 +59,26 @@ export function InvitationsPanel() {
 
   const check = async (checked: readonly SavedInvitation[]) => {
     setFailure(null)
-    const left = checked.map(keyOf)
-    try {
-      for (const invitation of checked) {
+    const left = new Set(checked.map(keyOf))
+    let lastError: unknown = null
+    for (const invitation of checked) {
+      try {
         const state = await findInvitation(api, invitation)
         await updateInvitation(invitation, { state, checked: serviceNow() })
-        left.shift()
+        left.delete(keyOf(invitation))
         if (checked.length > 1) continue
         const key = invitation.person_key
         // Only if the person is cached: reading a person just for the name would add a view to the activity log
         const person = key === null ? undefined : client.getQueryData(personQuery(api, key).queryKey)
         announce(t.checkResult(person ? personLabel(person) : null, formatMdn(invitation.mdn), t.states[state]))
+      } catch (error) {
+        lastError = error
+        if (isCommonFailure(error)) break
       }
-      if (checked.length > 1) announce(t.checkedAll(checked.length))
-    } catch (error) {
-      setFailure({ error, left })
     }
+    if (left.size > 0) setFailure({ error: lastError, left })
+    const count = checked.length - left.size
+    if (checked.length > 1 && count > 0) announce(t.checkedAll(count))
   }
   const remove = async (invitation: SavedInvitation) => {
     setUnremoved(null)
@@ -110,7 +119,7 @@ export function InvitationsPanel() {
         <div className="sb-pad">
           <ApiErrorNotice
             error={failure.error}
-            onRetry={() => void checkOnce(() => check(invitations.filter(one => failure.left.includes(keyOf(one)))))}
+            onRetry={() => void checkOnce(() => check(invitations.filter(one => failure.left.has(keyOf(one)))))}
           />
         </div>
       )}

@@ -169,6 +169,33 @@ it('an external id that is given to a holder gets a receipt even if the page is 
     .toHaveTextContent('Ana was given the external id CRM-2.')
 })
 
+it('a holder to whom someone else has just given an external id is chosen by that id', async () => {
+  const person = (id: string | null) => ({
+    person_key: 'k',
+    external_person_id: id,
+    custom_fields: { first_name: 'Ana' },
+  })
+  const holders = (id: string | null) => () =>
+    Response.json([person(id), { person_key: 'k1', external_person_id: 'CRM-1' }])
+  const answers: Answers = {
+    'GET /campaigns/acquisition': noCampaigns,
+    'GET /persons': holders(null),
+    'GET /persons/k': () => Response.json(person('CRM-9')),
+    'POST /participants': invited,
+  }
+  const { screen, service, campaignId, number, send, result } = await open(answers)
+  await campaignId.fill('a1')
+  await number.fill('312 555 0152')
+  await screen.getByRole('textbox', { name: 'New external id for Ana' }).fill('CRM-2')
+  answers['GET /persons'] = holders('CRM-9')
+  await screen.getByRole('button', { name: 'Save and choose' }).click()
+  await expect.element(screen.getByText('Ana is chosen.')).toBeVisible()
+  await expect.element(screen.getByRole('textbox', { name: 'External id, optional' })).toHaveValue('CRM-9')
+  await send.click()
+  await expect.element(result).toHaveTextContent('Text sent')
+  expect(service.count('PUT')).toBe(0)
+})
+
 it('an invitation that is sent again from its result leaves the next person in the form', async () => {
   const answers: Answers = {
     'GET /campaigns/acquisition': noCampaigns,

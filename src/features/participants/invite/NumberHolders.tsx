@@ -6,7 +6,7 @@ import { useApi } from '#/api/api-context'
 import { useSend } from '#/api/mutation/mutate'
 import { now } from '#/api/now'
 import { updatePersonMutation } from '#/api/person-mutations'
-import { personQuery, type PersonReading } from '#/api/persons'
+import { personQuery, personsRoot, type PersonReading } from '#/api/persons'
 import { limits } from '#/contract/format/limits'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { personLabel } from '#/parts/mdn/person-label'
@@ -108,7 +108,11 @@ function GiveExternalId({ person, isSending, onGiven }: GiveExternalIdProps) {
     try {
       const current = await client.query({ ...personQuery(api, key), staleTime: 0 })
       const given = current.person.external_person_id ?? ''
-      if (given !== '') return onGiven(given)
+      if (given !== '') {
+        onGiven(given)
+        // Until they are read again, the holders are shown without this id, so that nobody counts as chosen
+        return await client.invalidateQueries({ queryKey: personsRoot(api) })
+      }
       const input = {
         params: { company_key: api.session.company_key, person_key: key },
         body: { external_person_id: id },

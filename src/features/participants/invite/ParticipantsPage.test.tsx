@@ -320,6 +320,18 @@ it('the participants page, after a check has failed, checks only the invitations
   await expect.element(screen.getByText('2 invitations were checked.')).toBeInTheDocument()
 })
 
+it('the participants page checks all other invitations if one cannot be checked', async () => {
+  let checks = 0
+  const forbidden = () => Response.json({ errors: [{ message: 'No role' }] }, { status: 403 })
+  const waiting = () => Response.json([{ status: 'PENDING', person: { person_key: 'k' } }])
+  const answers: Answers = { 'GET /participants': () => (++checks === 1 ? forbidden() : waiting()) }
+  const { screen, service } = await openInvited(answers, '0153', '0154', '0155')
+  await screen.getByRole('button', { name: 'Check all' }).click()
+  await expect.element(screen.getByText('2 invitations were checked.')).toBeInTheDocument()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('No role')
+  expect(service.count('GET', '/participants')).toBe(3)
+})
+
 it('the participants page says that an invitation could not be removed, and offers to try again', async () => {
   const { screen } = await openInvited({}, '0153')
   const failing = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {

@@ -171,12 +171,23 @@ async function openJob(state: Partial<Job>) {
   setJobsClient(testJobsClient(jobs))
   const { screen } = await openPage({
     path: routePatterns.walletBulk,
-    element: <BulkPage />,
+    element: (
+      <main id="main" tabIndex={-1}>
+        <BulkPage />
+      </main>
+    ),
     at: '/test/DEMO/wallet/w1/bulk?job=j',
     fetch: testService({ 'GET /campaigns/wallet/w1': () => Response.json(campaign) }).fetch,
   })
   return { screen, change: (now: Partial<Job>) => jobs.set(jobsIn(now)) }
 }
+
+it('the heading has the focus when the page asks for another bulk edit', async () => {
+  const { screen } = await openJob({ status: 'finished', finished: 1 })
+  await screen.getByRole('button', { name: 'New bulk edit' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+})
 
 it('a rollback that could not be planned can be tried again', async () => {
   const counts = { done: 1, failed: 0, unknown: 0, again: 0 }

@@ -11,6 +11,7 @@ import type { DraftKind } from '#/parts/drafts/draft-store'
 import { useDraftValues } from '#/parts/drafts/draft-values'
 import { FileDraft } from '#/parts/drafts/FileDraft'
 import type { Draft } from '#/parts/drafts/use-draft'
+import { focusHeading } from '#/ui/behavior/focus-heading'
 import { useFormChanges, useZodForm } from '#/ui/form/use-zod-form'
 import { CampaignHead } from '../CampaignHead'
 import { useItemFilters } from '../item-filters'
@@ -56,7 +57,10 @@ export function BulkPage() {
   const [{ job, by }, go] = useUrlState(addressSchema)
   const { query } = useItemFilters()
   const [round, setRound] = useState(0)
-  const open = (id: string) => go({ job: id })
+  const open = (id: string) => {
+    go({ job: id })
+    focusHeading()
+  }
   const startAnother = () => {
     setRound(round + 1)
     open('')

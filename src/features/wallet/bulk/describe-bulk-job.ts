@@ -25,9 +25,9 @@ const description = describeBulkJob({
 
 const rollBackFile = (job: Job): JobFile => ({
   label: t.rollBack.file,
-  save: async () => {
+  save: async api => {
     const reply = await askBulkWorker('rollBack', { job: job.id })
-    saveJobFile(t.rollBack.fileName(baseName(job)), reply)
+    await saveJobFile(api, t.rollBack.fileName(baseName(job)), reply)
   },
 })
 

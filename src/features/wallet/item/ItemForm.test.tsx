@@ -75,6 +75,23 @@ async function openItem() {
   return { screen, api, router, service, item, notification, save, sent }
 }
 
+it('an earlier save without a notification is not said to have sent one', async () => {
+  const { screen, router, notification, save, sent } = await openItem()
+  await notification.fill('')
+  await screen.getByRole('textbox', { name: 'tier: new value' }).fill('Gold')
+  await screen.getByRole('button', { name: 'Save 1 change' }).click()
+  await expect.poll(sent).toHaveLength(1)
+  await router.navigate('/another')
+  await expect.element(screen.getByText('Another page')).toBeVisible()
+  await router.navigate(-1)
+  await notification.fill('Welcome to Gold')
+  await expect
+    .element(save)
+    .toHaveAccessibleDescription(
+      'Checking whether an earlier save of this item went through, so that no notification is sent twice. If this takes more than a few minutes, reload the page.',
+    )
+})
+
 describe('a notification of an earlier save', () => {
   it('cannot be sent again while that save is running', async () => {
     const { screen, router, service, item, save, sent } = await openItem()
@@ -84,7 +101,7 @@ describe('a notification of an earlier save', () => {
     await expect.element(screen.getByText('Another page')).toBeVisible()
     item.notification = 'Points doubled'
     await router.navigate(-1)
-    await expect.element(screen.getByText(/^Checking whether an earlier save already sent/)).toBeVisible()
+    await expect.element(screen.getByText(/^Checking whether an earlier save of this item/)).toBeVisible()
     await expect.element(save).toBeDisabled()
     await expect.element(save).toHaveAccessibleDescription(/^Checking whether/)
     const reads = service.count('GET', '/items/i')

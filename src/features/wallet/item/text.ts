@@ -45,7 +45,7 @@ export const text = defineTexts('features/wallet/item', {
     /** While something is entered, but none of it can be sent. */
     nothingValid: 'Your changes cannot be saved yet.',
     earlierSave:
-      'Checking whether an earlier save already sent this notification. If this takes more than a few minutes, reload the page.',
+      'Checking whether an earlier save of this item went through, so that no notification is sent twice. If this takes more than a few minutes, reload the page.',
     /** `3 tokens set, 1 token removed, and locations changed`. */
     changes: ({ set, removed, locations, notification }: ChangeCounts) =>
       formatList([

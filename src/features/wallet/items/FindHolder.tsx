@@ -47,8 +47,8 @@ export function FindHolder({ walletId }: { walletId: string }) {
       // A late result must not replace the page that the user has opened since
       if (isLeaving(pathname)) return undefined
       const [only, ...more] = found?.items ?? []
-      const isCertain = only?.wallet_item_id === typed.find.trim() || (found && notesOn(found).length === 0)
-      if (found && only !== undefined && more.length === 0 && !found.hasMore && isCertain)
+      const isOnlyOne = found && only && more.length === 0 && !found.hasMore
+      if (isOnlyOne && (only.wallet_item_id === typed.find || notesOn(found).length === 0))
         return navigate(paths.walletItem(routeParams, walletId, only.wallet_item_id))
       return setSearch({ find: typed.find })
     },

@@ -31,11 +31,15 @@ it('the messages page does not say that a message went to every item if its cond
   await expect.element(audience('Unread')).toHaveTextContent('Cannot be read')
 })
 
-it('the messages page says that drafts could not be read, and shows the draft once they can be', async () => {
+it('the messages page says that drafts could not be read, shows the draft once they can be, and keeps the focus', async () => {
   const failing = failDraftLists()
   const { api, screen } = await openPage({
     path: routePatterns.walletMessages,
-    element: <MessagesPage />,
+    element: (
+      <main id="main" tabIndex={-1}>
+        <MessagesPage />
+      </main>
+    ),
     at: '/test/DEMO/wallet/w/messages',
     fetch: testService({
       'GET /w': () => Response.json({ id: 'w', name: 'Pass' }),
@@ -49,6 +53,7 @@ it('the messages page says that drafts could not be read, and shows the draft on
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByRole('link', { name: 'Continue draft' })).toBeVisible()
   await expect.element(screen.getByText('Your drafts in this browser could not be read.')).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('main')).toHaveFocus()
 })
 
 it('the CSV file of messages says that a message went to every active item, as the table does', () => {

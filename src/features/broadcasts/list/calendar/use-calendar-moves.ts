@@ -9,7 +9,7 @@ import { paths } from '#/nav/paths'
 import { changeDraft } from '#/parts/drafts/change-draft'
 import { readDraft, writeDraft } from '#/parts/drafts/draft-store'
 import type { ListNames } from '#/parts/list-names/use-list-names'
-import { scheduleOf, withLocalTime } from '#/parts/schedule/schedule-value'
+import { resolveSchedule, scheduleOf, withLocalTime } from '#/parts/schedule/schedule-value'
 import { useSendZones } from '#/parts/schedule/send-zones'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { announce } from '#/ui/feedback/LiveRegion'
@@ -82,7 +82,9 @@ export function useCalendarMoves(names: ListNames, span: CalendarSpan, isQuiet: 
     if (when === null) return refuse(t.refusedTitle, t.refused[span](name, target))
     setRefusal(null)
     await changeDraft(broadcastDraftKind, address, latest => ({ ...(latest ?? value), when }))
-    if (row.kind === 'draft') announce(t.moved(name, target))
+    // Shows the problem, so that the user chooses one of the two times, or one that exists
+    if (resolveSchedule(when, now()).kind === 'clock-change') await navigate(paths.broadcastDraft(params, subject))
+    else if (row.kind === 'draft') announce(t.moved(name, target))
     else await navigate(paths.broadcastDraft(params, subject, 'review'))
   }
 

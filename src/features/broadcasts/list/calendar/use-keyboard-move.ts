@@ -4,7 +4,7 @@ import { announce } from '#/ui/feedback/LiveRegion'
 import { useZone } from '#/ui/format/use-time'
 import type { BroadcastRow } from '../../broadcast-row'
 import { text } from '../text'
-import { type CalendarSpan, slotOf, type SlotRange, stepOfKey, wallTimeIn } from './calendar-moves'
+import { type CalendarSpan, canMove, slotOf, type SlotRange, stepOfKey, wallTimeIn } from './calendar-moves'
 import { nameOfTime } from './slot-names'
 
 const t = text.calendar
@@ -27,7 +27,7 @@ export function useKeyboardMove({ rows, span, shownSlots, localTime, isQuiet, mo
   /** The broadcast that is being moved, and the slot it would go to. */
   const [begun, setMoving] = useState<{ row: BroadcastRow; slot: number } | null>(null)
   // Another tab may have discarded the draft, or the broadcast may have started
-  const moving = begun !== null && rows.some(({ key }) => key === begun.row.key) ? begun : null
+  const moving = begun !== null && rows.some(row => row.key === begun.row.key && canMove(row)) ? begun : null
   /** The key of the last row that was moved, until its button has the focus again. */
   const moved = useRef<string | null>(null)
   /** The key of the last row that was moved. */
