@@ -52,7 +52,7 @@ test('a file has connections, as an array or under "connections"; optional keys 
   }
 })
 
-test('a home country in lower case is that country, whose prices and zones are in upper case', () => {
+test('a home country in lower case is read as upper case, like the keys of prices and zones', () => {
   const content = JSON.stringify([{ ...service, home_country: 'gb' }])
   expect(read({ CONNECTIONS: file(content) }).connections).toMatchObject([{ home_country: 'GB' }])
 })

@@ -194,7 +194,7 @@ describe('sessions', () => {
   })
 })
 
-test('an open session has the configuration of now, and the app ids that were typed at sign-in', async () => {
+test('an open session has the current configuration and the app ids that were typed at sign-in', async () => {
   const stateDir = mkdtempSync(join(tmpdir(), 'signalbox-sign-in-'))
   const path = '/api/svc/ACME/session'
   const configured = (changes: object) =>

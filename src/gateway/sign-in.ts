@@ -12,7 +12,7 @@ import type { Monitor } from './health/monitor'
 import type { ReceivedRequest } from './hosts'
 import { localDataKeys } from './local-data/local-data-secret'
 import { readOwnBody } from './own-body'
-import { beginAct, completeAct, failAct, nameOrNull } from './record/acts'
+import { beginAct, completeAct, failAct, recordableName } from './record/acts'
 import type { NewAct } from './record/chain'
 import type { Recorder } from './record/recorder'
 import { type OpenSession, type SessionContent, type Sessions, basicAuthorization } from './sessions'
@@ -55,8 +55,8 @@ export async function signIn(received: ReceivedRequest, context: SignInContext, 
     throw new GatewayFault('bad-request', 'The path and the body name different sessions.', { status: 422 })
   const actor = {
     connection: input.connection,
-    companyKey: nameOrNull(input.company_key) ?? '',
-    user: nameOrNull(input.user),
+    companyKey: recordableName(input.company_key) ?? '',
+    user: recordableName(input.user),
   }
   const act = beginAct('sign-in', actor, received.request, { at: context.now() })
   // Only the service can confirm that what was typed is a user name and a company key
@@ -325,7 +325,7 @@ function tooMany({ ms, because }: { ms: number; because: 'user' | 'client' }): G
   return new GatewayFault('too-many', message, { headers: { 'Retry-After': String(seconds) } })
 }
 
-/** A session as its page sees it, with the configuration of now: it may have changed since the sign-in. */
+/** A session as its page sees it, with the current configuration, which may have changed since the sign-in. */
 async function describeSession(
   session: OpenSession,
   config: ConnectionConfig,

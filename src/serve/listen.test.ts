@@ -134,7 +134,7 @@ describe('errors for which `fetch` makes no response have the standard error bod
     expect(calls).toBe(0)
   })
 
-  test('a body that comes in drips, long before the time for a whole request is over', async () => {
+  test('a body that trickles in, long before the time for a whole request is over', async () => {
     const port = await serve(echo, { bodyProgressMs: 200 })
     expect(refusalIn(await raw(port, 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nabc'))).toEqual(
       refusal(408, /in time/),

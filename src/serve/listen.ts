@@ -34,7 +34,7 @@ interface ListenLimits {
 
 const LIMITS: ListenLimits = {
   headersTimeoutMs: 15_000,
-  // As long as a page waits: a slow line may need it for an import, whose steps are sent side by side
+  // The timeout of a page. On a slow line an import needs that long, because its steps are sent in parallel
   requestTimeoutMs: 60_000,
   bodyProgressMs: 15_000,
   keepAliveTimeoutMs: 65_000,

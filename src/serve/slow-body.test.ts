@@ -55,7 +55,7 @@ test('an upload on a slow line may go on as long as it progresses', async () => 
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a body that comes in drips, from the beginning or later, is given up after one interval', async () => {
+test('a body that trickles in, from the beginning or later, is given up after one interval', async () => {
   for (const before of [0, 32]) {
     const { giveUp, send } = await beginUpload(64 * KIB)
     if (before > 0) {

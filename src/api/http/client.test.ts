@@ -275,7 +275,7 @@ describe('the API log', () => {
   })
 })
 
-it('the clock follows the replies to reads: that to a repeated change may be from the day before', async () => {
+it('the clock learns only from reads, because the reply to a repeated change may be a day old', async () => {
   const dated = (ms: number) => Response.json(person, { headers: { date: new Date(ms).toUTCString() } })
   const service = browserNow() + HOUR_MS
   const api = testApi(fakeFetch(dated(service), dated(service - DAY_MS)).fetch)

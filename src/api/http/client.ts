@@ -146,7 +146,7 @@ export function createApi(options: ApiOptions): Api {
             headers: headersOf(session, options),
             body,
             requestId,
-            // The gateway may answer a repeated change with the reply of hours ago, whose `Date` is of then
+            // The gateway may answer a repeated change with a stored reply from hours ago, whose `Date` is just as old
             clockOf: row.method === 'GET' ? connection.id : null,
             timeoutMs: row.method === 'GET' ? getTimeoutMs : unsafeTimeoutMs,
             signal,

@@ -50,6 +50,8 @@ export type Refusal =
   | { code: 'attempt-not-stored' }
   /** The draft was changed or discarded between the click and the call, so it is no longer what the user reviewed. */
   | { code: 'draft-changed' }
+  /** The send time passed between the click and the call. */
+  | { code: 'send-time-passed' }
   /** The stored intent comes from another version of the app. */
   | { code: 'intent-outdated' }
   /** Another tab sent or removed the stored intent. */

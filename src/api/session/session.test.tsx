@@ -91,7 +91,7 @@ describe('the sessions of this browser', () => {
     await expect(readSession('test', 'DEMO')).rejects.toMatchObject({ kind: 'service' })
   })
 
-  it('are gone with a connection that the server no longer has, so that the next page is the sign-in page', async () => {
+  it('count as ended if the server no longer has the connection, so that the sign-in page opens', async () => {
     serve(gatewayError(404, 'no-such-route'))
     expect(await enterSession({ connection: 'removed', company_key: 'DEMO' })).toBeNull()
   })

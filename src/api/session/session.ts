@@ -96,12 +96,13 @@ async function fetchSession(pair: KnownSession, signal?: AbortSignal): Promise<S
   try {
     return await callGateway({ id: 'readSession', url: sessionUrl(pair), schema: sessionReplySchema, signal })
   } catch (error) {
-    if (isSessionLoss(error) || isUnknownConnection(error)) return null
-    throw error
+    if (isUnknownConnection(error)) forgetSession(pair)
+    else if (!isSessionLoss(error)) throw error
+    return null
   }
 }
 
-/** Whether the server does not, or no longer, have the connection. */
+/** Whether the server no longer has the connection, or never did. */
 const isUnknownConnection = (error: unknown): boolean =>
   error instanceof ApiError && error.kind === 'gateway' && error.status === 404
 

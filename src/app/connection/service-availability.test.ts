@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { testApi } from '#/api/testing'
-import { walletAvailabilityQuery } from './service-availability'
+import { broadcastsAvailabilityQuery, walletAvailabilityQuery } from './service-availability'
 
 it.each([
   [200, 'works'],
@@ -13,4 +13,9 @@ it.each([
 ])('the wallet whose campaigns are answered with %i: %s', async (status, kind) => {
   const api = testApi(async () => Response.json(status === 200 ? [] : { errors: [] }, { status }))
   expect(await new QueryClient().fetchQuery(walletAvailabilityQuery(api))).toMatchObject({ kind })
+})
+
+it('a service that replies 404 if no broadcast is in progress is available', async () => {
+  const api = testApi(async () => Response.json({ errors: [] }, { status: 404 }))
+  expect(await new QueryClient().fetchQuery(broadcastsAvailabilityQuery(api))).toMatchObject({ kind: 'works' })
 })

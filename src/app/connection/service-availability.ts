@@ -12,7 +12,11 @@ export type Availability =
   | { kind: 'works' | 'empty' | 'forbidden' | 'not-found' | 'silent' }
   | { kind: 'failed'; status: number | null }
 
-async function checkAvailability(read: Promise<unknown>, is404Empty: boolean): Promise<Availability> {
+/** @param on404 what a 404 of the service means */
+async function checkAvailability(
+  read: Promise<unknown>,
+  on404: 'works' | 'empty' | 'not-found',
+): Promise<Availability> {
   try {
     await read
     return { kind: 'works' }
@@ -20,7 +24,7 @@ async function checkAvailability(read: Promise<unknown>, is404Empty: boolean): P
     if (!(error instanceof ApiError)) throw error
     switch (error.kind) {
       case 'not-found':
-        return { kind: is404Empty && is404(error) ? 'empty' : 'not-found' }
+        return { kind: is404(error) ? on404 : 'not-found' }
       case 'forbidden':
       case 'role-refused':
         return { kind: 'forbidden' }
@@ -34,7 +38,7 @@ async function checkAvailability(read: Promise<unknown>, is404Empty: boolean): P
       case 'session-changed':
       case 'unauthorized':
       case 'aborted':
-        throw error // tells nothing about this part of the service
+        throw error // says nothing about this part of the service
       case 'refused':
       case 'conflict':
       case 'invalid':
@@ -60,12 +64,12 @@ export const broadcastsAvailabilityQuery = (api: Api) =>
           { params: { company_key: api.session.company_key }, query: { status: 'in_progress' } },
           { signal },
         ),
-        true,
+        'works',
       ),
-    staleTime: 0,
+    gcTime: 0,
   })
 
-/** Availability of the wallet. The service answers 404 if the company has no campaign (see src/mock/DECISIONS.md). */
+/** Availability of the wallet. The service answers 404 if there is no active campaign (see src/mock/DECISIONS.md). */
 export const walletAvailabilityQuery = (api: Api) =>
   queryOptions({
     queryKey: ['availability', ...storageScopeParts(api.session), 'wallet'],
@@ -76,9 +80,9 @@ export const walletAvailabilityQuery = (api: Api) =>
           { params: { company_key: api.session.company_key } },
           { signal },
         ),
-        true,
+        'empty',
       ),
-    staleTime: 0,
+    gcTime: 0,
   })
 
 /** Availability of the imports of one app. */
@@ -86,8 +90,8 @@ export const importAvailabilityQuery = (api: Api, appId: string) =>
   queryOptions({
     queryKey: ['availability', ...storageScopeParts(api.session), 'imports', appId],
     queryFn: ({ signal }) =>
-      checkAvailability(api.send(importRows.listImportBatches, { params: { app_id: appId } }, { signal }), false),
-    staleTime: 0,
+      checkAvailability(api.send(importRows.listImportBatches, { params: { app_id: appId } }, { signal }), 'not-found'),
+    gcTime: 0,
   })
 
 /** The availability in words. */

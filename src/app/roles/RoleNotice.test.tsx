@@ -5,7 +5,7 @@ import { testSession } from '#/api/testing'
 import { renderRoutes, testService } from '#/parts/testing/test-page'
 import { Notices } from '../shell/Notices'
 
-it('an admin whose groups give access to no app is told so on the pages that are about apps, and only there', async () => {
+it('an admin whose groups do not give access to any app is told so on the pages about apps, and only there', async () => {
   const session = { ...testSession({ user: newId(), connection: { app_ids: [] } }), app_ids: [], limits_apps: true }
   const api = createApi({ session, fetch: testService({}).fetch })
   const routes = [{ path: '*', element: <Notices ended={false} onSignIn={() => {}} /> }]

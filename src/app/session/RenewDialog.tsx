@@ -153,7 +153,9 @@ function RenewForm({ session, onRenewed, onLater }: Omit<RenewDialogProps, 'kind
     defaultValues: { password: '' },
     onSubmit: async ({ password }) => {
       try {
-        const { connection, company_key, user, app_ids } = session
+        const { connection, company_key, user } = session
+        // Those of the configuration come from the server, which may have others by now
+        const app_ids = session.app_ids.filter(id => !connection.app_ids.includes(id))
         const next = await signIn({ connection: connection.id, company_key, user, password, app_ids })
         tellSession(next, { kind: 'renewed', session: next })
         onRenewed(next)

@@ -10,6 +10,7 @@ import { describeError } from '#/parts/api-log/describe-error'
 import { flushQueue } from '#/parts/undo/undo-queue'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
+import { MisclickGuard } from '#/ui/inputs/MisclickGuard'
 import { Dialog } from '#/ui/overlays/Dialog'
 import { clearLocalData } from './clear-local-data'
 import { leaveSession } from './leave-session'
@@ -41,9 +42,10 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const leave = async () => {
     // What an earlier attempt achieved stays true if this one fails before it gets that far
     let step: Step = failure?.step ?? 'sign-out'
+    setNotDone([])
     try {
       const failed = await flushQueue(storageScopeOf(session))
-      // Nothing would tell of them after the sign-out
+      // After the sign-out, nothing would report them
       if (failed.length > 0) return setNotDone(failed)
       const current = await sessionToEnd(session)
       await signOut(current, async () => {
@@ -63,12 +65,12 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
       title={t.title(session.connection.name)}
       onClose={onClose}
       actions={
-        <>
+        <MisclickGuard className="sb-row" meaning={notDone.length > 0 ? 'anyway' : 'sign-out'}>
           {failure === null || failure.step === 'sign-out' ? <Button onClick={onClose}>{t.cancel}</Button> : null}
           <Button variant="filled" loading={isSubmitting} onClick={() => void submit(leave)} data-autofocus>
-            {t.submit}
+            {notDone.length > 0 ? t.submitAnyway : t.submit}
           </Button>
-        </>
+        </MisclickGuard>
       }
     >
       {failure && described ? (

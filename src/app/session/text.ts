@@ -8,10 +8,11 @@ export const text = defineTexts('app/session', {
       `Drafts, unfinished actions, saved views, alerts, sample people, broadcast samples, invitations, jobs, and import history of ${user} at ${company} stay on this computer, encrypted: only ${user} can open them, after signing in. A draft is deleted after 90 days without a change, unless it may have been sent.`,
     remove: 'Also delete them from this computer',
     submit: 'Sign out',
+    submitAnyway: 'Sign out anyway',
     cancel: 'Stay signed in',
     /** Actions that were still waiting were sent first, and failed. */
     notDone: {
-      title: 'Not everything was done, so you are still signed in',
+      title: 'Some actions failed, so you are still signed in',
       next: 'Stay signed in to see why and try again, or sign out anyway.',
     },
     /** By what failed. */

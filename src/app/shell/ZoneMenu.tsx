@@ -45,7 +45,9 @@ export function ZoneMenu({ onClose, inDrawer = false }: { onClose: () => void; i
       <Combobox
         store={combobox}
         onOptionSubmit={name => {
-          setPreference('zone', name === computerZone ? '' : name)
+          const zone = name === computerZone ? '' : name
+          if (zone !== 'UTC') setPreference('zoneBeforeUtc', zone)
+          setPreference('zone', zone)
           onClose()
         }}
       >

@@ -18,8 +18,8 @@ export function recipientZones({ countries, zones, quiet_hours }: RecipientArea,
       ? zones.map(zone => ({ zone, isMain: true }))
       : (countries.length > 0 ? countries : [homeCountry]).flatMap(zonesOfCountry)
   const ruled = quiet_hours.flatMap(rule => rule.zones.filter(isNamedZone).map(zone => ({ zone, isMain: false })))
-  const found: CountryZone[] = []
-  for (const one of [...area, ...ruled]) if (!found.some(({ zone }) => isSameZone(zone, one.zone))) found.push(one)
+  const found = [...new Map(area.map(one => [one.zone, one])).values()]
+  for (const one of ruled) if (!found.some(({ zone }) => isSameZone(zone, one.zone))) found.push(one)
   return found
 }
 

@@ -58,7 +58,7 @@ function DraftView({ id, page }: { id: string; page: string | undefined }) {
 type DraftStepProps = Pick<OpenDraft, 'id' | 'draft'> & { page: string | undefined }
 
 function DraftStep({ id, draft, page }: DraftStepProps) {
-  'use no memo' // its values change with every key: memoization would save nothing
+  'use no memo' // its values change with every keystroke: memoization would save nothing
   const zone = useZone()
   const params = useRouteParams()
   const [value, change] = useDraftValues(draft, emptyBroadcastDraft(zone))

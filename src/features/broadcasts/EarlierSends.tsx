@@ -28,7 +28,7 @@ export function EarlierSends({ earlier, lists, isComplete }: EarlierSendsProps) 
       ),
     )
   return (
-    <p className={`sb-lead ${classes['earlier'] ?? ''}`}>
+    <p className={`sb-muted ${classes['earlier'] ?? ''}`}>
       <IconHistory size={16} stroke={1.5} aria-hidden />
       <span>
         <span>{text.audienceUnknown}</span>{' '}

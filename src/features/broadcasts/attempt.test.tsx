@@ -3,7 +3,7 @@ import { nonceMark } from '#/api/broadcast-mutations'
 import { testApi, testSession } from '#/api/testing'
 import { MINUTE_MS } from '#/contract/format/durations'
 import { readDraft, writeDraft } from '#/parts/drafts/draft-store'
-import { withLocalTime } from '#/parts/schedule/schedule-value'
+import { scheduleOf, withLocalTime } from '#/parts/schedule/schedule-value'
 import { setRouter } from '#/ui/behavior/navigation'
 import { contentOf, emptyBroadcastDraft } from './broadcast-draft'
 import { broadcastDraftKind, type BroadcastDraft } from './draft-kind'
@@ -152,5 +152,17 @@ describe('a second attempt, after the first was not found', () => {
     vi.mocked(Date.now).mockRestore()
     const { send_scheduled_date }: { send_scheduled_date: string } = JSON.parse(posted[0] ?? '')
     expect(Date.parse(send_scheduled_date) - later).toBeGreaterThan(2 * MINUTE_MS - 2_000)
+  })
+
+  it('sends nothing if the send time passes while the first is looked for', async () => {
+    let reply = () => {}
+    const mayReply = new Promise<void>(resolve => (reply = resolve))
+    const at = Math.ceil(Date.now() / MINUTE_MS + 1) * MINUTE_MS
+    const { screen, posted } = await scheduleAgain(mayReply, serviceOf([]), { when: scheduleOf(at, 'UTC') })
+    vi.spyOn(Date, 'now').mockImplementation(() => at + MINUTE_MS)
+    reply()
+    await expect.element(screen.getByText(/The send time passed while an earlier attempt/)).toBeVisible()
+    vi.mocked(Date.now).mockRestore()
+    expect(posted).toEqual([])
   })
 })

@@ -33,11 +33,11 @@ const rows = [
 ]
 
 it.each([
-  [undefined, ['last', 'first']],
-  [Date.parse('2026-11-05T12:00:00Z'), ['first']],
+  ['at any time', undefined, ['last', 'first']],
+  ['before a given time', Date.parse('2026-11-05T12:00:00Z'), ['first']],
 ])(
-  'finds earlier sends to exactly the same list on the same channel, with a time and a count, newest first, before %s',
-  (before, found) => {
+  'finds earlier sends to exactly the same lists on the same channel, with a time and a count, newest first: %s',
+  (_, before, found) => {
     expect(findEarlierSends(rows, { lists: ['1'], channel: 'sms' }, before).map(({ id }) => id)).toEqual(found)
   },
 )

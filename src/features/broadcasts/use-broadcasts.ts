@@ -109,7 +109,8 @@ const COMPARED_MS = 28 * DAY_MS
 function isPartial({ status, data }: StatusList, now: number): boolean {
   if (data === undefined) return false
   if (data.unreadable.length > 0) return true
-  if (!data.isAtLimit || status === 'scheduled') return data.isAtLimit
+  if (!data.isAtLimit) return false
+  if (status === 'scheduled') return true
   const sendTimes = data.broadcasts.map(({ broadcast }) => readTimestamp(broadcast.send_scheduled_date))
   return sendTimes.every(at => (at ?? now) > now - COMPARED_MS)
 }

@@ -31,6 +31,8 @@ const noUsableResponse = (name: string, cause: UpstreamCause | null): string => 
 export const text = defineTexts('features/connect', {
   title: 'Sign in',
   connection: 'Connection',
+  unknownConnection: (id: string) =>
+    `This dashboard has no connection “${id}”. Check that the one below is the right one.`,
   company: 'Company key',
   companyOther: 'Other company key',
   companyOtherChoice: 'Other…',

@@ -45,9 +45,7 @@ const schema = checkedBy((typed: Target, fault) => {
  * is typed there.
  */
 export function AssociatePanel(address: DeviceAddress) {
-  const [history] = useHistoryState(devicesHistorySchema)
-  // The history names the person only until the device is associated
-  const [forPerson] = useState(history.forPerson)
+  const [{ forPerson }] = useHistoryState(devicesHistorySchema)
   const subject = targetSubject({ ...address, forPerson })
   const draft = useDraft(targetDrafts, subject)
   if (draft.status === 'opening') return null
@@ -67,13 +65,13 @@ interface AssociateFormProps extends DeviceAddress {
 }
 
 function AssociateForm({ app, device, subject, draft }: AssociateFormProps) {
-  const [{ forPerson = '' }, setHistory] = useHistoryState(devicesHistorySchema)
+  const [{ forPerson = '', isAssociated }, setHistory] = useHistoryState(devicesHistorySchema)
   const { pathname } = useLocation()
   const { scope } = useApi()
   const [target, setTarget] = useState<Target | null>(null)
   // What is typed while an association is sent would hide its result
   const isSending = useIsMutating({ mutationKey: [assignDeviceMutation.id] }) > 0
-  const initial: Target = { personKey: forPerson, externalId: '' }
+  const initial: Target = { personKey: isAssociated ? '' : forPerson, externalId: '' }
   const isMine = draft.status === 'mine'
   const kept = isMine ? draft.stored : null
   const form = useZodForm(schema, {
@@ -111,7 +109,7 @@ function AssociateForm({ app, device, subject, draft }: AssociateFormProps) {
           target={target}
           onDone={async isMounted => {
             if (isMounted) {
-              if (!isLeaving(pathname)) setHistory({ forPerson: undefined })
+              if (!isLeaving(pathname)) setHistory({ isAssociated: true })
               await draft.discard()
               return
             }

@@ -204,9 +204,7 @@ it('the preview does not warn of changes by others if the device already belongs
   await expect.element(screen.getByText(/Someone else may change it before you send/)).not.toBeInTheDocument()
 })
 
-/**
- * The form for device d-1, opened from the profile of a person by one user again and again; without a person, the page.
- */
+/** Opens the form for device d-1 as the same user each time: from a person's profile, or the page alone without one. */
 function profileVisits() {
   const { fetch } = testService({
     'GET /devices/d-1': device,

@@ -36,14 +36,12 @@ export function DevicesPage() {
   const api = useApi()
   const client = useQueryClient()
   const [history, setHistory] = useHistoryState(devicesHistorySchema)
-  const { searched } = history
-  // The page names this person as long as it is open, even after the device has been associated
-  const [forPerson] = useState(history.forPerson)
+  const { searched, forPerson } = history
   const search = (subject: TargetSubject) => {
     const { app, device } = subject
     // A search for the device on screen reads it again: it may have been registered since
     void client.invalidateQueries({ queryKey: deviceQuery(api, app, device).queryKey })
-    setHistory({ ...subject, searched: { app, device } })
+    setHistory({ ...subject, searched: { app, device }, isAssociated: undefined })
   }
   return (
     <div className={classes['page']}>
@@ -69,16 +67,15 @@ const MAX_OFFERED = 5
 function Unfinished({ onContinue }: { onContinue: (subject: TargetSubject) => void }) {
   const { state, drafts, readAgain } = useDrafts(targetDrafts)
   if (state === 'unread') return <UnreadDrafts readAgain={readAgain} />
-  const offered = drafts.flatMap(({ subject }) => readSubject(subject)).slice(0, MAX_OFFERED)
+  const offered = drafts
+    .flatMap(({ subject, value }) => readSubject(subject).map(read => ({ ...read, personKey: value.personKey })))
+    .slice(0, MAX_OFFERED)
   if (offered.length === 0) return null
   return (
     <div className={`sb-row ${classes['unfinished'] ?? ''}`}>
-      {offered.map(subject => (
+      {offered.map(({ personKey, ...subject }) => (
         <Button key={targetSubject(subject)} size="xs" onClick={() => onContinue(subject)}>
-          {t.continue(
-            shortenName(subject.device, 40),
-            subject.forPerson === undefined ? null : shortKey(subject.forPerson),
-          )}
+          {t.continue(shortenName(subject.device, 40), shortKey(personKey.trim()))}
         </Button>
       ))}
     </div>

@@ -6,8 +6,10 @@ export const devicesHistorySchema = z.object({
   device: z.optional(z.string()),
   /** The app and device that were searched for. */
   searched: z.optional(z.object({ app: z.string(), device: z.string() })),
-  /** The person whose profile led here, until a device is associated. */
+  /** The person whose profile led here. */
   forPerson: z.optional(z.string()),
+  /** The device that was searched for has been associated: the form no longer begins with that person. */
+  isAssociated: z.optional(z.boolean()),
 })
 export type DevicesHistory = z.infer<typeof devicesHistorySchema>
 

@@ -14,7 +14,7 @@ export interface DeviceAddress {
   device: string
 }
 
-/** The person a device is to be associated with. */
+/** Drafts of the person a device is to be associated with, stored under `targetSubject`. */
 export const targetDrafts: DraftKind<Target> = {
   id: 'device-target',
   schema: z.object({ personKey: z.string(), externalId: z.string() }),
@@ -26,8 +26,8 @@ export interface TargetSubject extends DeviceAddress {
 }
 
 /**
- * What a draft is stored under. What was typed for one device is not meant for the next, and what was begun from one
- * profile would name the wrong person if the same device is opened from another, which must not overwrite it either.
+ * The key of a draft. Each device has its own. So does each profile that led to the device: its draft must not be shown
+ * for another person, or be overwritten from there.
  */
 export const targetSubject = ({ app, device, forPerson }: TargetSubject): string =>
   JSON.stringify(forPerson === undefined ? [app, device] : [app, device, forPerson])

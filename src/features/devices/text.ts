@@ -42,9 +42,9 @@ export const text = defineTexts('features/devices', {
     otherAppId: 'Other app id',
     deviceId: 'Device id',
     find: 'Find device',
-    /** Opens an association that was entered and not sent. `person`: whose profile led to it; null if none did. */
-    continue: (device: string, person: string | null) =>
-      person === null ? `Continue with device ${device}` : `Continue with device ${device} for person ${person}`,
+    /** Opens an association that was entered and not sent. `person`: the person key that was entered, possibly empty. */
+    continue: (device: string, person: string) =>
+      person === '' ? `Continue with device ${device}` : `Continue with device ${device} for person ${person}`,
     noApp: 'Enter an app id. A device id is only unique within its app.',
     noDevice: 'Enter a device id.',
     badAppId: 'This app id is not valid in a URL. Check what you copied.',

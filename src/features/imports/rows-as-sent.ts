@@ -19,7 +19,7 @@ export async function rowsAsSent(job: string | null, entries: readonly SentEntry
   return reply?.ok ? reply.value : deviceRows(entries)
 }
 
-/** The same rows as a CSV file, which the worker writes: a page would be held by a file of a million rows. */
+/** The same rows as a CSV file, which the worker writes: a million rows would block the page. */
 export async function fileAsSent(job: string | null, entries: readonly SentEntry[]): Promise<Blob> {
   const sent = recordsOf(job, entries)
   const reply = sent && (await askImport('rowsFile', sent))

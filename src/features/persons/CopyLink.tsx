@@ -28,7 +28,7 @@ export function CopyLink({ isLookUp = false }: CopyLinkProps) {
       <Button size="sm" leftSection={<Icon size={16} stroke={1.5} aria-hidden />} onClick={() => void copy()}>
         {isCopied ? text.link.copied : text.link.copy}
       </Button>
-      {result === null ? null : <span className={`sb-lead ${classes['result'] ?? ''}`}>{result.sentence}</span>}
+      {result === null ? null : <span className={`sb-muted ${classes['result'] ?? ''}`}>{result.sentence}</span>}
     </div>
   )
 }

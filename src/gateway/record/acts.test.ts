@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { endpoints } from '#/contract/endpoints'
-import { nameOrNull, requestIdOf, thingsOf } from './acts'
+import { recordableName, requestIdOf, thingsOf } from './acts'
 
 const { getPerson, searchPersons, listSubscriptionsByExternalId, createBroadcast, deleteBroadcast } = endpoints
 const KEY = '0b6d3f5e-6c1b-4f7e-9a51-2f1d8c7be410'
@@ -53,6 +53,8 @@ test('the request id of the page is used, unless it could be something else', ()
 })
 
 test('a name typed in a failed sign-in is recorded unless it may be a phone number or other text', () => {
-  expect(['ann', 'ann.b@example.com', 'K7QF2M'].map(nameOrNull)).toEqual(['ann', 'ann.b@example.com', 'K7QF2M'])
-  expect(['+13125550142', '3125550142', 'my secret', 'x'.repeat(65), ''].map(nameOrNull)).toEqual(Array(5).fill(null))
+  expect(['ann', 'ann.b@example.com', 'K7QF2M'].map(recordableName)).toEqual(['ann', 'ann.b@example.com', 'K7QF2M'])
+  expect(['+13125550142', '3125550142', 'my secret', 'x'.repeat(65), ''].map(recordableName)).toEqual(
+    Array(5).fill(null),
+  )
 })

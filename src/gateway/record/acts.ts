@@ -87,8 +87,8 @@ const KEY = /^[\x21-\x7e]{1,64}$/
 const GENERATED = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{24}|[0-9a-f]{32}|\d{1,6})$/i
 
 /**
- * The keys that a call is about. People type and paste numbers and names into addresses, so a key in the path counts
- * only if the service accepted the call, or if the text cannot be anything else.
+ * The keys that a call is about. People type and paste numbers and names into URLs, so a key in the path counts only
+ * if the service accepted the call, or if the text cannot be anything else.
  * @param body the reply, if the service accepted the call
  */
 export function thingsOf(
@@ -117,5 +117,5 @@ function keysIn(value: unknown, path: readonly string[]): string[] {
 }
 
 /** A user name or company key as typed; null if it may be a phone number, or other text typed into the wrong field. */
-export const nameOrNull = (name: string): string | null =>
+export const recordableName = (name: string): string | null =>
   /^[\w.@+-]{1,64}$/.test(name) && !/^\+?\d{7,}$/.test(name) ? name : null

@@ -2,7 +2,7 @@ import { pathSegmentFault } from '#/contract/format/path'
 import { openSessionSchema } from '#/contract/gateway'
 import { GatewayFault } from '../answers'
 import type { ReceivedRequest } from '../hosts'
-import { beginAct, nameOrNull } from '../record/acts'
+import { beginAct, recordableName } from '../record/acts'
 import { type SignInContext, createSession, passOn, readBroadcasts, readSignInBody, recordSignIn } from '../sign-in'
 import { rolesFor } from './access'
 import type { SignOn } from './sign-on'
@@ -28,7 +28,7 @@ export async function openSession(
   const person = await findPerson()
   const { user, groups } = person.identity
   const roles = rolesFor(signOn.settings.access, groups, { connection, companyKey })
-  const actor = { connection, companyKey: nameOrNull(companyKey) ?? '', user }
+  const actor = { connection, companyKey: recordableName(companyKey) ?? '', user }
   const act = beginAct('sign-in', actor, received.request, { at: context.now() })
   // Only the service can confirm that what was typed is a company key
   const known = { company_key: companyKey }

@@ -27,7 +27,7 @@ export class Provider {
 
   /**
    * Reads the provider's configuration.
-   * @throws if the provider does not respond, or is not this issuer
+   * @throws if the provider does not respond, or claims to be another issuer
    */
   async check(): Promise<void> {
     await this.#configured()

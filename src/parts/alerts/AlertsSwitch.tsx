@@ -17,7 +17,7 @@ export function AlertsSwitch() {
   return (
     <Panel title={text.title}>
       <div className="sb-stack">
-        <p className="sb-lead">{text.why}</p>
+        <p className="sb-muted">{text.why}</p>
         <Switch
           label={text.notify}
           checked={notify && permission === 'granted'}

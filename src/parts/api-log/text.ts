@@ -171,6 +171,8 @@ export const text = defineTexts('parts/api-log', {
         return 'This browser could not save what was about to be sent. The draft may be open in another tab: close it there, then try again.'
       case 'draft-changed':
         return 'The draft was changed before it was sent. Check it again.'
+      case 'send-time-passed':
+        return 'The send time passed while an earlier attempt was being looked for. Choose another time.'
       case 'intent-outdated':
         return 'This action was saved by another version of the dashboard.'
       case 'intent-settled-elsewhere':

@@ -56,7 +56,16 @@ export function BulkConfirm(props: BulkConfirmProps) {
         </form>
       </Panel>
       <SaveBar
-        summary={refusal === null ? summary : <ErrorNotice title={refusal} />}
+        summary={
+          refusal === null ? (
+            summary
+          ) : (
+            <>
+              <ErrorNotice title={refusal} />
+              {summary}
+            </>
+          )
+        }
         actions={
           <Button type="submit" form={id} variant="filled" loading={isStarting}>
             {submitLabel}

@@ -83,7 +83,7 @@ it('a file that is dropped anywhere on the page is read, and the browser never l
   expect(dropOn(document.body, ['june.csv'])).toBe(true)
 })
 
-it('of several files dropped at once none is read, and the page says why', async () => {
+it('if several files are dropped at once, none is read, and the page says why', async () => {
   const screen = await render(<Source />)
   expect(dropOn(document.body, ['june.csv', 'july.csv'])).toBe(false)
   await expect.element(screen.getByRole('alert')).toHaveTextContent(/^Nothing was read: drop one file at a time\.$/)

@@ -47,10 +47,12 @@ export const baseName = ({ title }: Pick<Job, 'title'>): string => title.replace
 /**
  * Downloads a file that a worker made, once that is noted in the activity log.
  * @throws Error when the worker could not make the file
- * @throws ApiError when it could not be noted
+ * @throws ApiError when it could not be noted; the signal's reason once it is aborted
  */
-export async function saveJobFile(api: Api, name: string, reply: Reply<Blob>): Promise<void> {
+export async function saveJobFile(api: Api, name: string, reply: Reply<Blob>, signal?: AbortSignal): Promise<void> {
+  signal?.throwIfAborted()
   if (!reply.ok) throw new Error(reply.failure.code)
   await noteExport(api, 'table')
+  signal?.throwIfAborted()
   saveFile(name, reply.value)
 }

@@ -1,5 +1,5 @@
 /** Size of one hash in bytes. */
-export const ID_BYTES = 8
+export const HASH_BYTES = 8
 
 /** The hash of an id, as two 32-bit numbers. */
 export type IdHash = readonly [number, number]
@@ -21,7 +21,7 @@ export class IdSet {
   static of(ids: Uint8Array): IdSet {
     const set = new IdSet()
     const view = new DataView(ids.buffer, ids.byteOffset, ids.byteLength)
-    for (let at = 0; at + ID_BYTES <= ids.byteLength; at += ID_BYTES)
+    for (let at = 0; at + HASH_BYTES <= ids.byteLength; at += HASH_BYTES)
       set.add([view.getUint32(at), view.getUint32(at + 4)])
     return set
   }
@@ -76,13 +76,13 @@ export function hashId(id: string): IdHash {
   return [a >>> 0, b >>> 0]
 }
 
-/** Hashes as bytes, `ID_BYTES` each, for a file. */
+/** Hashes as bytes, `HASH_BYTES` each, for a file. */
 export function packHashes(ids: readonly IdHash[]): Uint8Array {
-  const bytes = new Uint8Array(ids.length * ID_BYTES)
+  const bytes = new Uint8Array(ids.length * HASH_BYTES)
   const view = new DataView(bytes.buffer)
   for (const [index, [high, low]] of ids.entries()) {
-    view.setUint32(index * ID_BYTES, high)
-    view.setUint32(index * ID_BYTES + 4, low)
+    view.setUint32(index * HASH_BYTES, high)
+    view.setUint32(index * HASH_BYTES + 4, low)
   }
   return bytes
 }

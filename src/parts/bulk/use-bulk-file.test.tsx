@@ -46,7 +46,7 @@ const renderForm = async (props: FormProps) => {
 }
 
 function Form({ write, onStarted, check = async () => ({ ok: true, value: read }) }: FormProps) {
-  const form = useBulkFile({ ask: testAsk(check), adapt: guessed => guessed })
+  const form = useBulkFile({ ask: testAsk(check) })
   return (
     <>
       <button onClick={() => form.choose({ file: new File(['1'], 'a.csv'), title: 'a.csv' })}>Choose</button>

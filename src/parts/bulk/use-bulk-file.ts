@@ -28,12 +28,10 @@ interface BulkFileOptions<Setup extends BulkSetup, Found extends Findings> {
   initial?: FileSource | null
   /** The text area of the form: pasted rows, also while they are being edited. */
   pasted?: string
-  /** The setup saved on an earlier visit, and the layout of the source it was for. */
+  /** The setup saved on an earlier visit, and the guess that it began with. */
   savedSetup?: Setup | null
-  savedLayout?: string
-  saveSetup?: (setup: Setup | null, layout: string) => void
-  /** The setup for edited rows with another layout: a guessed one, with what does not depend on the layout. */
-  adapt: (guessed: Setup, earlier: Setup) => Setup
+  savedGuess?: Guess
+  saveSetup?: (setup: Setup | null, guess: Guess) => void
   /** Called when what was read is no longer current. */
   onChange?: () => void
 }
@@ -47,7 +45,7 @@ export type BulkFile<Setup extends BulkSetup = BulkSetup, Found extends Findings
 interface ReadSource<Setup, Found extends Findings> {
   setup: Setup
   check: FileCheck<Found>
-  layout: string
+  guess: Guess
 }
 
 interface BulkFileState<Setup, Found extends Findings> {
@@ -67,14 +65,31 @@ const chosen = (from: FileSource): FileSource => ({ ...from, sourceId: newId() }
 
 const empty = { source: null, setup: null, check: null, isReading: false, refusal: null, startRefusal: null }
 
-/** Identifies the format and columns of rows, to tell whether an edit changed them. */
-const layoutOf = ({ format, columns }: BulkSetup, { preview: { header, rows } }: FileCheck): string =>
-  JSON.stringify([format, columns, header ?? rows[0]?.length])
+/** What was guessed for rows, by setting, as JSON: to tell which settings an edit of the rows concerns. */
+export type Guess = Readonly<Record<string, string>>
+
+const noGuess: Guess = {}
+
+function guessOf(guessed: BulkSetup, { preview: { header, rows } }: FileCheck): Guess {
+  const columns = [guessed.format, guessed.columns, header ?? rows[0]?.length]
+  const settings = Object.entries({ ...guessed, columns })
+  return Object.fromEntries(settings.map(([name, value]) => [name, JSON.stringify(value) ?? '']))
+}
+
+/** The setup for edited rows: as before the edit, except for what is now guessed otherwise. */
+function keepSetup<Setup extends BulkSetup>(guessed: Setup, earlier: Setup, isSame: (name: string) => boolean): Setup {
+  const kept = { ...guessed }
+  const keep = <Name extends keyof Setup>(name: Name) => {
+    kept[name] = earlier[name]
+  }
+  for (const name in { ...guessed, ...earlier }) if (isSame(name)) keep(name)
+  return kept
+}
 
 /** The steps from a file to a job. Only the result of the latest read counts. All reading happens in a worker. */
 export function useBulkFile<Setup extends BulkSetup, Found extends Findings>(options: BulkFileOptions<Setup, Found>) {
-  const { ask, draft, initial = null, pasted = '', savedSetup = null, savedLayout = '' } = options
-  const { saveSetup, adapt, onChange } = options
+  const { ask, draft, initial = null, pasted = '', savedSetup = null, savedGuess = noGuess } = options
+  const { saveSetup, onChange } = options
   const session = useSession()
   const [state, setState] = useState((): BulkFileState<Setup, Found> => {
     const source = draft?.stored?.value ?? (initial && chosen(initial))
@@ -90,24 +105,25 @@ export function useBulkFile<Setup extends BulkSetup, Found extends Findings>(opt
   const latestRead = useRef(0)
   /** The dry run of the latest read; null until it is read. */
   const latestCheck = useRef<FileCheck<Found> | null>(null)
-  /** The layout that the setup is for. */
-  const latestLayout = useRef(savedLayout)
+  /** The guess that the setup began with. */
+  const latestGuess = useRef(savedGuess)
   const isMounted = useIsMounted()
 
-  async function readWith(file: Blob, given: Setup, layout: string): Promise<Reply<ReadSource<Setup, Found>>> {
+  async function readWith(file: Blob, given: Setup, guess: Guess): Promise<Reply<ReadSource<Setup, Found>>> {
     const checked = await ask('check', { file, setup: given, session })
-    return checked.ok ? { ok: true, value: { setup: given, check: checked.value, layout } } : checked
+    return checked.ok ? { ok: true, value: { setup: given, check: checked.value, guess } } : checked
   }
 
   /** Reads with a guessed setup, or with the setup before an edit, as far as the file does not contradict it. */
   async function guessAndRead(file: Blob, earlier: Setup | null): Promise<Reply<ReadSource<Setup, Found>>> {
     const guessed = await ask('guess', { file, session })
     if (!guessed.ok) return guessed
-    const reply = await readWith(file, guessed.value, '')
+    const reply = await readWith(file, guessed.value, noGuess)
     if (!reply.ok) return reply
-    const layout = layoutOf(guessed.value, reply.value.check)
-    if (earlier === null) return { ok: true, value: { ...reply.value, layout } }
-    return readWith(file, layout === latestLayout.current ? earlier : adapt(guessed.value, earlier), layout)
+    const guess = guessOf(guessed.value, reply.value.check)
+    if (earlier === null) return { ok: true, value: { ...reply.value, guess } }
+    const isSame = (name: string) => guess[name] === latestGuess.current[name]
+    return readWith(file, keepSetup(guessed.value, earlier, isSame), guess)
   }
 
   const show = (from: FileSource, isNew: boolean, reply: Reply<ReadSource<Setup, Found>>): void => {
@@ -117,12 +133,12 @@ export function useBulkFile<Setup extends BulkSetup, Found extends Findings>(opt
       announce(sentence, 'assertive')
       return
     }
-    const { layout, ...read } = reply.value
+    const { guess, ...read } = reply.value
     latestCheck.current = read.check
-    latestLayout.current = layout
+    latestGuess.current = guess
     // Interruptible: rendering the results of a large file takes longer than one frame
     startTransition(() => update({ isReading: false, ...read }))
-    saveSetup?.(read.setup, layout)
+    saveSetup?.(read.setup, guess)
     // Unreadable files are not saved, and the same file is not saved again after every change of the setup
     if (isNew) draft?.save(from)
   }
@@ -142,7 +158,7 @@ export function useBulkFile<Setup extends BulkSetup, Found extends Findings>(opt
     if (source === null) return
     const { file } = source
     const isSaved = draft?.stored?.value === source
-    const reading = isSaved && setup ? readWith(file, setup, savedLayout) : guessAndRead(file, setup)
+    const reading = isSaved && setup ? readWith(file, setup, savedGuess) : guessAndRead(file, setup)
     showWhenRead(source, !isSaved, reading)
   })
   useEffect(() => readSaved(), [])
@@ -158,7 +174,7 @@ export function useBulkFile<Setup extends BulkSetup, Found extends Findings>(opt
     latestCheck.current = null
     update({ ...empty, setup: kept })
     void draft?.discard()
-    saveSetup?.(kept, kept === null ? '' : latestLayout.current)
+    saveSetup?.(kept, kept === null ? noGuess : latestGuess.current)
   }
 
   async function start(
@@ -204,7 +220,7 @@ export function useBulkFile<Setup extends BulkSetup, Found extends Findings>(opt
     change: (next: Setup) => {
       if (source === null) return
       begin(source, next)
-      showWhenRead(source, false, readWith(source.file, next, latestLayout.current))
+      showWhenRead(source, false, readWith(source.file, next, latestGuess.current))
     },
     clear: () => drop(null),
     /** Discards the source, because its text is being edited. The edited rows are then read with the same setup. */

@@ -34,6 +34,6 @@ export const descriptionOf = (descriptions: JobDescriptions, { kind }: Pick<Job,
 /** A file that a job offers to save. */
 export interface JobFile {
   label: string
-  /** @throws Error when it cannot be created, or not noted in the activity log */
+  /** @throws Error when it cannot be created, or the export cannot be recorded in the activity log */
   save: (api: Api) => Promise<void>
 }

@@ -61,7 +61,8 @@ export const text = defineTexts('parts/jobs', {
   },
   changeFailed:
     'This browser could not store the change, so the job stays as it was. Try again. If that fails too, free up disk space.',
-  fileFailed: 'The file could not be created. The job itself is not affected.',
+  fileFailed:
+    'The file was not saved: it could not be created, or the export could not be recorded. The job is not affected. Try again.',
   storageFull:
     'This browser has no space for the job, so it was not started and nothing was sent. Free up disk space or remove finished jobs, then try again.',
   filesUnavailable:

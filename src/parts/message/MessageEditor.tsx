@@ -44,7 +44,7 @@ export function MessageEditor(props: MessageEditorProps) {
     <div className={`sb-stack ${classes['editor'] ?? ''}`}>
       <div className={`sb-row ${classes['bar'] ?? ''}`}>
         {channel === null && !isNew ? (
-          <p className="sb-lead">{t.otherChannel(value.channel)}</p>
+          <p className="sb-muted">{t.otherChannel(value.channel)}</p>
         ) : (
           <SegmentedControl
             aria-label={t.channel}
@@ -89,7 +89,7 @@ export function MessageEditor(props: MessageEditorProps) {
           />
         </>
       ) : (
-        <p className="sb-lead">{t.characters(Array.from(reading.filledIn.text).length)}</p>
+        <p className="sb-muted">{t.characters(Array.from(reading.filledIn.text).length)}</p>
       )}
     </div>
   )

@@ -110,14 +110,13 @@ it('an invitation of an earlier page that is no longer pending is not called “
 })
 
 it('what is found while another company is open is shown when the user returns', async () => {
-  let reply: (response: Response) => void = () => undefined
-  const pending = new Promise<Response>(resolve => (reply = resolve))
-  const api = testApi(fakeFetch(() => pending).fetch, { session: testSession({ user: newId() }) })
+  const service = { read: () => gatewayError(502, 'upstream-unreachable') }
+  const api = testApi(fakeFetch(() => service.read()).fetch, { session: testSession({ user: newId() }) })
   await writeUnsubscription(api, 'sent', now() - 10 * 60_000)
   const screen = await renderPage(api)
   await expect.element(screen.getByText('Checking: Unsubscribe Ines')).toBeVisible()
   await screen.unmount()
-  reply(Response.json({ subscription_list: { id: '4120' } }))
+  service.read = () => Response.json({ subscription_list: { id: '4120' } })
   await expect.poll(() => ledger.unsettled(api.scope)).toEqual([])
   const back = await renderPage(api)
   await expect.element(back.getByText('Not done: Unsubscribe Ines')).toBeVisible()

@@ -26,6 +26,7 @@ const t = text.unfinished
 /** In the order in which they are shown. */
 const kinds = ['waiting', 'unknown', 'absent', 'done'] as const
 interface Found {
+  /** What was found; see `shownKind`. */
   kind: (typeof kinds)[number]
   intent: Intent
   /** Whether the user sent it from here, so that this page lost the response, not an earlier one. */
@@ -64,17 +65,21 @@ export function UnfinishedActions({ renderError, onDone }: UnfinishedActionsProp
   const replace = (intent: Intent, kind?: Found['kind'], isSentHere = false) =>
     foundActions.update(before => [
       ...before.filter(other => other.intent.key !== intent.key),
-      ...(kind ? [{ kind: shownKind(intent.act, kind), intent, isSentHere }] : []),
+      ...(kind ? [{ kind, intent, isSentHere }] : []),
     ])
 
-  const reconcile = useEffectEvent(() =>
-    reconcileOpenIntents(api, ledger, mutations, (kind, intent) => {
+  const reconcile = useEffectEvent(() => {
+    // What is still open is found again, because it may have been settled while another company was open
+    foundActions.update(before =>
+      before.filter(({ intent, kind }) => intent.scope !== api.scope || kind === 'done' || kind === 'absent'),
+    )
+    return reconcileOpenIntents(api, ledger, mutations, (kind, intent) => {
       replace(intent, kind)
       if (kind !== 'done') return undefined
       void client.invalidateQueries()
       return onDone?.(intent, 'reconciled')
-    }),
-  )
+    })
+  })
   // Only once, because reading waits on its own while the service cannot be reached or there is no session
   useEffect(() => {
     // Without storage in this browser, nothing can be unfinished
@@ -90,7 +95,11 @@ export function UnfinishedActions({ renderError, onDone }: UnfinishedActionsProp
         </div>
       ))}
       {kinds
-        .flatMap(kind => found.filter(action => action.kind === kind))
+        .flatMap(kind =>
+          found
+            .filter(({ intent, kind: raw }) => shownKind(intent.act, raw) === kind)
+            .map(action => ({ ...action, kind })),
+        )
         .map(({ kind, intent, isSentHere }) => (
           <div key={intent.key} ref={focusMainOnRemoval} className={`sb-card ${classes['note'] ?? ''}`}>
             {kind === 'waiting' ? (

@@ -274,8 +274,8 @@ export function pauseQueue(reason: QueuePauseReason | null): void {
  * @returns for each action that was not done, what still holds
  */
 export async function flushQueue(scope: string): Promise<string[]> {
-  const due = entries.filter(entry => entry.scope === scope && entry.release && entry.countdown)
-  for (const entry of due) decide(entry, 'send')
+  for (const entry of entries) if (entry.scope === scope && entry.release && entry.countdown) decide(entry, 'send')
+  const due = entries.filter(entry => entry.scope === scope && entry.phase.kind === 'sending')
   const isSending = () => entries.some(entry => entry.scope === scope && entry.phase.kind === 'sending')
   await new Promise<void>(resolve => {
     if (!isSending()) return resolve()

@@ -13,7 +13,7 @@ const preferencesSchema = z.object({
   scheme: z.catch(z.enum(schemes), 'auto'),
   /** Time zone of every time on screen, an IANA name; '' is the browser's. */
   zone: z.catch(z.string(), ''),
-  /** The zone before the shortcut that shows every time in UTC, to return to. */
+  /** The zone to return to when the UTC shortcut is pressed again. */
   zoneBeforeUtc: z.catch(z.string(), ''),
   maskNumbers: z.catch(z.boolean(), false),
   /** Whether single-key shortcuts work; WCAG 2.1.4 requires a way to turn them off. */

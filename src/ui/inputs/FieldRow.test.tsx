@@ -24,7 +24,7 @@ function Form({ stored }: { stored: string }) {
 const click = (button: Element, detail: number) =>
   button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }))
 
-it('a double click on Undo does not go on to remove the stored value', async () => {
+it('a double click on Undo does not also remove the stored value', async () => {
   const screen = await render(<Form stored="before" />)
   const button = screen.getByRole('button', { name: 'Undo' }).element()
   click(button, 1)

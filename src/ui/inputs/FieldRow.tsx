@@ -47,7 +47,7 @@ export function FieldRow({ label, labelId, editorId, state, remove, undo, note, 
             {t.states[state]}
           </span>
         )}
-        <MisclickGuard meaning={undoNow ? 'undo' : removeNow ? 'remove' : 'none'}>
+        <MisclickGuard className={classes['gap']} meaning={undoNow ? 'undo' : removeNow ? 'remove' : 'none'}>
           {undoNow ? (
             <IconButton
               icon={IconArrowBackUp}
@@ -60,9 +60,7 @@ export function FieldRow({ label, labelId, editorId, state, remove, undo, note, 
             />
           ) : removeNow ? (
             <IconButton icon={IconX} label={removeNow.label} onClick={removeNow.onRemove} />
-          ) : (
-            <span className={classes['gap']} />
-          )}
+          ) : null}
         </MisclickGuard>
       </div>
     </div>

@@ -60,7 +60,7 @@ export function SavedNames<Item extends { name: string }>(props: SavedNamesProps
   }
   return (
     <>
-      {items.length === 0 ? <p className={`sb-lead ${classes['none'] ?? ''}`}>{t.none}</p> : null}
+      {items.length === 0 ? <p className={`sb-muted ${classes['none'] ?? ''}`}>{t.none}</p> : null}
       <ul>
         {items.map(item => (
           <li key={item.name} className={classes['item']}>

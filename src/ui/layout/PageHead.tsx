@@ -26,7 +26,7 @@ export const PageHead = ({ crumbs, title, id, headingRef, beside, below, childre
   <header className={classes['head']}>
     <div className={classes['titles']}>
       {crumbs ? (
-        <nav className={`sb-lead sb-wrap ${classes['crumbs'] ?? ''}`} aria-label={text.breadcrumbs}>
+        <nav className={`sb-muted sb-wrap ${classes['crumbs'] ?? ''}`} aria-label={text.breadcrumbs}>
           {crumbs.map((crumb, index) => (
             <span key={index} className={classes['crumb']}>
               {crumb}
@@ -45,7 +45,7 @@ export const PageHead = ({ crumbs, title, id, headingRef, beside, below, childre
         </h1>
         {beside}
       </div>
-      {below === undefined ? null : <div className={`sb-lead sb-wrap ${classes['below'] ?? ''}`}>{below}</div>}
+      {below === undefined ? null : <div className={`sb-muted sb-wrap ${classes['below'] ?? ''}`}>{below}</div>}
     </div>
     {children ? <div className="sb-row">{children}</div> : null}
   </header>

@@ -28,9 +28,9 @@ export function Panel({ title, count, subtitle, tools, footer, flush = false, le
         <div className={classes['titles']}>
           <div className={classes['title']}>
             <Heading id={id}>{title}</Heading>
-            {count !== undefined ? <span className="sb-lead">{count}</span> : null}
+            {count !== undefined ? <span className="sb-muted">{count}</span> : null}
           </div>
-          {subtitle !== undefined ? <div className="sb-lead">{subtitle}</div> : null}
+          {subtitle !== undefined ? <div className="sb-muted">{subtitle}</div> : null}
         </div>
         {tools !== undefined ? <div className="sb-row">{tools}</div> : null}
       </div>

@@ -118,7 +118,7 @@ export function BroadcastActions({ row, reading, onCanceled, onChanged }: Broadc
           </Button>
         )}
         {canEdit ? null : (
-          <span id={reasonId} className="sb-lead">
+          <span id={reasonId} className="sb-muted">
             {t.onlyScheduled(statusText(row.status))}
           </span>
         )}
@@ -153,7 +153,7 @@ function Countdown({ row }: { row: BroadcastRow }) {
   const zone = useZone()
   if (row.sendAt === null) return null
   const relative = formatRelative(row.sendAt, now, zone)
-  return <span className="sb-lead">{row.sendAt > now ? t.until(relative) : t.due}</span>
+  return <span className="sb-muted">{row.sendAt > now ? t.until(relative) : t.due}</span>
 }
 
 /** Functions that make a draft from a broadcast and open it. An edit that was already started is continued. */

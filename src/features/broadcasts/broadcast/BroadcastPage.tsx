@@ -60,7 +60,7 @@ function BroadcastView({ id }: { id: string }) {
   useRememberSamples([query])
   const isGone = is404(query.error)
   const [isCanceled, setCanceled] = useState(false)
-  const reading = isCanceled && query.data ? asCanceled(query.data) : query.data
+  const reading = isCanceled && query.isRefetchError && query.data ? asCanceled(query.data) : query.data
   const row = reading && !isGone ? toBroadcastRow(reading) : null
   return (
     <div className="sb-page">
@@ -101,7 +101,7 @@ function BroadcastView({ id }: { id: string }) {
   )
 }
 
-/** A broadcast that was canceled on this page. If it could not be read again, it was still scheduled when last read. */
+/** Shows a broadcast as canceled that was canceled here but could not be read again. */
 const asCanceled = (reading: BroadcastReading): BroadcastReading =>
   broadcastCan.cancel(reading.broadcast)
     ? { ...reading, broadcast: { ...reading.broadcast, status: 'canceled' } }

@@ -84,7 +84,7 @@ function SamplePeopleCheck({ reading }: { reading: BroadcastReading }) {
       ) : people.length === 0 ? null : (
         <People key={round} label={t.samples} found={{ people, unreadable: [], isAtLimit: false }} reading={reading} />
       )}
-      {gone > 0 ? <p className="sb-lead">{t.samplesGone(gone)}</p> : null}
+      {gone > 0 ? <p className="sb-muted">{t.samplesGone(gone)}</p> : null}
     </div>
   )
 }
@@ -139,8 +139,8 @@ function People({ label, found: { people, unreadable, isAtLimit }, reading }: Pe
           )
         })}
       </ul>
-      {unreadable.length === 0 ? null : <p className="sb-lead">{t.unreadable(unreadable.length)}</p>}
-      {isAtLimit ? <p className="sb-lead">{t.full}</p> : null}
+      {unreadable.length === 0 ? null : <p className="sb-muted">{t.unreadable(unreadable.length)}</p>}
+      {isAtLimit ? <p className="sb-muted">{t.full}</p> : null}
     </div>
   )
 }

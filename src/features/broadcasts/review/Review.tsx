@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { useApi, useSession } from '#/api/api-context'
 import { createBroadcastMutation, findCreated } from '#/api/broadcast-mutations'
 import { broadcastQuery, type BroadcastReading } from '#/api/broadcasts'
+import { refusal } from '#/api/http/request'
 import { newId } from '#/api/new-id'
 import { now } from '#/api/now'
 import { useRouteParams } from '#/api/route-params'
@@ -136,11 +137,13 @@ function useScheduling({ id, value, change, draft }: OpenDraft, vocabulary: Voca
     sender.send({
       input: { params: { company_key: api.session.company_key }, body },
       description: text.scheduleLog(body.name),
-      attempt: () => {
+      attempt: async () => {
         // An earlier attempt may have been looked for since the click, and "Send now" leaves two minutes to cancel
-        body.send_scheduled_date = writeSeconds(resolveSendTime(value, now()) ?? sendAt)
+        const latestSendAt = resolveSendTime(value, now())
+        if (latestSendAt === null) throw refusal(createBroadcastMutation.row, { code: 'send-time-passed' })
+        body.send_scheduled_date = writeSeconds(latestSendAt)
         const { name, send_scheduled_date } = body
-        return Promise.resolve({ attempt: { nonce, name, send_scheduled_date, content: contentOf(value) } })
+        return { attempt: { nonce, name, send_scheduled_date, content: contentOf(value) } }
       },
     })
   }

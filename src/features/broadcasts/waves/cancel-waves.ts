@@ -79,7 +79,7 @@ export async function cancelWaves(options: CancelOptions): Promise<CanceledWaves
         return 'failed' as const
       })
       if (outcome === 'canceled') canceled++
-      if (outcome === 'failed') notCanceled.push(row.body.name)
+      if (outcome === 'failed') (row.at > now() ? notCanceled : mayHaveBeenSent).push(row.body.name)
     }
   } finally {
     void client.invalidateQueries({ queryKey: broadcastsRoot(api) })

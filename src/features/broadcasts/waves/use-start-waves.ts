@@ -112,7 +112,7 @@ export function useStartWaves(
   const isUnchecked = check.isError && !check.isFetching && !isStarting && draft.status !== 'elsewhere'
   return {
     start: () => void start(),
-    /** Why no job was stored, or that it could not be checked whether one was; null otherwise, and during a check. */
+    /** Why no job was stored, or that the check for a stored job failed; null otherwise, and during a check. */
     refusal: isUnchecked ? text.notChecked : set === null ? refusal : null,
     /** Whether the check for a stored job has failed. Only the tab that has the draft checks. */
     isUnchecked,

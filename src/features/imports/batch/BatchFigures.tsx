@@ -69,7 +69,7 @@ const Figure = ({ label, value, note }: FigureProps) => (
   <div className={classes['figure']}>
     <dt className={`sb-note ${classes['label'] ?? ''}`}>{label}</dt>
     <dd className={classes['value']}>{value}</dd>
-    <dd className={`sb-lead ${classes['note'] ?? ''}`}>{note}</dd>
+    <dd className={`sb-muted ${classes['note'] ?? ''}`}>{note}</dd>
   </div>
 )
 

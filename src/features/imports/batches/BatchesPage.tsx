@@ -144,7 +144,7 @@ export function BatchesPage() {
   )
 }
 
-/** Says how many of the listed batches could be read, or that the service lists only the newest. */
+/** Says how many batches the service lists and how many of them could be read, or that it lists only the newest. */
 function countOf({ batches, unreadable, isAtLimit }: NonNullable<Batches['list']>): string {
   if (isAtLimit) return text.footer.truncated
   const count = batches.length

@@ -78,12 +78,10 @@ export const text = defineTexts('features/imports/batches', {
     all: (count: number) =>
       count === 0
         ? 'The service lists no batches.'
-        : count === 1
-          ? 'The only batch the service lists.'
-          : `All ${formatNumber(count)} batches the service lists.`,
+        : `The service lists ${plural(count, { one: 'batch', other: 'batches' })}.`,
     /** Used when some of the listed batches cannot be read. */
     readable: (count: number, all: number) =>
-      `${formatNumber(count)} of the ${plural(all, { one: 'batch', other: 'batches' })} the service lists.`,
+      `The service lists ${plural(all, { one: 'batch', other: 'batches' })}; ${formatNumber(count)} could be read.`,
     truncated:
       'The service lists at most the newest 100 batches. Older ones still appear here if this browser sent them.',
     waiting: (count: number) => plural(count, { one: 'batch waiting', other: 'batches waiting' }),

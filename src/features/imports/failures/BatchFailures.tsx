@@ -152,7 +152,7 @@ function Figures({ totals, before, hasChanges }: FiguresProps) {
         />
         <Count label={t.pending} count={totals.pending} />
       </Counts>
-      <div className={`sb-lead ${classes['notes'] ?? ''}`}>
+      <div className={`sb-muted ${classes['notes'] ?? ''}`}>
         <p>{text.notes.percentageBase}</p>
         {before === null ? null : <p>{isComparable ? text.notes.before : text.notes.nothingBefore}</p>}
         {hasChanges ? <p>{text.notes.changes}</p> : null}

@@ -54,7 +54,7 @@ export function FilePage() {
   const title = found?.job.title ?? anyBatch.data?.title ?? ''
   // Until a batch of the file has been sent, only its job knows about the file
   const isUnknown = fileApp === undefined && (jobs === null || isUnread)
-  const isReading = fileApp === undefined ? anyBatch.isFetching : known.isPending
+  const isReading = fileApp === undefined ? anyBatch.isPending : known.isPending
   if (isReading || (isUnknown && !isUnread)) return <LoadingSkeleton rows={8} />
   if (isUnknown)
     return (

@@ -42,8 +42,7 @@ export function SaveResultFile({ file: { job, title, sent } }: { file: SentFile 
       try {
         const { outcomes, unread } = await readOutcomes(api, sent, control)
         const reply = await askImport('outcomes', { job, session: api.session, profile, outcomes })
-        if (control.signal.aborted) return
-        await saveJobFile(api, t.resultName(baseName({ title })), reply)
+        await saveJobFile(api, t.resultName(baseName({ title })), reply, control.signal)
         if (unread.length === 0) return close()
         const rows = unread.reduce((sum, batch) => sum + batch.rows, 0)
         setFault(t.resultPartial(unread.length, rows))

@@ -90,8 +90,6 @@ export function useKnownBatches(apps: readonly string[], isBehind = isNeverBehin
   const read = useQueries({ queries: apps.map(app => historyQuery(api, app, isBehind)) })
   return {
     isPending: read.some(({ isPending }) => isPending),
-    /** Whether this browser's record of batches could not be read. */
-    isUnread: read.some(({ data, isError }) => isError && data === undefined),
     batches: read.flatMap(({ data }) => data?.batches ?? []),
     sentOf: ({ app_id, batch_id }: Pick<RememberedBatch, 'app_id' | 'batch_id'>) =>
       read[apps.indexOf(app_id)]?.data?.sent.get(batch_id) ?? null,

@@ -132,7 +132,7 @@ function describeStop(finding: CanaryFinding, { lead, left }: { lead: number; le
           ? 'iOS tokens in the trial'
           : 'Android tokens in the trial'
   const why =
-    shown.failed === 1
+    reason.count === shown.failed
       ? reason.response === ''
         ? 'without a reason'
         : `with ${reason.response}`

@@ -61,9 +61,8 @@ function ImportSteps({ from, onStarted, onClear, fileDraft, typedDraft }: Import
     initial: values.pasted === '' ? from : null,
     pasted: values.pasted,
     savedSetup: values.setup,
-    savedLayout: values.layout,
-    saveSetup: (setup, layout) => change({ setup, layout }),
-    adapt: adaptSetup,
+    savedGuess: values.guess,
+    saveSetup: (setup, guess) => change({ setup, guess }),
   })
   const discardDrafts = () => {
     void fileDraft.discard()
@@ -149,15 +148,6 @@ function ImportSteps({ from, onStarted, onClear, fileDraft, typedDraft }: Import
     </FileSteps>
   )
 }
-
-/** The settings for edited rows with other columns. */
-const adaptSetup = (guessed: ImportSetup, { duplicates, platformFromForm, stripTokens, leftOut }: ImportSetup) => ({
-  ...guessed,
-  duplicates,
-  platformFromForm,
-  stripTokens,
-  leftOut,
-})
 
 const uses = targets.map(target => ({
   key: target,

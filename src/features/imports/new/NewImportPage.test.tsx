@@ -114,6 +114,11 @@ it('edited rows are read with the chosen columns and settings, unless their colu
   await edit()
   await read('token,note', `${token(1)},C-1`, `${token(2)},C-2`, `${token(3)},C-3`)
   await expect.element(screen.getByText('3 iOS, 0 Android, 3 with an external id')).toBeVisible()
+  // Rows of the other platform are read as such
+  await edit()
+  const android = (n: number) => `dT${n}:APA91b${'x'.repeat(134)}`
+  await read('token,note', `${android(1)},C-1`, `${android(2)},C-2`)
+  await expect.element(screen.getByText('0 iOS, 2 Android, 2 with an external id')).toBeVisible()
   await edit()
   await read('note,token', `C-1,${token(1)}`, `C-2,${token(2)}`)
   await expect.element(screen.getByText('2 iOS, 0 Android, none with an external id')).toBeVisible()

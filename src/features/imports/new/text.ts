@@ -77,7 +77,7 @@ export const text = defineTexts('features/imports/new', {
     sendAnywayShort: 'Send anyway',
     notSentFile: (count: number) => `Save CSV of the rows that will not be sent (${rows(count)})`,
     notSentName: (name: string) => `${name} unsent.csv`,
-    notSentFailed: 'The file could not be created. Try again.',
+    notSentFailed: 'The file was not saved: it could not be created, or the export could not be recorded. Try again.',
     duplicates: 'Skipped duplicates',
     problemKinds: 'Problems',
     sent: 'Will be sent despite a warning',

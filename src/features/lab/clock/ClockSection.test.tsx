@@ -66,7 +66,7 @@ it('a move of the clock is announced with the events that fell due and the numbe
   await expect.element(screen.getByText(words)).toBeInTheDocument()
 })
 
-it('moving the clock to an event keeps the focus, although the event and its buttons have nothing left to do', async () => {
+it('moving the clock to an event keeps the focus, although the event disappears and the button has no next event', async () => {
   const event = { at: '2026-11-21T08:30:00Z', company_key: 'DEMO', name: 'Club' }
   let due = [
     { ...event, what: 'broadcast_starts' },

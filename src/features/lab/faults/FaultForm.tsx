@@ -62,7 +62,7 @@ export function FaultForm({ isBusy, onSet }: FaultFormProps) {
         <TextInput {...field('chance')} inputMode="numeric" />
         <TextInput {...field('delay')} inputMode="numeric" />
         <div className={`sb-row ${classes['actions'] ?? ''}`}>
-          <p className={`sb-lead sb-wrap ${classes['words'] ?? ''}`}>
+          <p className={`sb-muted sb-wrap ${classes['words'] ?? ''}`}>
             {reading.success ? describeFault(reading.data) : null}
           </p>
           <Button type="submit" aria-disabled={isBusy || undefined}>

@@ -34,7 +34,7 @@ export function RecentNumbers({ openNumber, onOpen }: RecentNumbersProps) {
   if (outbox.isError && !outbox.data) return <LabError error={outbox.error} onRetry={() => void outbox.refetch()} />
   return (
     <Panel flush title={t.title} footer={numbers.length > 0 ? t.foot : undefined}>
-      {outbox.data && numbers.length === 0 ? <p className="sb-pad sb-lead">{t.none}</p> : null}
+      {outbox.data && numbers.length === 0 ? <p className="sb-pad sb-muted">{t.none}</p> : null}
       <ul>
         {numbers.map(({ mdn, last, count }) => (
           <li key={mdn} className="sb-ruled">

@@ -52,7 +52,7 @@ export function bulkChecker(
     problem,
   })
 
-  // Files for spreadsheets are never JSON, so an apostrophe belongs to the value
+  // A file for spreadsheets is never JSON, so in JSON an apostrophe is part of the value
   const readCell = isJson(setup.format) ? String : unescapeFromSpreadsheet
 
   return (read, record) => {

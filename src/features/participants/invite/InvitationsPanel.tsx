@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#/api/api-context'
+import { isTemporary } from '#/api/http/backoff'
 import { ApiError, isSessionLoss } from '#/api/http/error'
 import { now as serviceNow } from '#/api/now'
 import { findInvitation } from '#/api/participants'
@@ -41,7 +42,7 @@ const keyOf = ({ campaign, mdn }: SavedInvitation): string => `${campaign} ${mdn
 
 /** Whether every other check would fail too. */
 const isCommonFailure = (error: unknown): boolean =>
-  !(error instanceof ApiError) || isSessionLoss(error) || error.kind === 'offline' || error.kind === 'network'
+  !(error instanceof ApiError) || isSessionLoss(error) || error.kind === 'offline' || isTemporary(error)
 
 /** The invitations sent from this browser, with their state and the time left to reply. */
 export function InvitationsPanel() {

@@ -12,6 +12,7 @@ import { changeDraft } from '#/parts/drafts/change-draft'
 import { DraftNotices } from '#/parts/drafts/DraftNotices'
 import { text as draftText } from '#/parts/drafts/text'
 import { type Draft, useDraft } from '#/parts/drafts/use-draft'
+import { personLabel } from '#/parts/mdn/person-label'
 import { ConcurrentEditNotice } from '#/parts/net-change/ConcurrentEditNotice'
 import type { Change } from '#/parts/net-change/net-change'
 import { text as netChangeText } from '#/parts/net-change/text'
@@ -22,16 +23,13 @@ import { isLeaving } from '#/ui/behavior/navigation'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
-import { shortenName } from '#/ui/format/LongText'
 import { PageHead } from '#/ui/layout/PageHead'
 import { HoldersNotice } from '../HoldersNotice'
 import { fieldLabel, renderFieldValue } from '../person-fields'
 import type { PersonDraft } from '../person-form'
-import { nameOf } from '../person-values'
 import { PersonName } from '../PersonName'
 import { PersonsCrumb } from '../PersonsCrumb'
 import type { SavedState } from '../saved-state'
-import { text as personsText } from '../text'
 import { newNumberOf, shownBodyOf, usePersonRecord } from '../use-person-record'
 import { FormFrame } from './FormFrame'
 import { SaveFailure } from './SaveFailure'
@@ -108,7 +106,7 @@ function EditForm({ reading, draft }: EditFormProps) {
       if (changes.length === 0 || !isMine) return
       setLaterInput(false)
       setSent(changes)
-      const name = shortenName(nameOf(reading) ?? personsText.unnamed)
+      const name = personLabel(reading)
       const noteReceipt = (saved: readonly Change[]) => {
         const what = text.receipt.changed(name, labels(saved))
         if (saved.length > 0) addReceipt(session, { personKey, at: now(), what, still: null })

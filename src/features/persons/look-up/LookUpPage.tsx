@@ -118,7 +118,7 @@ function LookUp({ number }: { number: number }) {
         </div>
         <aside className="sb-column">
           <PreviousLookUps onFill={fill} />
-          <p className={`sb-lead ${classes['hint'] ?? ''}`}>
+          <p className={`sb-muted ${classes['hint'] ?? ''}`}>
             {text.lookUp.hint(
               text.lookUp.hintForms.map(form => (
                 <span key={form} className={classes['form']}>

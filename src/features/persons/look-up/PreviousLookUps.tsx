@@ -35,7 +35,7 @@ export function PreviousLookUps({ onFill }: PreviousLookUpsProps) {
       footer={text.recents.cleared}
     >
       {recents.length === 0 ? (
-        <p className="sb-pad sb-lead">{text.recents.empty}</p>
+        <p className="sb-pad sb-muted">{text.recents.empty}</p>
       ) : (
         <RecentList recents={recents} onFill={onFill} />
       )}

@@ -74,7 +74,7 @@ function MobileNumber({ reading }: { reading: PersonReading }) {
         {mdn.kind === 'unexpected' ? <UnexpectedValue raw={mdn.raw} /> : null}
       </div>
       {carrier.kind === 'absent' ? null : (
-        <div className="sb-lead">
+        <div className="sb-muted">
           {fields.carrier}{' '}
           <span className="sb-mono">
             <DocumentedValue value={carrier} />

@@ -2,13 +2,12 @@ import { useSession } from '#/api/api-context'
 import { now } from '#/api/now'
 import type { PersonReading } from '#/api/persons'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
+import { personLabel } from '#/parts/mdn/person-label'
 import { readSavedChanges } from '#/parts/net-change/saved-changes'
 import { SavedNotice as Notice } from '#/parts/net-change/SavedNotice'
 import { text as netChangeText } from '#/parts/net-change/text'
 import { addReceipt } from '#/parts/receipts/receipts'
-import { shortenName } from '#/ui/format/LongText'
 import { fieldLabel } from '../person-fields'
-import { nameOf } from '../person-values'
 import type { SavedState } from '../saved-state'
 import { text as personsText } from '../text'
 import { usePersonRecord } from '../use-person-record'
@@ -31,8 +30,7 @@ export function SavedNotice({ saved, reading, onSaved }: SavedNoticeProps) {
   const changes = readSavedChanges(saved.changes)
   const labels = changes.map(({ place }) => fieldLabel(definitions, place))
   const noteReceipt = () => {
-    const name = shortenName(nameOf(reading) ?? personsText.unnamed)
-    const what = text.saved.undoReceipt(name, labels)
+    const what = text.saved.undoReceipt(personLabel(reading), labels)
     addReceipt(session, { personKey: reading.person.person_key, at: now(), what, still: null })
   }
   return (
@@ -42,7 +40,7 @@ export function SavedNotice({ saved, reading, onSaved }: SavedNoticeProps) {
       sentence={describeSaved(saved)}
       changes={changes}
       label={place => fieldLabel(definitions, place)}
-      describeUndo={current => text.saved.undoMutation(shortenName(nameOf(current) ?? personsText.unnamed))}
+      describeUndo={current => text.saved.undoMutation(personLabel(current))}
       onUndone={() => {
         noteReceipt()
         onSaved({ kind: 'undone', changes: [] })

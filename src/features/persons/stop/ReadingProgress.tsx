@@ -7,7 +7,7 @@ import { text } from './text'
 export const ReadingProgress = ({ progress: { done, total } }: { progress: State }) => (
   <section className="sb-card" aria-busy="true">
     <div className="sb-pad sb-stack">
-      <p className="sb-lead">{text.reading(done, total)}</p>
+      <p className="sb-muted">{text.reading(done, total)}</p>
       <ProgressBar label={text.reading(done, total)} done={done} total={total} />
     </div>
     <LoadingSkeleton rows={4} />

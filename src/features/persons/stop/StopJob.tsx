@@ -93,7 +93,7 @@ function Waiting({ job }: { job: Job }) {
       <p className={classes['what']}>
         <bdi>{seconds === null ? t.onConfirm(job.title, job.total) : t.inSeconds(job.title, job.total, seconds)}</bdi>
       </p>
-      <p className="sb-lead">{t.notYet}</p>
+      <p className="sb-muted">{t.notYet}</p>
       {isFailed ? <ErrorNotice title={jobText.changeFailed} /> : null}
       {isWorkerMissing ? <ErrorNotice title={jobText.workerMissing} /> : null}
       {/* Where the button of the review was: the second click of a double click must not skip the time to undo */}

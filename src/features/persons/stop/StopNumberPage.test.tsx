@@ -321,7 +321,7 @@ it('the review says that an invitation may be waiting if the service does not li
     'GET /subscriptions': () => Response.json([subscriptionTo('1')]),
     'GET /acquisition_campaigns': () => Response.json({ errors: [] }, { status: 404 }),
   })
-  const mayWait = 'Not all invitations could be read, so one may be waiting for an answer.'
+  const mayWait = 'Not all invitations could be read, so one may be waiting for a reply.'
   await expect.element(screen.getByText(mayWait)).toBeVisible()
 })
 

@@ -119,7 +119,7 @@ function Receipt({ after, settings, rows, onReadAgain, onReview }: ReceiptProps)
               </li>
             ))}
           </ul>
-          <p className="sb-lead">{t.return}</p>
+          <p className="sb-muted">{t.return}</p>
           <div className="sb-row">
             <CopyTicket ticket={ticketOf({ after, outcomes, arrivals, context, user, isMasked })} />
             <Button onClick={onReadAgain}>{t.again}</Button>

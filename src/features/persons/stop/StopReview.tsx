@@ -168,10 +168,10 @@ function Decision({ reading, plan, onReadAgain, onStarted }: ReviewProps & { pla
           <p className={classes['what']}>
             {t.what(<Mdn value={reading.mdn} />, <bdi>{formatList(names)}</bdi>, rows.length)}
           </p>
-          <p className="sb-lead">{t.why}</p>
+          <p className="sb-muted">{t.why}</p>
         </>
       )}
-      {unread.length === 0 ? null : <ErrorNotice tone="warn" title={t.unread(unread)} />}
+      {unread.length === 0 || rows.length === 0 ? null : <ErrorNotice tone="warn" title={t.unread(unread)} />}
       {running ? (
         <ErrorNotice tone="info" title={t.running} action={{ label: t.open, onClick: () => onStarted(running.id) }} />
       ) : null}

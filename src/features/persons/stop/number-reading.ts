@@ -19,7 +19,7 @@ export interface Holder {
   subscriptions: SubscriptionsRead | null
 }
 
-/** An invitation to the number that is waiting for an answer. */
+/** An invitation to the number that is waiting for a reply. */
 export interface WaitingInvitation {
   campaign: AcquisitionCampaign
   listId: string

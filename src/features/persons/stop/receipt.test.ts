@@ -90,7 +90,7 @@ it('the receipt of a stop does not say that someone no longer has the number if 
     ])
 })
 
-it('the ticket says that a Y in answer to an invitation puts someone back on a list', () => {
+it('the ticket says that a Y in reply to an invitation puts someone back on a list', () => {
   const context = { nameOfList: String, writeSendTime: String, zone: 'UTC', now: 0 }
   const ticket = ticketOf({
     after: numberReading({}),
@@ -100,7 +100,7 @@ it('the ticket says that a Y in answer to an invitation puts someone back on a l
     user: 'demo',
     isMasked: false,
   })
-  expect(ticket).toContain('\n- A Y in answer to an old or new invitation puts someone back on a list.\n')
+  expect(ticket).toContain('\n- A Y in reply to an old or new invitation puts someone back on a list.\n')
 })
 
 it('the ticket masks the number if the user prefers that', () => {

@@ -26,7 +26,7 @@ export const text = defineTexts('features/persons/stop', {
     what: (number: ReactNode, who: ReactNode, count: number) =>
       sentence(`This ends ${subscriptions(count)} for `, number, ': ', who, '.'),
     why: 'To return to a list, they must reply Y to an invitation.',
-    nothing: 'Nobody with this number is known to be on a list, so there is nothing to stop.',
+    nothing: 'Nobody with this number is on a list, so there is nothing to stop.',
     nothingKnown: 'Nobody with this number is known to be on a list, but some people or lists may not have been read.',
     unread: (who: readonly string[]) =>
       `Not all lists of ${formatList(who)} could be read, so the stop may leave some out. Choose Read again first.`,
@@ -130,7 +130,7 @@ export const text = defineTexts('features/persons/stop', {
     push: (line: string) => `${line} It is sent as a push notification, not as a text.`,
     invitation: (list: string, until: string | null, who: string) =>
       until === null
-        ? `An invitation to ${list} is waiting for an answer. A Y from this phone puts ${who} on the list. The service cannot withdraw the invitation.`
+        ? `An invitation to ${list} is waiting for a reply. A Y from this phone puts ${who} on the list. The service cannot withdraw the invitation.`
         : `An invitation to ${list} can be answered until ${until}. A Y from this phone puts ${who} on the list. The service cannot withdraw the invitation.`,
     unreadLists: (who: string) =>
       `Some or all of the lists of ${who} could not be read. Broadcasts to those lists still arrive.`,
@@ -140,11 +140,11 @@ export const text = defineTexts('features/persons/stop', {
       `The service returns at most ${formatNumber(most)} people. Others may have this number too. Broadcasts to their lists still arrive.`,
     unreadBroadcasts:
       'Not all broadcasts that are in progress or paused could be read, so one of them may still reach this number.',
-    unreadInvitations: 'Not all invitations could be read, so one may be waiting for an answer.',
+    unreadInvitations: 'Not all invitations could be read, so one may be waiting for a reply.',
     /** These are true whatever was read. */
     always: [
       'Texts that the service sent before the stop may still be on their way.',
-      'A Y in answer to an old or new invitation puts someone back on a list.',
+      'A Y in reply to an old or new invitation puts someone back on a list.',
       'A pass in a wallet is not tied to a number: its notifications continue until it is removed from the phone.',
     ],
     open: (broadcast: string) => `Open ${broadcast}`,

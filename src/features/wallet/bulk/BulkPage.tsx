@@ -37,13 +37,13 @@ const typedSchema = z.object({
   pasted: z.string(),
   /** The file layout; null before a file is read. */
   setup: z.nullable(walletFileSetupSchema),
-  /** The guessed layout that `setup` is for. */
-  layout: z._default(z.string(), ''),
+  /** The guess that the settings began with; see `Guess`. */
+  guess: z._default(z.record(z.string(), z.string()), {}),
 })
 /** What the user typed and chose before the dry run. The number typed to confirm is never saved. */
 type Typed = z.infer<typeof typedSchema>
 
-const nothingTyped: Typed = { pasted: '', setup: null, layout: '' }
+const nothingTyped: Typed = { pasted: '', setup: null, guess: {} }
 
 /** One draft of each kind per campaign. */
 const sourceDrafts: DraftKind<FileSource> = { id: 'wallet-bulk-source', schema: fileSourceSchema }
@@ -117,9 +117,8 @@ function FromFile({ source: sourceDraft, typed: typedDraft, onStarted }: FromFil
     draft: sourceDraft,
     pasted: typed.pasted,
     savedSetup: typed.setup,
-    savedLayout: typed.layout,
-    saveSetup: (setup, layout) => saveTyped({ setup, layout }),
-    adapt: (guessed, { empty }) => ({ ...guessed, empty }),
+    savedGuess: typed.guess,
+    saveSetup: (setup, guess) => saveTyped({ setup, guess }),
     onChange: plan.reset,
   })
   const { source, setup, check, isReading, refusal } = file

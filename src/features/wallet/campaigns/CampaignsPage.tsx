@@ -94,7 +94,7 @@ function CampaignCard({ campaign }: { campaign: WalletCampaign }) {
             <LongText text={title} limit={120} />
           </PathLink>
         </h2>
-        <p className="sb-lead">
+        <p className="sb-muted">
           {type === null || type === undefined ? text.noType : <LongText text={type} limit={60} />}
         </p>
         <dl className={`sb-small ${classes['facts'] ?? ''}`}>

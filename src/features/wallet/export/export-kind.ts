@@ -6,7 +6,7 @@ import { now } from '#/api/now'
 import { readItemPage } from '#/api/wallet-items'
 import { limits } from '#/contract/format/limits'
 import { walletItemRows } from '#/contract/wallet-items'
-import { packHashes, hashId, ID_BYTES, IdSet, type IdHash } from '#/parts/bulk/id-set'
+import { packHashes, hashId, HASH_BYTES, IdSet, type IdHash } from '#/parts/bulk/id-set'
 import { csvLine, csvStart, type CsvProfile } from '#/parts/csv/write-csv'
 import type { Job, WalkStep } from '#/parts/jobs/job'
 import { fileOf, removeFile, writeAt } from '#/parts/jobs/job-folder'
@@ -51,7 +51,7 @@ export function exportKind(files: Files = { writeAt, fileOf, removeFile }): Walk
     const known = idSets.get(job)
     if (known?.size === rows) return known
     const stored = await files.fileOf(job, IDS)
-    const ids = IdSet.of(new Uint8Array((await stored?.slice(0, rows * ID_BYTES).arrayBuffer()) ?? new ArrayBuffer()))
+    const ids = IdSet.of(new Uint8Array((await stored?.slice(0, rows * HASH_BYTES).arrayBuffer()) ?? new ArrayBuffer()))
     // Drops the sets of canceled exports
     for (const other of idSets.keys()) if (idSets.size > 1) idSets.delete(other)
     idSets.set(job, ids)
@@ -64,7 +64,7 @@ export function exportKind(files: Files = { writeAt, fileOf, removeFile }): Walk
    */
   async function canContinue(job: Job, { bytes, rows }: ExportCursor): Promise<boolean> {
     const [items, ids] = [await files.fileOf(job.id, exportFileNames.items), await files.fileOf(job.id, IDS)]
-    if (items === null || items.size < bytes || (ids?.size ?? 0) < rows * ID_BYTES) return false
+    if (items === null || items.size < bytes || (ids?.size ?? 0) < rows * HASH_BYTES) return false
     return (await readFrame(items, { file: sealedFileName(job, exportFileNames.items), at: 0 })) !== null
   }
 
@@ -121,7 +121,7 @@ export function exportKind(files: Files = { writeAt, fileOf, removeFile }): Walk
     const bytes = await framesOf(job, exportFileNames.items, cursor.bytes, lines)
     try {
       await files.writeAt(job.id, exportFileNames.items, cursor.bytes, bytes)
-      await files.writeAt(job.id, IDS, cursor.rows * ID_BYTES, packHashes(fresh))
+      await files.writeAt(job.id, IDS, cursor.rows * HASH_BYTES, packHashes(fresh))
     } catch (error) {
       // The set no longer matches the disk, so it is read back next time
       idSets.delete(job.id)

@@ -103,7 +103,7 @@ export function Comparison({ found, lookUp, footer, isCurrent, onNumber }: Compa
         <section className="sb-stack" aria-label={title}>
           <div>
             <h2>{focusableTitle}</h2>
-            {count > 1 ? <p className="sb-lead">{subtitle(text.several.whyCards)}</p> : null}
+            {count > 1 ? <p className="sb-muted">{subtitle(text.several.whyCards)}</p> : null}
             <div className={classes['stop']}>{stop}</div>
           </div>
           <ComparisonCards people={people} lists={lists} fields={fields} />

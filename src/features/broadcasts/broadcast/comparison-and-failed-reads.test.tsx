@@ -13,7 +13,7 @@ const sentWith = (id: string, recipient_count: number, more: object = {}) =>
     ...more,
   })
 
-it('a broadcast that was canceled is said to be canceled even if it cannot be read again', async () => {
+it('a canceled broadcast is shown as canceled even if it cannot be read again', async () => {
   const wire = broadcast('1', { send_scheduled_date: inTwoDays })
   let isCanceled = false
   const api = testApi(
@@ -52,7 +52,7 @@ it('a text is not compared with push notifications to the same list', async () =
   await expect.element(screen.getByRole('link', { name: 'Broadcast 2' })).not.toBeInTheDocument()
 })
 
-it('a send is compared with an earlier one with the same conditions, however many with others were between them', async () => {
+it('a send is compared with an earlier one with the same conditions, however many with other conditions came between', async () => {
   const filters = [{ name: 'vip', selector: 'any', value: ['yes'] }]
   const targeting = { message_template: 'Doors open', channel: 'sms', source_lists: ['4107'], filters }
   const others = ['6', '5', '4', '3', '2'].map(id => sentWith(id, 500, { targeting }))
