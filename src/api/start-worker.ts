@@ -1,10 +1,10 @@
 import { passKeysTo, stopPassingKeysTo } from './local-data/keyring'
 
-interface TrustedUrls {
+interface ScriptUrlPolicy {
   createScriptURL: (url: string) => string
 }
 interface TrustedTypes {
-  createPolicy: (name: string, rules: TrustedUrls) => TrustedUrls
+  createPolicy: (name: string, rules: ScriptUrlPolicy) => ScriptUrlPolicy
 }
 declare global {
   interface Window {
@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-const rules: TrustedUrls = {
+const rules: ScriptUrlPolicy = {
   createScriptURL: url => {
     const { origin, href } = new URL(url, window.location.href)
     if (origin !== window.location.origin) throw new TypeError('Workers must come from this server.')
@@ -20,7 +20,7 @@ const rules: TrustedUrls = {
   },
 }
 
-let policy: TrustedUrls | null = null
+let policy: ScriptUrlPolicy | null = null
 
 /**
  * Starts a module worker and passes it the keys of the local data. The only way to do so: under our

@@ -21,8 +21,8 @@ export async function openServerStore(url: string, queryTimeoutMs?: number): Pro
     connectionTimeoutMillis: 5000,
     query_timeout: queryTimeoutMs,
   })
-  // A server that goes away under a connection must not crash the process; the next query reports it. The pool listens
-  // only to idle connections, not to those of a transaction.
+  // A server that goes away while a connection is open must not crash the process; the next query reports it. The pool
+  // listens only to idle connections, not to those of a transaction.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
   try {

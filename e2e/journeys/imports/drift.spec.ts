@@ -5,7 +5,7 @@ import { expect, test } from '../../support/test'
 test.use({ dataset: 'empty' })
 test.afterEach(({ app }) => app.mock.clearFaults())
 
-test('one field that differs on three routes is listed on three lines, even if each page is left right away, and they can be saved', async ({
+test('one field that differs on three routes is listed on three lines, even if each page is left as soon as the field is counted, and the lines can be saved', async ({
   signedIn: page,
   app,
   company,
@@ -23,7 +23,7 @@ test('one field that differs on three routes is listed on three lines, even if e
     { method: 'GET', path: `${imports}/device_migrations`, body: [{ ...batch, ...outcome }] },
   )
   // The first difference of a page loads the code that counts it, and is counted as soon as that code has run
-  const isCounted = () =>
+  const waitUntilCounted = () =>
     expect
       .poll(() =>
         page.evaluate(async () => {
@@ -37,12 +37,12 @@ test('one field that differs on three routes is listed on three lines, even if e
   await page.getByRole('link', { name: 'b-1' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('b-1')
   await expect(page.getByText('secret-token').first()).toBeVisible()
-  await isCounted()
+  await waitUntilCounted()
   await page.goto(`${company.path}/imports/token`)
   await page.getByLabel('Push token').fill('secret-token')
   await page.getByRole('button', { name: 'Show history' }).click()
   await expect(page.getByRole('table', { name: 'History' }).getByRole('link')).toHaveCount(1)
-  await isCounted()
+  await waitUntilCounted()
   await page.goto(`${company.path}/drift`)
 
   const lines = page.getByRole('table', { name: 'Differences' })

@@ -46,7 +46,7 @@ test('an import of a file with a bad part stops after the trial, and that of the
   await expect(stopped).toBeVisible({ timeout: 40_000 })
   const words = (await stopped.textContent()) ?? ''
   const [, first, last] =
-    /^\d+ of \d+ tokens in .+ lines ([\d,]+) and ([\d,]+) failed, with 410 Unregistered\./.exec(words) ?? []
+    /^\d+ of \d+ tokens in .+ lines ([\d,]+) and ([\d,]+) failed, all with 410 Unregistered\./.exec(words) ?? []
   const lineOf = (text = '') => Number(text.replaceAll(',', ''))
   expect(lineOf(first)).toBeGreaterThanOrEqual(3602 - 200)
   expect(lineOf(last)).toBeLessThanOrEqual(4801 + 200)

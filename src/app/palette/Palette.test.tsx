@@ -20,7 +20,7 @@ it('the palette masks ids too, because an id of digits may be someone’s number
   await expect.element(results).not.toHaveTextContent('3125550143')
 })
 
-it('another reading can be chosen in the palette while the first one is still being looked up', async () => {
+it('another interpretation can be chosen in the palette while the first one is still being looked up', async () => {
   const { fetch, requests } = fakeFetch(neverReplies, Response.json(person))
   const onClose = vi.fn()
   const routes = [{ path: '*', element: <Palette onClose={onClose} /> }]

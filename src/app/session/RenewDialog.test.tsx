@@ -45,7 +45,7 @@ it.each([
   await expect.element(screen.getByRole('button', { name: 'Continue as', exact: false })).not.toBeInTheDocument()
 })
 
-it('the renewal speaks of the user’s password only if the user has one for the service', async () => {
+it('the renewal mentions the user’s password only if the user has one for the service', async () => {
   const withPassword = await open(testSession(), 'unauthorized')
   await expect.element(withPassword.getByText('The service no longer accepts your password')).toBeVisible()
   await withPassword.unmount()

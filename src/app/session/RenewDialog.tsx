@@ -154,7 +154,7 @@ function RenewForm({ session, onRenewed, onLater }: Omit<RenewDialogProps, 'kind
     onSubmit: async ({ password }) => {
       try {
         const { connection, company_key, user } = session
-        // Those of the configuration come from the server, which may have others by now
+        // The server adds the configured ids, which may have changed
         const app_ids = session.app_ids.filter(id => !connection.app_ids.includes(id))
         const next = await signIn({ connection: connection.id, company_key, user, password, app_ids })
         tellSession(next, { kind: 'renewed', session: next })

@@ -12,7 +12,7 @@ export const text = defineTexts('app/session', {
     cancel: 'Stay signed in',
     /** Actions that were still waiting were sent first, and failed. */
     notDone: {
-      title: 'Some actions failed, so you are still signed in',
+      title: 'The sign-out was stopped, because not everything could be done',
       next: 'Stay signed in to see why and try again, or sign out anyway.',
     },
     /** By what failed. */

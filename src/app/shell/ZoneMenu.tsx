@@ -2,7 +2,7 @@ import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNow } from '#/ui/behavior/clock'
-import { setPreference, usePreferences } from '#/ui/behavior/preferences'
+import { preferences, setPreference, usePreferences } from '#/ui/behavior/preferences'
 import { formatClock, formatOffset } from '#/ui/format/moment'
 import { allZones, browserZone, displayZone, zoneCity } from '#/ui/format/zone'
 import { text } from './text'
@@ -46,7 +46,8 @@ export function ZoneMenu({ onClose, inDrawer = false }: { onClose: () => void; i
         store={combobox}
         onOptionSubmit={name => {
           const zone = name === computerZone ? '' : name
-          if (zone !== 'UTC') setPreference('zoneBeforeUtc', zone)
+          const toReturnTo = zone === 'UTC' ? preferences().zone : zone
+          if (toReturnTo !== 'UTC') setPreference('zoneBeforeUtc', toReturnTo)
           setPreference('zone', zone)
           onClose()
         }}

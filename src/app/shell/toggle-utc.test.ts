@@ -28,7 +28,7 @@ it('the key for UTC returns to the chosen time zone, even after a reload', async
   expect(reloaded.zone()).toBe('Europe/Paris')
 })
 
-it('the key for UTC returns to the time zone of the computer if UTC was chosen in the menu', async () => {
+it('the key for UTC returns to the time zone of the computer if no other zone was chosen before', async () => {
   const page = await load()
   page.setZone('UTC')
   page.toggleUtc()

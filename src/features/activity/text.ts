@@ -32,6 +32,10 @@ const rows = {
   getDevice: 'View device',
   findSubscriber: 'Find subscriber',
   listParticipants: 'View participants',
+  // Recorded only when they are refused
+  listImportBatches: 'View import batches',
+  getImportBatch: 'View import batch',
+  getTokenHistory: 'View token history',
 } satisfies Partial<Record<RowId, string>>
 
 const exportTexts: Record<ExportSubject, string> = {

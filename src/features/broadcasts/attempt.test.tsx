@@ -161,7 +161,7 @@ describe('a second attempt, after the first was not found', () => {
     const { screen, posted } = await scheduleAgain(mayReply, serviceOf([]), { when: scheduleOf(at, 'UTC') })
     vi.spyOn(Date, 'now').mockImplementation(() => at + MINUTE_MS)
     reply()
-    await expect.element(screen.getByText(/The send time passed while an earlier attempt/)).toBeVisible()
+    await expect.element(screen.getByText(/The send time has passed/)).toBeVisible()
     vi.mocked(Date.now).mockRestore()
     expect(posted).toEqual([])
   })

@@ -77,7 +77,7 @@ it('the review of waves lists every wave, and asks for confirmation of quiet hou
   await expect.element(schedule).toBeEnabled()
 })
 
-it('the review of waves says that its custom field has no name, rather than an empty one', async () => {
+it('the review of waves says that its custom field has no name, rather than showing an empty one', async () => {
   const { screen } = await openWaves({ waves: { field: 'home', values, set: null } }, async session => {
     Object.assign(session, { custom_fields: [{ key: 'home', label: '', type: 'timezone' }] })
   })

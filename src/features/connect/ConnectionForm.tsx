@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { ConnectionChoice } from '#/contract/gateway'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import type { ZodForm } from '#/ui/form/use-zod-form'
+import type { Destination } from './destination'
 import type { SignInError } from './sign-in-error'
 import { companyOf, type SignInValues } from './sign-in-form'
 import { text } from './text'
@@ -10,6 +11,8 @@ import { text } from './text'
 interface ConnectionFormProps {
   form: ZodForm<SignInValues>
   connections: readonly ConnectionChoice[]
+  /** The page the user was going to. */
+  to: Destination | null
   /** Why the last attempt failed. */
   failure: SignInError | null
   /** Shown above the choice of a connection. */
@@ -20,7 +23,7 @@ interface ConnectionFormProps {
 }
 
 /** A form that opens a session: why the last attempt failed, the connection, further fields, and the button. */
-export function ConnectionForm({ form, connections, failure, before, submit, children }: ConnectionFormProps) {
+export function ConnectionForm({ form, connections, to, failure, before, submit, children }: ConnectionFormProps) {
   const chooseCompany = () => {
     const { connection, company, companyTyped } = form.getValues()
     // A typed company key stays: a known one must never silently replace it
@@ -41,6 +44,9 @@ export function ConnectionForm({ form, connections, failure, before, submit, chi
         </ErrorNotice>
       ) : null}
       {before}
+      {to === null || connections.some(({ id }) => id === to.connection) ? null : (
+        <ErrorNotice tone="info" title={text.unknownConnection(to.connection)} />
+      )}
       <NativeSelect
         {...form.field('connection', { onChange: chooseCompany })}
         label={text.connection}

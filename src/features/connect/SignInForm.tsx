@@ -4,7 +4,6 @@ import { useWatch } from 'react-hook-form'
 import { knownSessions } from '#/api/session/known-sessions'
 import { signIn } from '#/api/session/session'
 import type { ConnectionChoice, Session } from '#/contract/gateway'
-import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { useZodForm, type ZodForm } from '#/ui/form/use-zod-form'
 import { verbatimProps } from '#/ui/form/verbatim-props'
 import { ConnectionForm } from './ConnectionForm'
@@ -47,17 +46,7 @@ export function SignInForm({ connections: offered, to, onDone }: SignInFormProps
   const connection = connections.find(({ id }) => id === chosen)
 
   return (
-    <ConnectionForm
-      form={form}
-      connections={connections}
-      failure={failure}
-      before={
-        to === null || connections.some(({ id }) => id === to.connection) ? null : (
-          <ErrorNotice tone="info" title={text.unknownConnection(to.connection)} />
-        )
-      }
-      submit={text.submit}
-    >
+    <ConnectionForm form={form} connections={connections} to={to} failure={failure} submit={text.submit}>
       {connection?.hint ? (
         <DemoHint
           users={connection.hint}

@@ -77,6 +77,7 @@ function CompanyForm({ user, connections, to, onDone }: CompanyFormProps) {
     <ConnectionForm
       form={form}
       connections={connections}
+      to={to}
       failure={failure}
       before={<p>{t.as(user)}</p>}
       submit={t.open}

@@ -32,8 +32,10 @@ export function describeSignInError(error: unknown, connection: string, company:
     case 'forbidden':
       return { ...text.wrong.forbidden, messages, field: 'user' }
     case 'upstream-unreachable':
-    case 'upstream-timeout':
-      return { ...text.wrong.noUsableResponse(connection, error.upstreamCause), messages: [], field }
+    case 'upstream-timeout': {
+      const cause = error.kind === 'upstream-timeout' ? 'timeout' : error.upstreamCause
+      return { ...text.wrong.noUsableResponse(connection, cause), messages: [], field }
+    }
     case 'unavailable':
       return { ...text.wrong.unavailable, messages: [], field }
     case 'network':

@@ -10,7 +10,7 @@ const noUsableResponse = (name: string, cause: UpstreamCause | null): string => 
     case 'unknown-host':
       return `The host name of ${name} is unknown. You are not signed in. Tell your administrator if this continues.`
     case 'no-route':
-      return `The dashboard server has no connection to ${name}. You are not signed in. Tell your administrator.`
+      return `The dashboard server could not connect to ${name}. You are not signed in. Tell your administrator.`
     case 'refused':
       return `${name} is refusing connections. You are not signed in. Try again in a moment.`
     case 'timeout':
@@ -32,7 +32,7 @@ export const text = defineTexts('features/connect', {
   title: 'Sign in',
   connection: 'Connection',
   unknownConnection: (id: string) =>
-    `This dashboard has no connection “${id}”. Check that the one below is the right one.`,
+    `The connection “${id}” is not available. Check that the one below is the right one.`,
   company: 'Company key',
   companyOther: 'Other company key',
   companyOtherChoice: 'Other…',
@@ -105,14 +105,14 @@ export const text = defineTexts('features/connect', {
         next: 'None of its groups has access. Ask an administrator of the dashboard.',
       },
       expired: { title: 'This sign-in is no longer valid.', next: 'Sign in again.' },
-      denied: { title: 'The sign-in was canceled.', next: 'You are not signed in.' },
+      denied: { title: 'The sign-in was canceled.', next: 'Nothing was changed.' },
       failed: {
         title: 'The sign-in failed.',
         next: 'Try again. If it fails again, ask an administrator of the dashboard to check the server log.',
       },
       unreachable: {
         title: 'The sign-in service is not responding.',
-        next: 'You are not signed in. Try again in a moment.',
+        next: 'Try again in a moment.',
       },
     },
     refused: {

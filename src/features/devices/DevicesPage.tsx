@@ -68,14 +68,16 @@ function Unfinished({ onContinue }: { onContinue: (subject: TargetSubject) => vo
   const { state, drafts, readAgain } = useDrafts(targetDrafts)
   if (state === 'unread') return <UnreadDrafts readAgain={readAgain} />
   const offered = drafts
-    .flatMap(({ subject, value }) => readSubject(subject).map(read => ({ ...read, personKey: value.personKey })))
+    .flatMap(({ subject, value }) =>
+      readSubject(subject).map(read => ({ ...read, person: value.personKey.trim() || value.externalId.trim() })),
+    )
     .slice(0, MAX_OFFERED)
   if (offered.length === 0) return null
   return (
     <div className={`sb-row ${classes['unfinished'] ?? ''}`}>
-      {offered.map(({ personKey, ...subject }) => (
+      {offered.map(({ person, ...subject }) => (
         <Button key={targetSubject(subject)} size="xs" onClick={() => onContinue(subject)}>
-          {t.continue(shortenName(subject.device, 40), shortKey(personKey.trim()))}
+          {t.continue(shortenName(subject.device, 40), shortKey(person))}
         </Button>
       ))}
     </div>

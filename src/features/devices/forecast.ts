@@ -2,7 +2,7 @@ import { findDevice, type DevicesRead } from '#/api/devices'
 import type { PersonReading } from '#/api/persons'
 import type { DeviceAddress, Target } from './target-draft'
 
-/** What the service knows about that person, read before anything is sent. */
+/** What the service knows about the target person, read before anything is sent. */
 export interface TargetReading {
   /** Null if no person has the key or external id. */
   person: PersonReading | null

@@ -42,7 +42,7 @@ export const text = defineTexts('features/devices', {
     otherAppId: 'Other app id',
     deviceId: 'Device id',
     find: 'Find device',
-    /** Opens an association that was entered and not sent. `person`: the person key that was entered, possibly empty. */
+    /** Opens an association that was entered and not sent. `person`: the key or id that was entered; '' if none. */
     continue: (device: string, person: string) =>
       person === '' ? `Continue with device ${device}` : `Continue with device ${device} for person ${person}`,
     noApp: 'Enter an app id. A device id is only unique within its app.',

@@ -35,12 +35,12 @@ export const responseLabel = (key: string): string => (key === '' ? t.noResponse
 
 interface ReasonColumnsOptions<R> {
   /**
-   * The button that shows what failed for this reason. `name` makes its label from the response, which is `''` if there
-   * was none.
+   * The button that shows what failed for this reason: `label` is its visible text, and `name` makes its accessible
+   * name from the response, which is `''` if there was none.
    */
   show: { label: string; name: (response: string) => string }
   /** Whether there is anything to show. */
-  isListed?: (reason: R) => boolean
+  canShow?: (reason: R) => boolean
   /** The key of the reason that is shown; undefined for none. */
   shown: string | undefined
   onShow: (key: string | undefined) => void
@@ -49,7 +49,7 @@ interface ReasonColumnsOptions<R> {
 /** The columns that every table of reasons has, by their ids. */
 export const reasonColumnsOf = <R extends Reason>({
   show,
-  isListed = () => true,
+  canShow = () => true,
   shown,
   onShow,
 }: ReasonColumnsOptions<R>): Record<'response' | 'tokens' | 'share' | 'meaning' | 'actions', Column<R>> => ({
@@ -93,7 +93,7 @@ export const reasonColumnsOf = <R extends Reason>({
     cell: reason => {
       const { key } = reason
       const isShown = shown === key
-      return isListed(reason) ? (
+      return canShow(reason) ? (
         <Button
           size="xs"
           aria-pressed={isShown}

@@ -172,7 +172,7 @@ it('the subscriptions page names who else has the number and stays on a list, be
   await expect.element(screen.getByText('Another person has this number', { exact: false })).toBeVisible()
   await panel.getByRole('button', { name: 'Unsubscribe from all' }).click()
   const dialog = screen.getByRole('dialog')
-  await expect.element(dialog).toHaveTextContent('José will be taken off these lists.')
+  await expect.element(dialog).toHaveTextContent('José will be unsubscribed from these lists.')
   await expect.element(dialog.getByText('Ana has the same number and is still on the list.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Unsubscribe from 2 lists' }).click()
   const lines = screen.getByRole('region', { name: 'Just now' }).getByRole('listitem')
@@ -198,7 +198,7 @@ it('the open dialog names who stays on a list as soon as their lists are read, e
   await expect.element(screen.getByText('Ana: loading lists')).toBeVisible()
   await panel.getByRole('button', { name: 'Unsubscribe from all' }).click()
   const dialog = screen.getByRole('dialog')
-  await expect.element(dialog).toHaveTextContent('José will be taken off these lists.')
+  await expect.element(dialog).toHaveTextContent('José will be unsubscribed from these lists.')
   // One of Ana's records cannot be read
   replyLate(Response.json([on('1'), { opt_in_date: '2026-11-01T08:30Z' }]))
   await expect.element(dialog.getByText('Ana has the same number and is still on the list.')).toBeVisible()

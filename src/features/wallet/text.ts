@@ -69,8 +69,8 @@ export const text = defineTexts('features/wallet', {
   filters,
   /** @param names the query names of filters that listed items do not match */
   unmatchedFilters: (names: readonly string[]): string => {
-    const labels = formatList(names.map(name => filterLabels.get(name) ?? name))
-    return `The service does not apply the ${names.length === 1 ? 'filter' : 'filters'} on ${labels}: it lists items that do not match.`
+    const labels = formatList(names.map(name => `“${filterLabels.get(name) ?? name}”`))
+    return `The service does not apply the ${names.length === 1 ? 'filter' : 'filters'} ${labels}: it lists items that do not match.`
   },
 
   ignoredFilters: {

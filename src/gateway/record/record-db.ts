@@ -94,7 +94,7 @@ export function recordInDb(db: Db): RecordStore {
           [before],
         )
         const first = kept ? readLine(kept.line) : { seq: head.seq + 1, prev: head.hash }
-        // The entry to begin with is damaged: nothing is deleted until a later sweep finds an intact one
+        // The entry that would become the first is damaged: nothing is deleted until a later sweep finds an intact one
         if (!first) return
         const { seq, prev } = first
         await q.query('delete from gateway.acts where seq < $1', [seq])

@@ -172,7 +172,7 @@ export const text = defineTexts('parts/api-log', {
       case 'draft-changed':
         return 'The draft was changed before it was sent. Check it again.'
       case 'send-time-passed':
-        return 'The send time passed while an earlier attempt was being looked for. Choose another time.'
+        return 'The send time has passed. Choose another time.'
       case 'intent-outdated':
         return 'This action was saved by another version of the dashboard.'
       case 'intent-settled-elsewhere':

@@ -57,14 +57,10 @@ export function BulkConfirm(props: BulkConfirmProps) {
       </Panel>
       <SaveBar
         summary={
-          refusal === null ? (
-            summary
-          ) : (
-            <>
-              <ErrorNotice title={refusal} />
-              {summary}
-            </>
-          )
+          <>
+            {refusal === null ? null : <ErrorNotice title={refusal} />}
+            <div>{summary}</div>
+          </>
         }
         actions={
           <Button type="submit" form={id} variant="filled" loading={isStarting}>

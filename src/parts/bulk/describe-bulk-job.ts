@@ -53,6 +53,5 @@ export async function saveJobFile(api: Api, name: string, reply: Reply<Blob>, si
   signal?.throwIfAborted()
   if (!reply.ok) throw new Error(reply.failure.code)
   await noteExport(api, 'table')
-  signal?.throwIfAborted()
   saveFile(name, reply.value)
 }

@@ -30,8 +30,10 @@ interface BulkFileOptions<Setup extends BulkSetup, Found extends Findings> {
   pasted?: string
   /** The setup saved on an earlier visit, and the guess that it began with. */
   savedSetup?: Setup | null
-  savedGuess?: Guess
-  saveSetup?: (setup: Setup | null, guess: Guess) => void
+  savedGuess?: Guess | null
+  saveSetup?: (setup: Setup | null, guess: Guess | null) => void
+  /** The settings that edited rows keep even if their columns are others. */
+  independent?: readonly (string & keyof Setup)[]
   /** Called when what was read is no longer current. */
   onChange?: () => void
 }
@@ -45,7 +47,7 @@ export type BulkFile<Setup extends BulkSetup = BulkSetup, Found extends Findings
 interface ReadSource<Setup, Found extends Findings> {
   setup: Setup
   check: FileCheck<Found>
-  guess: Guess
+  guess: Guess | null
 }
 
 interface BulkFileState<Setup, Found extends Findings> {
@@ -65,10 +67,8 @@ const chosen = (from: FileSource): FileSource => ({ ...from, sourceId: newId() }
 
 const empty = { source: null, setup: null, check: null, isReading: false, refusal: null, startRefusal: null }
 
-/** What was guessed for rows, by setting, as JSON: to tell which settings an edit of the rows concerns. */
-export type Guess = Readonly<Record<string, string>>
-
-const noGuess: Guess = {}
+/** What was guessed for the rows: the JSON of each setting. Shows which guesses an edit has changed. */
+type Guess = Readonly<Record<string, string>>
 
 function guessOf(guessed: BulkSetup, { preview: { header, rows } }: FileCheck): Guess {
   const columns = [guessed.format, guessed.columns, header ?? rows[0]?.length]
@@ -76,20 +76,20 @@ function guessOf(guessed: BulkSetup, { preview: { header, rows } }: FileCheck): 
   return Object.fromEntries(settings.map(([name, value]) => [name, JSON.stringify(value) ?? '']))
 }
 
-/** The setup for edited rows: as before the edit, except for what is now guessed otherwise. */
-function keepSetup<Setup extends BulkSetup>(guessed: Setup, earlier: Setup, isSame: (name: string) => boolean): Setup {
+/** The setup for edited rows: the guessed one, with the earlier settings that are kept. */
+function keepSetup<Setup extends BulkSetup>(guessed: Setup, earlier: Setup, isKept: (name: string) => boolean): Setup {
   const kept = { ...guessed }
   const keep = <Name extends keyof Setup>(name: Name) => {
     kept[name] = earlier[name]
   }
-  for (const name in { ...guessed, ...earlier }) if (isSame(name)) keep(name)
+  for (const name in { ...guessed, ...earlier }) if (isKept(name)) keep(name)
   return kept
 }
 
 /** The steps from a file to a job. Only the result of the latest read counts. All reading happens in a worker. */
 export function useBulkFile<Setup extends BulkSetup, Found extends Findings>(options: BulkFileOptions<Setup, Found>) {
-  const { ask, draft, initial = null, pasted = '', savedSetup = null, savedGuess = noGuess } = options
-  const { saveSetup, onChange } = options
+  const { ask, draft, initial = null, pasted = '', savedSetup = null, savedGuess = null } = options
+  const { saveSetup, independent = [], onChange } = options
   const session = useSession()
   const [state, setState] = useState((): BulkFileState<Setup, Found> => {
     const source = draft?.stored?.value ?? (initial && chosen(initial))
@@ -109,7 +109,11 @@ export function useBulkFile<Setup extends BulkSetup, Found extends Findings>(opt
   const latestGuess = useRef(savedGuess)
   const isMounted = useIsMounted()
 
-  async function readWith(file: Blob, given: Setup, guess: Guess): Promise<Reply<ReadSource<Setup, Found>>> {
+  async function readWith(
+    file: Blob,
+    given: Setup,
+    guess = latestGuess.current,
+  ): Promise<Reply<ReadSource<Setup, Found>>> {
     const checked = await ask('check', { file, setup: given, session })
     return checked.ok ? { ok: true, value: { setup: given, check: checked.value, guess } } : checked
   }
@@ -118,12 +122,13 @@ export function useBulkFile<Setup extends BulkSetup, Found extends Findings>(opt
   async function guessAndRead(file: Blob, earlier: Setup | null): Promise<Reply<ReadSource<Setup, Found>>> {
     const guessed = await ask('guess', { file, session })
     if (!guessed.ok) return guessed
-    const reply = await readWith(file, guessed.value, noGuess)
+    const reply = await readWith(file, guessed.value)
     if (!reply.ok) return reply
     const guess = guessOf(guessed.value, reply.value.check)
     if (earlier === null) return { ok: true, value: { ...reply.value, guess } }
-    const isSame = (name: string) => guess[name] === latestGuess.current[name]
-    return readWith(file, keepSetup(guessed.value, earlier, isSame), guess)
+    const isSame = (name: string) => guess[name] === latestGuess.current?.[name]
+    const isKept = (name: string) => isSame(name) && (isSame('columns') || independent.some(one => one === name))
+    return readWith(file, keepSetup(guessed.value, earlier, isKept), guess)
   }
 
   const show = (from: FileSource, isNew: boolean, reply: Reply<ReadSource<Setup, Found>>): void => {
@@ -158,7 +163,7 @@ export function useBulkFile<Setup extends BulkSetup, Found extends Findings>(opt
     if (source === null) return
     const { file } = source
     const isSaved = draft?.stored?.value === source
-    const reading = isSaved && setup ? readWith(file, setup, savedGuess) : guessAndRead(file, setup)
+    const reading = isSaved && setup ? readWith(file, setup) : guessAndRead(file, setup)
     showWhenRead(source, !isSaved, reading)
   })
   useEffect(() => readSaved(), [])
@@ -174,7 +179,7 @@ export function useBulkFile<Setup extends BulkSetup, Found extends Findings>(opt
     latestCheck.current = null
     update({ ...empty, setup: kept })
     void draft?.discard()
-    saveSetup?.(kept, kept === null ? noGuess : latestGuess.current)
+    saveSetup?.(kept, kept === null ? null : latestGuess.current)
   }
 
   async function start(
@@ -220,7 +225,7 @@ export function useBulkFile<Setup extends BulkSetup, Found extends Findings>(opt
     change: (next: Setup) => {
       if (source === null) return
       begin(source, next)
-      showWhenRead(source, false, readWith(source.file, next, latestGuess.current))
+      showWhenRead(source, false, readWith(source.file, next))
     },
     clear: () => drop(null),
     /** Discards the source, because its text is being edited. The edited rows are then read with the same setup. */

@@ -18,7 +18,7 @@ const changes: Change[] = [
 
 type CustomFields = Record<string, unknown>
 
-/** Clicks Undo; the record is read with these custom fields, the last of them again and again. */
+/** Clicks Undo. Each read of the record returns the next of these custom fields; the last is returned repeatedly. */
 const undo = (...readings: CustomFields[]) => undoWith(Response.json({ person_key: 'k' }), ...readings)
 
 /** The same with this response to the undo; an error is a read that fails. */
@@ -81,7 +81,7 @@ function Waiting({ onUndo }: { onUndo: () => void }) {
   return null
 }
 
-it('the keys of Undo belong to what waits in the undo bar, and to the save once nothing waits', async () => {
+it('the undo shortcut applies to what waits in the undo bar, and to the save once nothing waits', async () => {
   const onUndo = vi.fn<() => void>()
   const bar = await render(<Waiting onUndo={onUndo} />)
   const { undone } = await show(Response.json({ person_key: 'k' }), saved)

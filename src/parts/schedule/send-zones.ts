@@ -40,7 +40,7 @@ export async function keepSendZone(session: Session, broadcastId: string, zone: 
   }
 }
 
-/** The zone of a broadcast: as it was scheduled here, or the only main zone of the connection's recipients. */
+/** The zone of a broadcast: the one it was scheduled in here, or the only main zone of the connection's recipients. */
 export interface SendZone {
   readonly zone: string
   readonly isInferred: boolean

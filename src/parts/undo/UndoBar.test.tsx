@@ -115,7 +115,7 @@ describe('the undo bar', () => {
     expect(deletes()).toHaveLength(0)
   })
 
-  it('announces an action with the keys of the device', async () => {
+  it('announces an action with the undo shortcut of the device', async () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Macintosh')
     const announced = await render(<LiveRegion />)
     const { begin } = await show()

@@ -61,7 +61,9 @@ export function UnfinishedActions({ renderError, onDone }: UnfinishedActionsProp
   const api = useApi()
   const client = useQueryClient()
   const checks = useOutcomeChecks(api.scope)
-  const found = useStore(foundActions).filter(({ intent }) => intent.scope === api.scope)
+  const found = useStore(foundActions)
+    .filter(({ intent }) => intent.scope === api.scope)
+    .map(action => ({ ...action, kind: shownKind(action.intent.act, action.kind) }))
   const replace = (intent: Intent, kind?: Found['kind'], isSentHere = false) =>
     foundActions.update(before => [
       ...before.filter(other => other.intent.key !== intent.key),
@@ -95,11 +97,7 @@ export function UnfinishedActions({ renderError, onDone }: UnfinishedActionsProp
         </div>
       ))}
       {kinds
-        .flatMap(kind =>
-          found
-            .filter(({ intent, kind: raw }) => shownKind(intent.act, raw) === kind)
-            .map(action => ({ ...action, kind })),
-        )
+        .flatMap(kind => found.filter(action => action.kind === kind))
         .map(({ kind, intent, isSentHere }) => (
           <div key={intent.key} ref={focusMainOnRemoval} className={`sb-card ${classes['note'] ?? ''}`}>
             {kind === 'waiting' ? (

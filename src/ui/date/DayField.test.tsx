@@ -46,7 +46,7 @@ it('a day field takes a day from its calendar', async () => {
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-it('the calendar of a day field has the focus on its day, so that arrow keys move from there', async () => {
+it('the calendar of a day field opens with the focus on its day, so that arrow keys move from there', async () => {
   const screen = await render(<Birthday />)
   await screen.getByRole('button', { name: 'Birthday: choose from a calendar' }).click()
   await expect.element(screen.getByRole('button', { name: 'Wed 9 Mar 1988' })).toHaveFocus()

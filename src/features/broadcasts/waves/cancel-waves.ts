@@ -79,20 +79,24 @@ export async function cancelWaves(options: CancelOptions): Promise<CanceledWaves
         return 'failed' as const
       })
       if (outcome === 'canceled') canceled++
-      if (outcome === 'failed') (row.at > now() ? notCanceled : mayHaveBeenSent).push(row.body.name)
+      if (outcome === 'failed') notCanceled.push(row.body.name)
+      if (outcome === 'unread') (row.at > now() ? notCanceled : mayHaveBeenSent).push(row.body.name)
     }
   } finally {
     void client.invalidateQueries({ queryKey: broadcastsRoot(api) })
   }
   return { canceled, notCanceled, possiblyScheduled, mayHaveBeenSent }
 
-  async function cancel(broadcast_id: string, description: string): Promise<'canceled' | 'not-cancelable' | 'failed'> {
+  async function cancel(
+    broadcast_id: string,
+    description: string,
+  ): Promise<'canceled' | 'not-cancelable' | 'failed' | 'unread'> {
     const reading = await fetchBroadcast(api, broadcast_id).catch((error: unknown) => {
       if (is404(error)) return null
       throw error
     })
     // A company whose list got a 404 may reply 404 to everything
-    if (reading === null) return listed === unlisted ? 'failed' : 'not-cancelable'
+    if (reading === null) return listed === unlisted ? 'unread' : 'not-cancelable'
     client.setQueryData(broadcastQuery(api, broadcast_id).queryKey, reading)
     if (!broadcastCan.cancel(reading.broadcast)) return 'not-cancelable'
     const input = { params: { company_key: api.session.company_key, broadcast_id } }

@@ -31,7 +31,7 @@ export function reasonColumns({ isCompared, ...choice }: ReasonContext): readonl
   const t = text.reasons
   const columns = reasonColumnsOf<ComparedReason>({
     show: { label: t.show, name: t.showTokens },
-    isListed: ({ change }) => change !== 'gone',
+    canShow: ({ change }) => change !== 'gone',
     ...choice,
   })
   const compared: readonly Column<ComparedReason>[] = [

@@ -62,7 +62,10 @@ async function readCanary(
   return finding === null ? { canary: 'fine' } : failed(finding)
 }
 
-/** A service may count tokens that succeeded without listing them: as many of the unlisted rows have succeeded. */
+/**
+ * A service may count tokens that succeeded without listing them. That many of the unlisted rows then count as
+ * succeeded.
+ */
 function unlistedSuccesses(
   rows: readonly ImportRow[],
   listed: readonly CanaryToken[],

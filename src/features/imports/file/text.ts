@@ -133,9 +133,7 @@ function describeStop(finding: CanaryFinding, { lead, left }: { lead: number; le
           : 'Android tokens in the trial'
   const why =
     reason.count === shown.failed
-      ? reason.response === ''
-        ? 'without a reason'
-        : `with ${reason.response}`
+      ? `${shown.failed === 1 ? '' : 'all '}${reason.response === '' ? 'without a reason' : `with ${reason.response}`}`
       : reason.response === ''
         ? `${formatNumber(reason.count)} of them without a reason`
         : `${formatNumber(reason.count)} of them with ${reason.response}`

@@ -63,6 +63,7 @@ function ImportSteps({ from, onStarted, onClear, fileDraft, typedDraft }: Import
     savedSetup: values.setup,
     savedGuess: values.guess,
     saveSetup: (setup, guess) => change({ setup, guess }),
+    independent: ['duplicates', 'platformFromForm', 'stripTokens', 'leftOut'],
   })
   const discardDrafts = () => {
     void fileDraft.discard()

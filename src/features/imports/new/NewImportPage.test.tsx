@@ -112,13 +112,21 @@ it('edited rows are read with the chosen columns and settings, unless their colu
   await expect.element(screen.getByText('2 iOS, 0 Android, 2 with an external id')).toBeVisible()
   // Three values that look like ids are proposed as such, which changes none of the chosen columns
   await edit()
-  await read('token,note', `${token(1)},C-1`, `${token(2)},C-2`, `${token(3)},C-3`)
+  await read('token,note', ...[1, 2, 3].map(n => `${token(n)},C-10${n}`))
   await expect.element(screen.getByText('3 iOS, 0 Android, 3 with an external id')).toBeVisible()
   // Rows of the other platform are read as such
   await edit()
   const android = (n: number) => `dT${n}:APA91b${'x'.repeat(134)}`
   await read('token,note', `${android(1)},C-1`, `${android(2)},C-2`)
   await expect.element(screen.getByText('0 iOS, 2 Android, 2 with an external id')).toBeVisible()
+  // A proposal for other columns is made again
+  await edit()
+  await read('token,ref', ...[1, 2, 3].map(n => `${token(n)},R-10${n}`))
+  await screen.getByRole('button', { name: 'Use as external id' }).click()
+  await expect.element(screen.getByText('3 iOS, 0 Android, 3 with an external id')).toBeVisible()
+  await edit()
+  await read('token,ref,city', ...[1, 2, 3].map(n => `${token(n)},R-10${n},Chicago`))
+  await expect.element(screen.getByRole('button', { name: 'Use as external id' })).toBeVisible()
   await edit()
   await read('note,token', `C-1,${token(1)}`, `C-2,${token(2)}`)
   await expect.element(screen.getByText('2 iOS, 0 Android, none with an external id')).toBeVisible()

@@ -8,8 +8,8 @@ const typedSchema = z.object({
   pasted: z.string(),
   /** The settings for reading the source; null before anything was read. */
   setup: z.nullable(importSetupSchema),
-  /** The guess that the settings began with; see `Guess`. */
-  guess: z._default(z.record(z.string(), z.string()), {}),
+  /** The guess that the settings began with: the JSON of each. */
+  guess: z._default(z.nullable(z.record(z.string(), z.string())), null),
   /** The chosen app, or the typed id; null before either. */
   app: z.nullable(z.object({ id: z.string(), isOther: z.boolean() })),
 })
@@ -19,7 +19,7 @@ const typedSchema = z.object({
  */
 export type ImportTyped = z.infer<typeof typedSchema>
 
-export const nothingTyped: ImportTyped = { pasted: '', setup: null, guess: {}, app: null }
+export const nothingTyped: ImportTyped = { pasted: '', setup: null, guess: null, app: null }
 
 /** The subject is `new`, or the id of the rows to send again. */
 export const importFileDrafts: DraftKind<FileSource> = { id: 'imports-file', schema: fileSourceSchema }

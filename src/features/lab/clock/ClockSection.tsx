@@ -11,7 +11,7 @@ import { Timestamp } from '#/ui/format/Timestamp'
 import { Panel } from '#/ui/layout/Panel'
 import { LabError } from '../LabError'
 import { ServiceTime, Skew } from '../ServiceStatus'
-import { useMove } from '../use-move'
+import { useMoveClock } from '../use-move-clock'
 import { countKinds, nextOf } from './pending-events'
 import { PendingEvents } from './PendingEvents'
 import { StepForm } from './StepForm'
@@ -30,7 +30,7 @@ const PENDING_POLL_MS = 10_000
 export function ClockSection() {
   const api = useApi()
   const due = useQuery({ ...dueQuery(api), refetchInterval: PENDING_POLL_MS })
-  const { move, moved, isBusy, failure } = useMove(inWords)
+  const { move, moved, isBusy, failure } = useMoveClock(announcementOf)
   return (
     <div className={`sb-columns ${classes['columns'] ?? ''}`}>
       <div className="sb-column">
@@ -123,7 +123,7 @@ const sentOf = ({ sent: { total } }: ClockMoveResult): string =>
   total === 0 ? t.result.sentNone : t.result.sent(total)
 
 /** What `MoveResult` shows, for screen readers. */
-const inWords = (moved: ClockMoveResult): string => {
+const announcementOf = (moved: ClockMoveResult): string => {
   const events = eventsOf(moved)
   return [
     t.result.moved(formatSpan(moved.by)),

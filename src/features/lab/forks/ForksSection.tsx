@@ -11,7 +11,7 @@ import { paths } from '#/nav/paths'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { Panel } from '#/ui/layout/Panel'
 import { LabError, useLabAction } from '../LabError'
-import { useMove } from '../use-move'
+import { useMoveClock } from '../use-move-clock'
 import { ComparePanel } from './ComparePanel'
 import { existingOr, forks, nextForkKey } from './fork-store'
 import { text } from './text'
@@ -90,8 +90,8 @@ function ForkPanel({ keys, latest }: { keys: readonly string[]; latest: string |
 
 function ClockPanel() {
   const t = text.clock
-  const inWords = ({ sent }: ClockMoveResult) => t.moved(sent.total)
-  const { move, moved, isBusy, failure } = useMove(inWords)
+  const announcementOf = ({ sent }: ClockMoveResult) => t.moved(sent.total)
+  const { move, moved, isBusy, failure } = useMoveClock(announcementOf)
   return (
     <Panel title={t.title}>
       <div className="sb-stack sb-small">
@@ -104,7 +104,7 @@ function ClockPanel() {
           ))}
         </div>
         {failure === null ? null : <LabError error={failure} />}
-        <p className={classes['done']}>{moved === null ? null : inWords(moved)}</p>
+        <p className={classes['done']}>{moved === null ? null : announcementOf(moved)}</p>
       </div>
     </Panel>
   )

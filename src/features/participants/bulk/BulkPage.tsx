@@ -38,8 +38,8 @@ const typedSchema = z.object({
   pasted: z.string(),
   /** The settings for reading the source; null until something has been read. */
   setup: z.nullable(participantSetupSchema),
-  /** The guess that the settings began with; see `Guess`. */
-  guess: z._default(z.record(z.string(), z.string()), {}),
+  /** The guess that the settings began with: the JSON of each. */
+  guess: z._default(z.nullable(z.record(z.string(), z.string())), null),
   /** The chosen campaign (`ENTER_ID` for another one), and the id typed for one that is not listed. */
   campaign: z.string(),
   campaignId: z.string(),
@@ -47,7 +47,7 @@ const typedSchema = z.object({
 /** What the user entered, except the number that confirms the job: that is typed each time. */
 type BulkTyped = z.infer<typeof typedSchema>
 
-const nothingTyped: BulkTyped = { pasted: '', setup: null, guess: {}, campaign: '', campaignId: '' }
+const nothingTyped: BulkTyped = { pasted: '', setup: null, guess: null, campaign: '', campaignId: '' }
 
 /** The source is a separate draft, so that a large file is not stored again with every keystroke. */
 const bulkSourceDrafts: DraftKind<FileSource> = { id: 'participants-source', schema: fileSourceSchema }
@@ -107,6 +107,7 @@ function BulkForm({ source: sourceDraft, typed, onStarted }: BulkFormProps) {
     savedSetup: values.setup,
     savedGuess: values.guess,
     saveSetup: (setup, guess) => change({ setup, guess }),
+    independent: ['country'],
   })
   const handleStarted = (job: string) => {
     void sourceDraft.discard()

@@ -42,7 +42,11 @@ const keyOf = ({ campaign, mdn }: SavedInvitation): string => `${campaign} ${mdn
 
 /** Whether every other check would fail too. */
 const isCommonFailure = (error: unknown): boolean =>
-  !(error instanceof ApiError) || isSessionLoss(error) || error.kind === 'offline' || isTemporary(error)
+  !(error instanceof ApiError) ||
+  isSessionLoss(error) ||
+  error.kind === 'offline' ||
+  // A failure of the service may concern one invitation only
+  (isTemporary(error) && error.kind !== 'service')
 
 /** The invitations sent from this browser, with their state and the time left to reply. */
 export function InvitationsPanel() {

@@ -30,7 +30,7 @@ export interface ReplyFile {
   readonly readAt: number
 }
 
-/** A call that failed, so that nothing is known about its subject. */
+/** A call that failed. Nothing is known about its subject, except that a 404 can mean that there is nothing to list. */
 interface FailedRead {
   readonly path: string
   /** Null if no response came; `not-sent` if an id of the service cannot be part of a path. */

@@ -59,7 +59,7 @@ it('the review names everyone and offers to end their subscriptions', async () =
 })
 
 it.each([
-  ['soon, with the keys of the device', '6', 'Ending 1 subscription for Ines soon. Press ⌘ Z to undo.'],
+  ['soon, with the undo shortcut of the device', '6', 'Ending 1 subscription for Ines soon. Press ⌘ Z to undo.'],
   ['until it is confirmed', 'confirm', 'Ending 1 subscription for Ines when you confirm. Press ⌘ Z to undo.'],
 ] as const)('a stop that waits is announced: %s', async (_when, undo, announcement) => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Macintosh')

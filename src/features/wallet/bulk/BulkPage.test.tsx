@@ -107,7 +107,7 @@ it('a dry run for filters that the service does not apply says so, and there is 
   await expect
     .element(
       screen.getByText(
-        'The service does not apply the filters on Wallet and Group code: it lists items that do not match. Nothing was written. Edit the items from a file instead.',
+        'The service does not apply the filters “Wallet” and “Group code”: it lists items that do not match. Nothing was written. Edit the items from a file instead.',
       ),
     )
     .toBeVisible()

@@ -37,13 +37,13 @@ const typedSchema = z.object({
   pasted: z.string(),
   /** The file layout; null before a file is read. */
   setup: z.nullable(walletFileSetupSchema),
-  /** The guess that the settings began with; see `Guess`. */
-  guess: z._default(z.record(z.string(), z.string()), {}),
+  /** The guess that the settings began with: the JSON of each. */
+  guess: z._default(z.nullable(z.record(z.string(), z.string())), null),
 })
 /** What the user typed and chose before the dry run. The number typed to confirm is never saved. */
 type Typed = z.infer<typeof typedSchema>
 
-const nothingTyped: Typed = { pasted: '', setup: null, guess: {} }
+const nothingTyped: Typed = { pasted: '', setup: null, guess: null }
 
 /** One draft of each kind per campaign. */
 const sourceDrafts: DraftKind<FileSource> = { id: 'wallet-bulk-source', schema: fileSourceSchema }
@@ -119,6 +119,7 @@ function FromFile({ source: sourceDraft, typed: typedDraft, onStarted }: FromFil
     savedSetup: typed.setup,
     savedGuess: typed.guess,
     saveSetup: (setup, guess) => saveTyped({ setup, guess }),
+    independent: ['empty'],
     onChange: plan.reset,
   })
   const { source, setup, check, isReading, refusal } = file

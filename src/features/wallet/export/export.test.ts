@@ -160,7 +160,7 @@ describe('an export of items', () => {
     const { signal } = new AbortController()
     await expect(exportKind(files).next({ api, job, cursor: cursorAtStart(), signal })).rejects.toMatchObject({
       kind: 'contract',
-      messages: [expect.stringMatching(/does not apply the filter on tier/)],
+      messages: [expect.stringMatching(/does not apply the filter “tier”/)],
     })
     expect(files.files.size).toBe(0)
   })

@@ -204,7 +204,7 @@ it('the items page says which filter the service does not apply, if it lists ite
   await matching.screen.unmount()
   const { screen } = await open('?wallet=google', { only: listed('passbook') })
   await expect
-    .element(screen.getByText('The service does not apply the filter on Wallet: it lists items that do not match.'))
+    .element(screen.getByText('The service does not apply the filter “Wallet”: it lists items that do not match.'))
     .toBeVisible()
 })
 
@@ -356,7 +356,7 @@ describe('one box finds a holder', () => {
     await expect
       .element(
         screen.getByText(
-          'This service does not search by external_email_id, account_number, code, first_name, and last_name.',
+          'This service does not search by external_email_id, account_number, code, first_name, or last_name.',
         ),
       )
       .toBeVisible()

@@ -59,7 +59,7 @@ export const text = defineTexts('features/wallet/items', {
       `At least ${plural(count, { one: 'item matches', other: 'items match' })} “${search}”`,
     exact: 'The service compares whole values and is case-sensitive. Only an id finds an inactive item.',
     more: 'Use the filters to see all of them.',
-    notSearched: (tokens: readonly string[]) => `This service does not search by ${formatList(tokens)}.`,
+    notSearched: (tokens: readonly string[]) => `This service does not search by ${formatList(tokens, 'or')}.`,
     close: 'Close search results',
   },
 

@@ -9,15 +9,15 @@ import { ComposeAside, ReviewCard } from '#/ui/layout/ComposePage'
 import { Panel } from '#/ui/layout/Panel'
 import { MessagePreview } from '../MessagePreview'
 import { text as sharedText } from '../text'
-import type { MessageScreen } from './message-screen'
+import type { OpenMessageDraft } from './open-message-draft'
 import { text } from './text'
 import { valuesOfItem, type WalletMessageContext } from './use-message-context'
 
 const t = text.compose
 
 /** Beside the form: the preview, the problems, and the button that opens the review. */
-export function MessageAside({ screen, context }: { screen: MessageScreen; context: WalletMessageContext }) {
-  const { walletId, value, draft } = screen
+export function MessageAside({ openDraft, context }: { openDraft: OpenMessageDraft; context: WalletMessageContext }) {
+  const { walletId, value, draft } = openDraft
   const routeParams = useRouteParams()
   const navigate = useNavigate()
   const { reading, problems, examples, shown, show } = context

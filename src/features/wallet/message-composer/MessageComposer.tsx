@@ -18,8 +18,8 @@ import { Panel } from '#/ui/layout/Panel'
 import { CampaignHead } from '../CampaignHead'
 import { vocabulary } from '../message-draft'
 import { text as sharedText } from '../text'
-import type { MessageScreen } from './message-screen'
 import { MessageAside } from './MessageAside'
+import type { OpenMessageDraft } from './open-message-draft'
 import { text } from './text'
 import { useMessageContext } from './use-message-context'
 import classes from './MessageComposer.module.css'
@@ -27,8 +27,8 @@ import classes from './MessageComposer.module.css'
 const t = text.compose
 
 /** The form of a message: content and audience, with a preview beside it. */
-export function MessageComposer(screen: MessageScreen) {
-  const { walletId, value, change, draft } = screen
+export function MessageComposer(openDraft: OpenMessageDraft) {
+  const { walletId, value, change, draft } = openDraft
   const context = useMessageContext(walletId, value)
   const { connection, company_key: company } = useSession()
   const zone = displayZone(usePreferences().zone)
@@ -100,7 +100,7 @@ export function MessageComposer(screen: MessageScreen) {
             </div>
           </Panel>
         </div>
-        <MessageAside screen={screen} context={context} />
+        <MessageAside openDraft={openDraft} context={context} />
       </ComposePage>
     </div>
   )

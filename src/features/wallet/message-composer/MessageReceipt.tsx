@@ -15,7 +15,7 @@ import { text as sharedText } from '../text'
 import { useCampaign } from '../use-campaign'
 import { AudienceCount } from './AudienceCount'
 import { renderFor } from './count-audience'
-import type { MessageScreen } from './message-screen'
+import type { OpenMessageDraft } from './open-message-draft'
 import { SendMessage } from './SendMessage'
 import { text } from './text'
 import { isStaleCount, useAudience } from './use-audience'
@@ -26,7 +26,7 @@ import classes from './MessageReview.module.css'
 const t = text.review
 
 interface MessageReceiptProps {
-  screen: MessageScreen
+  openDraft: OpenMessageDraft
   context: WalletMessageContext
   /** Null if the draft cannot be sent as it is and only the outcome of an earlier attempt remains to be settled. */
   filters: readonly ValidWalletFilter[] | null
@@ -35,8 +35,8 @@ interface MessageReceiptProps {
 }
 
 /** What will be sent: the audience, the count, and the content, with the button that sends it. */
-export function MessageReceipt({ screen, context, filters, onExample }: MessageReceiptProps) {
-  const { walletId, value, change, draft } = screen
+export function MessageReceipt({ openDraft, context, filters, onExample }: MessageReceiptProps) {
+  const { walletId, value, change, draft } = openDraft
   const zone = displayZone(usePreferences().zone)
   const now = useNow('minute')
   const audience = useAudience(walletId, filters, value.template)
@@ -108,7 +108,7 @@ export function MessageReceipt({ screen, context, filters, onExample }: MessageR
       </ReceiptLine>
       <ReceiptJson body={messageBody(value, campaign)} label={t.json} />
       <SendMessage
-        screen={screen}
+        openDraft={openDraft}
         campaign={campaign}
         sending={sending}
         isFaulty={filters === null}

@@ -10,16 +10,16 @@ import { CampaignHead } from '../CampaignHead'
 import { readValidFilters, messageContent } from '../message-draft'
 import { MessagePreview } from '../MessagePreview'
 import { renderFor } from './count-audience'
-import type { MessageScreen } from './message-screen'
 import { MessageReceipt } from './MessageReceipt'
+import type { OpenMessageDraft } from './open-message-draft'
 import { text } from './text'
 import { useMessageContext } from './use-message-context'
 
 const t = text.review
 
 /** The review page: the audience is counted, and the user reads the message once more before sending it. */
-export function MessageReview(screen: MessageScreen) {
-  const { walletId, value, draft } = screen
+export function MessageReview(openDraft: OpenMessageDraft) {
+  const { walletId, value, draft } = openDraft
   const routeParams = useRouteParams()
   const context = useMessageContext(walletId, value)
   const [example, setExample] = useState<WalletItem | null>(null)
@@ -40,7 +40,7 @@ export function MessageReview(screen: MessageScreen) {
             />
           }
         >
-          <MessageReceipt screen={screen} context={context} filters={filters} onExample={setExample} />
+          <MessageReceipt openDraft={openDraft} context={context} filters={filters} onExample={setExample} />
         </ReceiptPage>
       ) : (
         <div className="sb-card">

@@ -5,9 +5,9 @@ import { useDraft, type Draft } from '#/parts/drafts/use-draft'
 import { emptyMessageDraft, walletMessageDraft, type MessageDraft } from '../message-draft'
 import { NoSuchCampaign } from '../NotFound'
 import { useCampaign } from '../use-campaign'
-import type { MessageScreen } from './message-screen'
 import { MessageComposer } from './MessageComposer'
 import { MessageReview } from './MessageReview'
+import type { OpenMessageDraft } from './open-message-draft'
 
 /** A new message to the items of a campaign: composed on one page, counted and reviewed on the next. */
 export function NewMessagePage() {
@@ -30,6 +30,6 @@ function DraftLoader({ walletId }: { walletId: string }) {
 function DraftSteps({ walletId, draft }: { walletId: string; draft: Draft<MessageDraft> }) {
   const isReview = useParams()['step'] === 'review'
   const [value, change] = useDraftValues(draft, emptyMessageDraft)
-  const screen: MessageScreen = { walletId, value, change, draft }
-  return isReview ? <MessageReview {...screen} /> : <MessageComposer {...screen} />
+  const openDraft: OpenMessageDraft = { walletId, value, change, draft }
+  return isReview ? <MessageReview {...openDraft} /> : <MessageComposer {...openDraft} />
 }

@@ -18,7 +18,7 @@ import { checkedBy } from '#/ui/form/checked-by'
 import { useZodForm } from '#/ui/form/use-zod-form'
 import { LongText } from '#/ui/format/LongText'
 import { Timestamp } from '#/ui/format/Timestamp'
-import type { MessageScreen } from './message-screen'
+import type { OpenMessageDraft } from './open-message-draft'
 import { text } from './text'
 import type { CampaignRef, MessageSending } from './use-send-message'
 import classes from './MessageReview.module.css'
@@ -26,7 +26,7 @@ import classes from './MessageReview.module.css'
 const t = text.send
 
 interface SendMessageProps {
-  screen: MessageScreen
+  openDraft: OpenMessageDraft
   campaign: CampaignRef
   sending: MessageSending
   /** Whether the draft cannot be sent as it is. */
@@ -36,8 +36,8 @@ interface SendMessageProps {
 }
 
 /** The send button. The count has to be typed first, because a message cannot be recalled. */
-export function SendMessage({ screen, campaign, sending, isFaulty, count }: SendMessageProps) {
-  const { walletId, draft } = screen
+export function SendMessage({ openDraft, campaign, sending, isFaulty, count }: SendMessageProps) {
+  const { walletId, draft } = openDraft
   const routeParams = useRouteParams()
   const navigate = useNavigate()
   const { state } = sending
@@ -100,7 +100,7 @@ export function SendMessage({ screen, campaign, sending, isFaulty, count }: Send
 /** What to do before the message can be sent; null if nothing, or if it is already being sent. */
 function whyBlocked(
   state: MessageSending['state'],
-  status: MessageScreen['draft']['status'],
+  status: OpenMessageDraft['draft']['status'],
   isFaulty: boolean,
   count: number | null,
 ): string | null {

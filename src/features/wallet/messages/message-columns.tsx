@@ -79,6 +79,6 @@ export const messageCsvFields = ({ time }: ColumnContext): CsvFields<WalletMessa
   audience: reading => {
     const conditions = conditionsOf(reading, time)
     if (conditions === null) return t.unreadAudience
-    return conditions.length === 0 ? t.everyone : conditions.join('; ')
+    return conditions.length === 0 ? t.everyone : t.items(formatList(conditions))
   },
 })

@@ -8,9 +8,9 @@ import { useLabAction } from './LabError'
 /**
  * Moves the clock, and reads again whatever may have changed. `moved` is the result of the last move; null during it,
  * and if it failed.
- * @param inWords what is announced to screen readers
+ * @param announcementOf what is announced to screen readers
  */
-export function useMove(inWords: (moved: ClockMoveResult) => string) {
+export function useMoveClock(announcementOf: (moved: ClockMoveResult) => string) {
   const api = useApi()
   const client = useQueryClient()
   const [moved, setMoved] = useState<ClockMoveResult | null>(null)
@@ -24,7 +24,7 @@ export function useMove(inWords: (moved: ClockMoveResult) => string) {
         throw error
       })
       setMoved(result)
-      announce(inWords(result))
+      announce(announcementOf(result))
       await client.invalidateQueries()
     })
   return { move, moved, isBusy, failure }
