@@ -1,9 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
 import { createApi } from '#/api/http/client'
 import { storageScopeOf } from '#/api/session/storage-scope'
 import { testSession } from '#/api/testing'
 import { createStore } from '#/base/store'
 import { routePatterns } from '#/nav/paths'
+import { listDrafts } from '#/parts/drafts/draft-store'
 import { jobStore } from '#/parts/jobs/jobs-client'
 import { testJob, testJobsClient } from '#/parts/jobs/test-jobs'
 import { setJobsClient } from '#/parts/jobs/use-jobs'
@@ -48,6 +50,19 @@ it('the page for many participants says which rows it would send, and why it wou
   await expect.element(dryRun.getByRole('row', { name: /nobody/ })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Send 2 confirmation texts' })).toBeVisible()
   expect(service.count('POST')).toBe(0)
+})
+
+it('no draft is left once the chosen file has been put away', async () => {
+  const { screen, api } = await open()
+  const kinds = ['participants-source', 'participants-typed']
+  const count = async () => {
+    const all = await Promise.all(kinds.map(id => listDrafts({ id, schema: z.unknown() }, storageScopeOf(api.session))))
+    return all.flat().length
+  }
+  await screen.getByLabelText('Choose a file').upload(new File(['+13125550142'], 'numbers.csv'))
+  await expect.poll(count).toBe(2)
+  await screen.getByRole('button', { name: 'Choose another file' }).click()
+  await expect.poll(count).toBe(0)
 })
 
 it('the page for many participants starts one job, once a campaign is chosen and the number of texts is typed', async () => {
