@@ -12,7 +12,7 @@ const receiptSchema = z.object({
   at: z.number(),
   /** What was done, as whole sentences: "José Silva was unsubscribed from Weekend offers." */
   what: z.string(),
-  /** What reading the lists afterward showed, such as "Still on Iced season and VIP."; null if not read yet. */
+  /** What reading the lists afterward showed, such as "Still on VIP."; null if they were not read, or not yet. */
   still: z.nullable(z.string()),
   /** The lists that it names, for an act of a job, which may be tried again. */
   ofJob: z.optional(z.object({ id: z.string(), lists: z.array(z.string()) })),

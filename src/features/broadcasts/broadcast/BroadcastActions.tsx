@@ -42,7 +42,7 @@ interface BroadcastActionsProps {
   reading: BroadcastReading
   /** Called once the broadcast is canceled. */
   onCanceled: () => void
-  /** Called after each attempt to cancel it, whatever the outcome. */
+  /** Called after each attempt to cancel it that was not rejected, whatever the outcome. */
   onChanged: () => void
 }
 
