@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { nonceMark } from '#/api/broadcast-mutations'
 import { testApi, testSession } from '#/api/testing'
 import { MINUTE_MS } from '#/contract/format/durations'
+import { defaultPolicy } from '#/contract/policy/policy'
 import { readDraft, writeDraft } from '#/parts/drafts/draft-store'
 import { scheduleOf, withLocalTime } from '#/parts/schedule/schedule-value'
 import { setRouter } from '#/ui/behavior/navigation'
@@ -22,9 +23,10 @@ function review(mayReply = Promise.resolve(), changes: Partial<BroadcastDraft> =
   return openReview(slow, changes)
 }
 
-/** Opens the review of a draft with an attempt. */
+/** Opens the review of a draft with an attempt. There are no quiet hours, so the time of day does not matter. */
 async function openReview(service: typeof fetch, changes: Partial<BroadcastDraft> = {}) {
-  const api = testApi(service, { session: testSession({ user: `attempt-${Math.random()}` }) })
+  const connection = { policy: { ...defaultPolicy, quiet_hours: [] } }
+  const api = testApi(service, { session: testSession({ user: `attempt-${Math.random()}`, connection }) })
   const empty = emptyBroadcastDraft('UTC')
   const sent: BroadcastDraft = {
     ...empty,
