@@ -172,6 +172,54 @@ const appBuild = {
   },
 }
 
+/**
+ * In development and in tests, imports each icon from its own file: the package's main file has all 6,000, which every
+ * page and every test file would load (15 MB). A build leaves out unused icons by itself.
+ */
+function singleIcons(): Plugin {
+  const name = '@tabler/icons-react'
+  return {
+    name: 'single-icons',
+    apply: 'serve',
+    config: () => ({ optimizeDeps: { exclude: [name] } }),
+    transform: {
+      filter: { code: name },
+      handler: code => ({
+        code: code.replaceAll(/import \{([^}]+)\} from "@tabler\/icons-react";/g, (_, imported: string) =>
+          imported.replaceAll(/\s*(\w+)\s*(?:,|$)/g, `import $1 from "${name}/dist/esm/icons/$1.mjs"; `),
+        ),
+        map: null, // Each line stays where it is
+      }),
+    },
+  }
+}
+
+/**
+ * Lets the browser keep the modules while tests run: otherwise it asks for each of them again in every test file. Leaves
+ * out the source maps of packages, which are several times as large as their code.
+ */
+function keptModules(): Plugin {
+  return {
+    name: 'kept-modules',
+    configureServer({ middlewares }) {
+      middlewares.use((request, response, next) => {
+        const setHeader = response.setHeader.bind(response)
+        if (/^\/(src|node_modules|@\w+|__vitest_browser__)\//.test(request.url ?? ''))
+          response.setHeader = (name, value) =>
+            name === 'Cache-Control'
+              ? // Lowercase, because Vitest drops later values of the capitalized name
+                setHeader('cache-control', 'max-age=31536000, immutable')
+              : setHeader(name, value)
+        next()
+      })
+    },
+    transform: {
+      filter: { id: /\/node_modules\// },
+      handler: code => ({ code, map: { mappings: '' } }),
+    },
+  }
+}
+
 const browser = findBrowser()
 
 /**
@@ -183,7 +231,7 @@ const retry = process.env['CI'] ? 1 : 0
 export default defineConfig(({ command, isSsrBuild }) => ({
   // Relative, so that the server can serve the app below any path (src/gateway/page-files.ts)
   base: command === 'build' ? './' : '/',
-  plugins: [react({ compiler: true }), inlineBoot(), pageFiles(), compress(), devServer()],
+  plugins: [react({ compiler: true }), inlineBoot(), pageFiles(), compress(), singleIcons(), devServer()],
   resolve: { alias: { '#': absolute('./src') } },
   build: isSsrBuild ? serverBuild : appBuild,
   // Pages set this in boot.js. Without it, zod tries `new Function` at its first schema, which the content policy forbids.
@@ -213,6 +261,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       },
       {
         extends: true,
+        plugins: [keptModules()],
         // Imported only by lazy parts. If Vite discovered it during a test, it would reload the page.
         optimizeDeps: { include: ['@mantine/dates'] },
         test: {
