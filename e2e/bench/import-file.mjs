@@ -64,7 +64,7 @@ export async function importFile() {
         type: 'longtask',
       })
     })
-    const memory = await watchMemory(browser)
+    const stopWatching = await watchMemory(browser)
     // The service handles no batch meanwhile: million.mjs measures that.
     await callControl(server.url, 'PUT', '/faults', {
       rules: [{ method: 'POST', path: '/mobile_apps', delay_ms: 60_000 }],
@@ -80,7 +80,7 @@ export async function importFile() {
     await page.keyboard.press('Enter')
     await page.waitForURL(/job=/, { timeout: 120_000 })
     const split = performance.now() - confirmed
-    const { before, grown } = memory()
+    const { before, grown } = stopWatching()
     const longest = Math.max(0, ...(await page.evaluate(() => window.longTasks)))
     const seconds = ms => `${(ms / 1000).toFixed(1)} s`
     return [

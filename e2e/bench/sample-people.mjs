@@ -13,7 +13,7 @@ const broadcasts = `/mock/${companyKey}/broadcasts`
  * Stores records that `change` makes from the only record of a store in IndexedDB. They are in the clear, as earlier
  * versions stored them, because only the page can seal a record.
  */
-const changeRecord = (page, database, store, change, argument) =>
+const storeDerivedRecords = (page, database, store, change, argument) =>
   page.evaluate(
     async ([name, storeName, changeName, value]) => {
       const finished = request =>
@@ -48,7 +48,7 @@ function watchPage() {
 }
 
 /** The time in ms, by the page's clock, of the frame that shows `what`: the table, or the chart. */
-const frameOf = (page, what, argument) =>
+const frameTimeOf = (page, what, argument) =>
   page.evaluate(
     ([shown, value]) =>
       new Promise(resolve => {
@@ -141,13 +141,13 @@ export function samplePeopleTable() {
     await page.getByRole('textbox', { name: /^Number/ }).fill(numberOf(0))
     await page.getByRole('button', { name: 'Find person' }).click()
     await page.getByText('was added.').waitFor()
-    await changeRecord(page, 'signalbox-sample-people', 'people', 'people', keys.slice(1))
+    await storeDerivedRecords(page, 'signalbox-sample-people', 'people', 'people', keys.slice(1))
     const times = []
     const tasks = []
     for (let round = 0; round < 5; round++) {
       await page.goto('about:blank')
       await page.goto(`${broadcasts}/-/sample-people?span=all`, { waitUntil: 'commit' })
-      const shownAt = await frameOf(page, 'table', BROADCASTS)
+      const shownAt = await frameTimeOf(page, 'table', BROADCASTS)
       const readAt = await page.evaluate(() =>
         Math.max(
           ...performance
@@ -188,7 +188,7 @@ export function recipientsChart() {
     )
     await page.goto(`${broadcasts}/20001`, { waitUntil: 'networkidle' })
     await page.getByText('Recipients over time').first().waitFor()
-    await changeRecord(page, 'signalbox-broadcast-samples', 'broadcasts', 'samples', SAMPLES)
+    await storeDerivedRecords(page, 'signalbox-broadcast-samples', 'broadcasts', 'samples', SAMPLES)
     await page.goto(`${broadcasts}/20001`, { waitUntil: 'networkidle' })
     const times = []
     for (let round = 0; round < 6; round++) {
@@ -200,7 +200,7 @@ export function recipientsChart() {
         history.back()
         return now
       })
-      times.push((await frameOf(page, 'chart')) - beganAt)
+      times.push((await frameTimeOf(page, 'chart')) - beganAt)
     }
     // The first round loads the code of the other page
     times.shift()

@@ -13,7 +13,7 @@ export interface KnownCampaigns {
   campaigns: AcquisitionCampaign[]
   /** Whether the service listed them; false after a 404 or 501. */
   isListed: boolean
-  /** Whether the list has the maximum length, so that there may be more. */
+  /** Whether the list has the maximum length, so there may be more. */
   isAtLimit: boolean
   /** How many rows could not be read. */
   unreadable: number

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { handsetReplies, replyFromHandset, resetMock } from './control'
+import { forks, handsetReplies, replyFromHandset, resetMock } from './control'
 import { clock } from './now'
 import { fakeFetch, testApi } from './testing'
 
@@ -22,4 +22,13 @@ it('texts sent from handsets survive a reload of the page, until the demo servic
   // What the next page finds
   stored = atReload
   expect(handsetReplies.get()).toEqual([{ company_key: 'DEMO', ahead, mdn: '+13125550142', text: 'Y' }])
+})
+
+it('forks and texts are forgotten if a reset may have taken effect, and kept if it was refused', async () => {
+  const fork = { of: 'DEMO', fork: 'DEMO-FORK-1', at: 1 }
+  forks.set([fork])
+  await expect(resetMock(testApi(fakeFetch(() => new Response('', { status: 403 })).fetch), 'demo')).rejects.toThrow()
+  expect(forks.get()).toEqual([fork])
+  await expect(resetMock(testApi(fakeFetch(() => new Response('', { status: 502 })).fetch), 'demo')).rejects.toThrow()
+  expect(forks.get()).toEqual([])
 })

@@ -20,6 +20,7 @@ import {
 import type { Schema } from '#/contract/endpoint'
 import { readTimestamp, writeSeconds } from '#/contract/format/timestamps'
 import type { Api } from './http/client'
+import { ApiError } from './http/error'
 import { callServer, type ServerCall } from './http/server-call'
 import { clock } from './now'
 import { storageScopeParts } from './session/storage-scope'
@@ -81,7 +82,7 @@ export const outboxQuery = (api: Api, filter: { channel: OutboxChannel | null; l
   queryOptions({
     queryKey: [...controlRoot(api), 'outbox', filter.channel, filter.since, filter.limit],
     queryFn: ({ signal }) => readOutbox(api, filter, signal),
-    // More of the same messages are requested below those that are shown
+    // While more of the same messages are read, those that were read before stay on screen
     placeholderData: (messages, query) =>
       query?.queryKey.at(-3) === filter.channel && query.queryKey.at(-2) === filter.since ? messages : undefined,
   })
@@ -107,6 +108,17 @@ async function readOutbox(
 export const handsetReplies = persistedStore({
   key: 'signalbox.lab-texts',
   schema: z.array(z.object({ company_key: z.string(), ahead: z.number(), mdn: z.string(), text: z.string() })),
+  initial: [],
+  area: () => sessionStorage,
+})
+
+/**
+ * The forks made since the last reset in this tab: the company, its copy, and when it was copied, in ms by the demo
+ * service's clock.
+ */
+export const forks = persistedStore({
+  key: 'signalbox.lab-forks',
+  schema: z.array(z.object({ of: z.string(), fork: z.string(), at: z.number() })),
   initial: [],
   area: () => sessionStorage,
 })
@@ -177,10 +189,18 @@ export const setFaults = async (api: Api, rules: readonly FaultRule[]): Promise<
   (await callControl(api, { id: 'setFaults', method: 'PUT', path: '/faults', body: { rules }, schema: faultsSchema }))
     .rules
 
-/** Replaces all data of the mock with a dataset, and clears `handsetReplies`. */
+/** Replaces all data of the mock with a dataset, and clears `handsetReplies` and `forks`, even if the response is lost. */
 export async function resetMock(api: Api, dataset: 'demo' | 'empty'): Promise<void> {
-  await callControl(api, { id: 'resetMock', method: 'POST', path: '/reset', body: { dataset }, schema: z.unknown() })
-  handsetReplies.set([])
+  const forget = () => {
+    handsetReplies.set([])
+    forks.set([])
+  }
+  const call = { id: 'resetMock', method: 'POST', path: '/reset', body: { dataset }, schema: z.unknown() } as const
+  await callControl(api, call).catch((error: unknown) => {
+    if (error instanceof ApiError && error.mayHaveActed) forget()
+    throw error
+  })
+  forget()
 }
 
 /** Adds a company without records, or with those of another company under the same ids. */

@@ -123,7 +123,7 @@ export const assignDeviceMutation = defineMutation({
         : await fetchDevicesByExternalId(api, externalId ?? '')
     const finding = findDevice(read, params.app_id, params.service_device_id)
     if (finding === 'found') return 'done'
-    // One that cannot be read may be it
+    // A device that cannot be read may be the assigned one
     return finding === 'absent' && read.unreadable.length === 0 ? 'absent' : 'unknown'
   },
   refresh: (client, api) =>

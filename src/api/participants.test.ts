@@ -22,10 +22,10 @@ it('an invitation that names no person counts as subscribed once anyone with its
   const before = onList('2026-02-01T12:00:00Z')
   const subscribed = fakeFetch(noInvitation, holders, before, onList('2026-03-01T12:30:00Z'), campaigns('C-1'))
   expect(await findInvitation(testApi(subscribed.fetch), invitation)).toBe('subscribed')
-  const quiet = fakeFetch(noInvitation, holders, before, before)
-  expect(await findInvitation(testApi(quiet.fetch), invitation)).toBe('quiet')
+  const ended = fakeFetch(noInvitation, holders, before, before)
+  expect(await findInvitation(testApi(ended.fetch), invitation)).toBe('no-longer-waiting')
   const withoutHolders = fakeFetch(noInvitation, nobody)
-  expect(await findInvitation(testApi(withoutHolders.fetch), invitation)).toBe('quiet')
+  expect(await findInvitation(testApi(withoutHolders.fetch), invitation)).toBe('no-longer-waiting')
 })
 
 it.each([400, 405, 410])('a %i to a search does not prove that nobody answered an invitation', async status => {
@@ -41,7 +41,7 @@ it('an invitation counts as subscribed only through a list of its campaign', asy
   const since = onList('2026-03-01T12:30:00Z')
   const find = (listed: () => Response) => findInvitation(testApi(fakeFetch(noInvitation, since, listed).fetch), named)
   expect(await find(campaigns('C-0', 'C-1'))).toBe('subscribed')
-  expect(await find(campaigns('C-0', 'C-2'))).toBe('quiet')
+  expect(await find(campaigns('C-0', 'C-2'))).toBe('no-longer-waiting')
   // The service may lack this route, list only some campaigns, or list one that cannot be read
   expect(await find(nobody)).toBe('unknown')
   expect(await find(campaigns(...Array.from({ length: limits.acquisitionCampaignList }, (_, i) => `C-${i + 2}`)))).toBe(
@@ -59,7 +59,7 @@ it('an invitation is not taken to be waiting because of one that may be for some
   expect(await find(pending('k1'))).toBe('waiting')
   expect(await find(pending(null), since, campaigns('C-1'))).toBe('subscribed')
   expect(await find(pending(null), () => Response.json([]))).toBe('waiting')
-  expect(await find(pending('k2'), () => Response.json([]))).toBe('quiet')
+  expect(await find(pending('k2'), () => Response.json([]))).toBe('no-longer-waiting')
 })
 
 const lost: Intent = {

@@ -86,11 +86,11 @@ export interface SentInvitation {
 /**
  * The state of an invitation. `waiting`: pending, or possibly pending, because the service does not list participants
  * or a row could not be read or names no person. `subscribed`: to a list of the campaign, since the invitation.
- * `quiet`: no longer pending, and no such subscription was found, so it was probably declined or expired. `unknown`:
- * whether it is pending cannot be read, and the invitation names no person; or the service does not say whether a list
- * that was joined since is the campaign's.
+ * `no-longer-waiting`: no longer pending, and no such subscription was found, so it was probably declined or expired.
+ * `unknown`: whether it is pending cannot be read, and the invitation names no person; or the service does not say
+ * whether a list that was joined since is the campaign's.
  */
-export type InvitationFinding = 'waiting' | 'subscribed' | 'quiet' | 'unknown'
+export type InvitationFinding = 'waiting' | 'subscribed' | 'no-longer-waiting' | 'unknown'
 
 /**
  * Reads the state of an invitation. The service has no list of answers, so this reads what is still pending, what the
@@ -111,7 +111,7 @@ export async function findInvitation(api: Api, sent: SentInvitation): Promise<In
   const origins = await Promise.all([...lists].map(list => isCampaignOf(api, sent.campaign, list)))
   if (origins.includes(true)) return 'subscribed'
   if (origins.includes(null)) return 'unknown'
-  if (read?.unreadable.length === 0 && !read.items.some(mayBeTheirs)) return 'quiet'
+  if (read?.unreadable.length === 0 && !read.items.some(mayBeTheirs)) return 'no-longer-waiting'
   return sent.person_key === null ? 'unknown' : 'waiting'
 }
 

@@ -64,7 +64,7 @@ export const personSearchQuery = (api: Api, { kind, value }: PersonLookUp) =>
   })
 
 /**
- * Lets a profile open with a person whom a search found. The copy counts as old as that search, because a comparison
+ * Lets a profile open with a person that a search found. The copy counts as old as that search, because a comparison
  * may be on screen for a long time. A copy that was read after the search stays.
  */
 export function cachePerson(client: QueryClient, api: Api, reading: PersonReading): void {

@@ -15,7 +15,7 @@ const fifty = Array.from({ length: 50 }, (_, index) => row(`n${index}`, { messag
 const find = (list: unknown[]) => findSent(testApi(fakeFetch(Response.json(list)).fetch), 'w1', sent)
 
 describe('the messages of a campaign', () => {
-  it('are read row by row; a 404 is empty; 50 rows may be cut off', async () => {
+  it('are read row by row; a 404 means that there are none; a list of 50 may be incomplete', async () => {
     const read = (answer: Response) => fetchWalletMessages(testApi(fakeFetch(answer).fetch), 'w1')
     expect(await read(Response.json([row('a'), 'x']))).toMatchObject({ unreadable: [{ raw: 'x' }], isAtLimit: false })
     expect(await read(Response.json({ errors: [{ message: 'no' }] }, { status: 404 }))).toMatchObject({ messages: [] })

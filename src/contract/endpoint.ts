@@ -24,7 +24,7 @@ export interface Row {
    * field may be nested (`person.id`); in a list, each element counts.
    */
   readonly things?: { readonly [T in Thing]?: string }
-  /** Whether it reads personal data, so that the read is recorded in the activity log. Changes always are. */
+  /** Whether it reads personal data. If so, the read is recorded in the activity log. Changes always are. */
   readonly isPersonal?: true
   readonly method: Method
   /** Template relative to the base URL, with the service's own parameter names: `/companies/{company_key}/…`. */

@@ -22,7 +22,7 @@ export const walletMessageSchema = z.looseObject({
 export type WalletMessage = z.infer<typeof walletMessageSchema>
 
 const NO_TEMPLATE = 'a message needs a template'
-const optionalLine = z.optional(z.nullable(z.string('must be text')))
+const nullableText = z.optional(z.nullable(z.string('must be text')))
 
 const validFilterSchema = z.unknown().check(context => {
   const reading = readWalletFilter(context.value)
@@ -35,8 +35,8 @@ export const walletMessageWriteSchema = z.looseObject({
   message: z.object(
     {
       template: z.string(NO_TEMPLATE).check(z.refine(template => template.trim() !== '', NO_TEMPLATE)),
-      header: optionalLine,
-      image_url: optionalLine,
+      header: nullableText,
+      image_url: nullableText,
     },
     NO_TEMPLATE,
   ),

@@ -79,7 +79,7 @@ describe('behind a proxy', () => {
 describe('below a path', () => {
   const start = (): Promise<TestGateway> => another({ publicUrl: 'http://localhost:9000/tools/box' })
 
-  test('everything people open is below it, and the cookie too', async () => {
+  test('everything people open is below it, and so is the path of the cookie', async () => {
     const other = await start()
     const headers = { origin: 'http://localhost:9000', host: 'localhost:9000' }
     expect((await other.call('GET', '/tools/box/session')).status).toBe(200)

@@ -56,7 +56,7 @@ async function check(): Promise<void> {
     mockData: MOCK_DATA,
     notBuiltReason,
   })
-  for (const { ok, text } of lines) console.log(`${ok ? 'ok    ' : 'wrong '} ${text}`)
+  for (const { ok, text } of lines) console.log(`${ok ? 'ok    ' : 'error '} ${text}`)
   process.exit(lines.every(({ ok }) => ok) ? 0 : 1)
 }
 

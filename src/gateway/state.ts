@@ -115,15 +115,15 @@ async function journals(folder: string | null): Promise<GatewayState> {
     const results = await Promise.allSettled(opened.map(store => store.close()))
     for (const result of results) if (result.status === 'rejected') throw result.reason
   }
-  const kept = <Store extends { close: () => Promise<void> }>(store: Store): Store => {
+  const closedTogether = <Store extends { close: () => Promise<void> }>(store: Store): Store => {
     opened.push(store)
     return store
   }
   try {
-    const sessions = kept(await openSessionJournal(folder && join(folder, 'sessions.journal')))
-    const intents = kept(await openIntentJournal(folder && join(folder, 'intents.journal')))
-    const record = kept(folder === null ? recordInMemory() : await openRecordFiles(join(folder, 'record')))
-    const samples = kept(await openSampleJournal(folder && join(folder, 'samples.journal')))
+    const sessions = closedTogether(await openSessionJournal(folder && join(folder, 'sessions.journal')))
+    const intents = closedTogether(await openIntentJournal(folder && join(folder, 'intents.journal')))
+    const record = closedTogether(folder === null ? recordInMemory() : await openRecordFiles(join(folder, 'record')))
+    const samples = closedTogether(await openSampleJournal(folder && join(folder, 'samples.journal')))
     const localDataSecret = await secretInJournal(folder && join(folder, 'secrets.journal'))
     return {
       name: 'journal',

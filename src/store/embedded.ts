@@ -10,6 +10,10 @@ const INT8 = 20
 /** Ids and counts stay below 2^53, so bigint is parsed as a number. `server.ts` sets the same for its driver. */
 const parsers = { [INT8]: Number }
 
+/** A quarter of the default, which takes a third of the time of a start to clear. */
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
+const options = { parsers, startParams }
+
 const VACUUM_EVERY_MS = 5 * 60_000
 const VACUUM_AFTER_TRANSACTIONS = 500
 
@@ -34,11 +38,11 @@ async function openFolder(dir: string, say: (line: string) => void): Promise<PGl
   const [data, marker] = [join(dir, 'pg'), join(dir, 'complete')]
   if (existsSync(marker)) {
     try {
-      return await PGlite.create(data, { parsers })
+      return await PGlite.create(data, options)
     } catch (cause) {
       // The database rarely says why. Its data may be intact, for example if this user may not write its files
       const advice = 'Check that its files can be read and written. If it is damaged, delete the folder to start over.'
-      throw new StoreError(`The store in ${dir} cannot be opened. ${advice} Cause: ${oneLine(cause)}`, { cause })
+      throw new StoreError(`The store in ${dir} cannot be opened. ${advice} Cause: ${oneLine(cause)}.`, { cause })
     }
   }
   try {
@@ -60,12 +64,12 @@ async function openFolder(dir: string, say: (line: string) => void): Promise<PGl
 async function createFromArchive(data: string | undefined, say: (line: string) => void): Promise<PGlite> {
   const target = data ?? 'memory://'
   try {
-    return await PGlite.create(target, { parsers, loadDataDir: await emptyDatabase(say) })
+    return await PGlite.create(target, { ...options, loadDataDir: await emptyDatabase(say) })
   } catch {
     // A cached archive that cannot be unpacked (cut short by a power failure) is recreated, once.
     deleteCachedDatabase()
     if (data !== undefined) rmSync(data, { recursive: true, force: true })
-    return PGlite.create(target, { parsers, loadDataDir: await emptyDatabase(say) })
+    return PGlite.create(target, { ...options, loadDataDir: await emptyDatabase(say) })
   }
 }
 

@@ -181,7 +181,7 @@ test.each(broadcastStatuses.filter(status => status !== 'scheduled'))(
   },
 )
 
-test('a list has at most 100 broadcasts: the scheduled ones due first, or the newest of any other status', async () => {
+test('a list has at most 100 broadcasts: the scheduled ones due first, or the latest sends of another status', async () => {
   const { company, broadcasts, forceStatus } = await openCompanyWithList(service)
   const dates = Array.from({ length: 103 }, (_, i) => new Date(Date.UTC(2097, 0, 1 + ((i * 40) % 103))).toISOString())
   const ids: string[] = []

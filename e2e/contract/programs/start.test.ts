@@ -82,5 +82,5 @@ test('--check names every mistake and exits with status 1', async () => {
     )
   })
   expect(status).toBe(1)
-  for (const line of [/^wrong {2}PORT is/m, /^wrong {2}LOG is/m, /^wrong {2}UPSTREAM_URL/m]) expect(out).toMatch(line)
+  for (const line of [/^error {2}PORT is/m, /^error {2}LOG is/m, /^error {2}UPSTREAM_URL/m]) expect(out).toMatch(line)
 })

@@ -95,7 +95,7 @@ test.describe('a support agent unsubscribes a person from a list', () => {
     await expect(bar(page)).toHaveCount(0)
   })
 
-  test('and the response is lost: reading shows it done, sent once', async ({
+  test('and the response is lost: reading shows that it was done, and it is sent only once', async ({
     app,
     company,
     guard,
@@ -137,7 +137,7 @@ test.describe('a support agent unsubscribes a person from a list', () => {
     await expect(page.getByRole('region', { name: 'Unfinished actions' })).toHaveCount(0)
   })
 
-  test('while the service is busy, and then signed out: sees that nothing was changed, and tries again', async ({
+  test('while the service is busy, then while signed out: sees that nothing was changed, and tries again', async ({
     app,
     company,
     context,
@@ -184,7 +184,7 @@ test.describe('a support agent unsubscribes a person from a list', () => {
     expect(edge).toMatch(/^1px solid rgb\(/)
   })
 
-  test('with list names kept in the browser, since the service has none: named, stored, and exported', async ({
+  test('with list names kept in the browser, since the service has none: a list is named, and its name is exported', async ({
     app,
     company,
     guard,

@@ -12,7 +12,7 @@ export interface UnreadableRows {
 
 /** A list whose length the service limits. */
 export interface LimitedList extends UnreadableRows {
-  /** Whether it has the maximum length, so that there may be more than it shows. */
+  /** Whether it has the maximum length, so there may be more than it shows. */
   isAtLimit: boolean
 }
 

@@ -135,7 +135,7 @@ export const keysNamed = (id: Uint8Array): Keys | null => keysById.get(idText(id
 
 /**
  * Lets tests use local data without signing in.
- * @param secretOf makes the secret of an owner to whom none was granted; null, as in the app, to make none
+ * @param secretOf makes the secret of an owner who has not been granted one; null, as in the app, to make none
  */
 export function setKeysOnDemand(secretOf: typeof makeMissing): void {
   makeMissing = secretOf

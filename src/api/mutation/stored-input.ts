@@ -5,7 +5,7 @@ import { prepareCall, type PreparedCall } from '../http/request'
 import { sha256 } from '../http/sha256'
 import type { Intent } from './intents'
 
-/** Shows later whether the same input still produces the same call. Empty outside a secure context. */
+/** A hash that shows later whether the same input still produces the same call. Empty outside a secure context. */
 export async function hashOf({ path, body }: PreparedCall): Promise<string> {
   return (await sha256(`${path}\n${body ?? ''}`)) ?? ''
 }

@@ -105,11 +105,7 @@ function recentItem(recent: Recent, routeParams: RouteParams): PaletteItem {
     group: t.recents,
     icon: IconUser,
     label:
-      recent.name === null ? (
-        <span className="sb-mono">{recent.person_key}</span>
-      ) : (
-        <bdi>{markAndShorten(recent.name)}</bdi>
-      ),
+      recent.name === null ? <span className="sb-mono">{recent.person_key}</span> : <bdi>{shownId(recent.name)}</bdi>,
     note: recent.mdn === null ? undefined : <Mdn value={recent.mdn} />,
     action: { kind: 'go', to: paths.person(routeParams, recent.person_key) },
   }

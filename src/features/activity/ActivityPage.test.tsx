@@ -37,7 +37,7 @@ async function open(at: string, roles?: Session['roles'], changes?: Partial<Act>
   return { screen, requests }
 }
 
-it('the activity log says what was done to a broadcast, by whom, and why it was refused', async () => {
+it('the activity log says what was done to a broadcast, who did it, and why it was refused', async () => {
   const { screen, requests } = await open('/test/DEMO/activity?thing=broadcast%3A77&outcome=refused')
   const row = screen.getByRole('row', { name: /Cancel broadcast/ })
   await expect.element(row).toHaveTextContent('ann@example.com')

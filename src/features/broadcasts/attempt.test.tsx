@@ -49,7 +49,7 @@ it('a draft whose earlier attempt is found counts as scheduled if it was not cha
   expect(await stored()).toBeUndefined()
 })
 
-it('what is typed while an earlier attempt is looked for is kept, even if the attempt is found', async () => {
+it('what is typed while an earlier attempt is being looked for is kept, even if the attempt is found', async () => {
   let release = () => {}
   const { screen, router, stored } = await review(new Promise<void>(resolve => (release = resolve)))
   await screen.getByRole('button', { name: 'Back to draft' }).click()
@@ -64,7 +64,7 @@ it('what is typed while an earlier attempt is looked for is kept, even if the at
   expect(await stored()).toMatchObject({ name: 'Other news', attempt: { nonce: 'a1' } })
 })
 
-it('a draft that was changed after an attempt that is found can be kept as a new one', async () => {
+it('a draft that was changed after an attempt can be kept as a new one if the attempt is found', async () => {
   const { screen, stored } = await review(undefined, { name: 'Other news' })
   await expect.element(screen.getByText(earlier)).toBeVisible()
   const schedule = screen.getByRole('button', { name: /^Schedule for/ })
@@ -74,7 +74,7 @@ it('a draft that was changed after an attempt that is found can be kept as a new
   await expect.poll(stored).toMatchObject({ name: 'Other news', attempt: null })
 })
 
-it('a draft is not said to be sent besides the broadcast that its own attempt made', async () => {
+it('the review does not warn that a draft is sent in addition to the broadcast that its own attempt made', async () => {
   const at = { send_scheduled_date: '2027-03-10T18:00:00Z' }
   const made = broadcast('7', { ...at, name: 'News', created_by_application: nonceMark('a1') })
   const { screen } = await openReview(serviceOf([broadcast('8', at), made]), { name: 'Other news' })
@@ -82,13 +82,13 @@ it('a draft is not said to be sent besides the broadcast that its own attempt ma
   const both = screen.getByRole('checkbox', { name: 'OK to send both' })
   await expect.element(both.first()).toBeVisible()
   expect(both.elements().length).toBe(1)
-  // As a new draft, it would be sent besides that one too
+  // As a new draft, it would be sent in addition to that one as well
   await screen.getByRole('button', { name: 'Keep as new draft' }).click()
   await expect.poll(() => both.elements().length).toBe(2)
 })
 
 describe('a second attempt, after the first was not found', () => {
-  /** Presses Schedule again; the lists of that lookup are answered with `answer` once `mayReply` resolves. */
+  /** Presses Schedule again; the calls of that lookup are answered by `answer` once `mayReply` resolves. */
   async function scheduleAgain(mayReply: Promise<void>, answer = serviceOf([]), changes?: Partial<BroadcastDraft>) {
     const posted: string[] = []
     let isSecond = false
@@ -106,7 +106,7 @@ describe('a second attempt, after the first was not found', () => {
   }
   const notSent = 'The broadcast was not scheduled.'
 
-  it('sends nothing if the draft is changed while the first is looked for, and keeps what was typed', async () => {
+  it('sends nothing if the draft is changed while the first is being looked for, and keeps what was typed', async () => {
     let reply = () => {}
     const { screen, router, stored, posted } = await scheduleAgain(new Promise<void>(resolve => (reply = resolve)))
     await router.navigate(draftPath)
@@ -120,7 +120,7 @@ describe('a second attempt, after the first was not found', () => {
     expect(posted).toEqual([])
   })
 
-  it('sends nothing if the draft is discarded while the first is looked for, and does not restore it', async () => {
+  it('sends nothing if the draft is discarded while the first is being looked for, and does not restore it', async () => {
     let reply = () => {}
     const { screen, router, stored, posted } = await scheduleAgain(new Promise<void>(resolve => (reply = resolve)))
     await router.navigate(draftPath)
@@ -142,7 +142,7 @@ describe('a second attempt, after the first was not found', () => {
     expect(posted).toEqual([])
   })
 
-  it('of “Send now” leaves two minutes to cancel, however long the first is looked for', async () => {
+  it('of “Send now” leaves two minutes to cancel, however long the search for the first takes', async () => {
     let reply = () => {}
     const mayReply = new Promise<void>(resolve => (reply = resolve))
     const when = { ...emptyBroadcastDraft('UTC').when, now: true }
@@ -156,7 +156,7 @@ describe('a second attempt, after the first was not found', () => {
     expect(Date.parse(send_scheduled_date) - later).toBeGreaterThan(2 * MINUTE_MS - 2_000)
   })
 
-  it('sends nothing if the send time passes while the first is looked for', async () => {
+  it('sends nothing if the send time passes while the first is being looked for', async () => {
     let reply = () => {}
     const mayReply = new Promise<void>(resolve => (reply = resolve))
     const at = Math.ceil(Date.now() / MINUTE_MS + 1) * MINUTE_MS

@@ -24,7 +24,8 @@ export type RebuildFault =
   /** The log did not keep the whole reply that the page could not read, or the scenario would be too large to open. */
   | 'too-large'
 
-export type Rebuild = { ok: true; scenario: Scenario } | { ok: false; fault: RebuildFault }
+/** `limit`: the most records of each kind that the scenario has. */
+export type Rebuild = { ok: true; scenario: Scenario; limit: number } | { ok: false; fault: RebuildFault }
 
 /** Failures that the records of a service cannot cause. */
 const faultKinds: ReadonlySet<ErrorKind> = new Set([
@@ -100,7 +101,7 @@ export function rebuildCall(entry: CallEntry, log: readonly CallEntry[], session
   for (const limit of recordLimits) {
     const records = pickRecords(limit, request)
     const scenario: Scenario = { dataset: 'empty', ahead: 0, faults, texts: [], incident: { ...incident, records } }
-    if (fitsScenario(scenario)) return { ok: true, scenario }
+    if (fitsScenario(scenario)) return { ok: true, scenario, limit }
   }
   return { ok: false, fault: 'too-large' }
 }

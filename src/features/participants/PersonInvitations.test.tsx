@@ -4,7 +4,7 @@ import { DAY_MS } from '#/contract/format/durations'
 import { routePatterns } from '#/nav/paths'
 import { openPage, testService, type Answers } from '#/parts/testing/test-page'
 import { ClockContext } from '#/ui/behavior/clock'
-import { saveInvitation } from './invite/invitation-store'
+import { invitationDatabase, saveInvitation } from './invite/invitation-store'
 import { PersonInvitations } from './PersonInvitations'
 
 beforeEach(() => sessionStorage.clear())
@@ -122,4 +122,20 @@ it('invitations of one person to one campaign under two numbers are both shown, 
     await saveInvitation({ ...invitation, mdn, added: 0, state: 'declined', checked: null })
   await expect.poll(() => screen.getByRole('listitem').elements().length).toBe(2)
   expect(logged).not.toHaveBeenCalledWith(expect.stringContaining('same key'), expect.anything())
+})
+
+it('an invitation that an earlier version stored as no longer waiting is still shown as that', async () => {
+  const { screen, api } = await openPage({
+    path: routePatterns.person,
+    element: <PersonInvitations personKey="k" />,
+    at: '/test/DEMO/persons/k',
+    fetch: testService({}).fetch,
+  })
+  const invitation = { scope: api.scope, mdn: '+13125550142', campaignName: 'Weekend offers', person_key: 'k' }
+  const times = { added: 0, expires: null, checked: 0 }
+  const transaction = await invitationDatabase.begin('readwrite')
+  transaction.objectStore('invitations').put({ ...invitation, ...times, campaign: 'a', state: 'quiet' })
+  await saveInvitation({ ...invitation, ...times, campaign: 'b', state: 'declined' })
+  await expect.element(screen.getByText('Declined', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('No longer waiting')).toBeVisible()
 })

@@ -3,6 +3,7 @@ import { Mdn } from '#/parts/mdn/Mdn'
 import { shortKey } from '#/parts/mdn/person-label'
 import { LongText } from '#/ui/format/LongText'
 import { nameOf, phoneFieldOf, textFieldOf } from './person-values'
+import { useShownId } from './use-shown-id'
 
 interface PersonNameProps {
   reading: PersonReading
@@ -12,11 +13,12 @@ interface PersonNameProps {
 
 /** A person's name; without one, the number; without either, an id. */
 export function PersonName({ reading, limit = 300 }: PersonNameProps) {
+  const shownId = useShownId()
   const name = nameOf(reading)
   if (name !== null) return <LongText text={name} limit={limit} />
   const mdn = phoneFieldOf(reading, 'mdn')
   if (mdn.kind === 'text') return <Mdn value={mdn.text} wraps />
   const externalId = textFieldOf(reading, 'external_person_id')
-  if (externalId.kind === 'text') return <LongText text={externalId.text} limit={limit} />
+  if (externalId.kind === 'text') return <LongText text={shownId(externalId.text)} limit={limit} />
   return <span className="sb-mono">{shortKey(reading.person.person_key)}</span>
 }

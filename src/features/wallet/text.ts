@@ -26,7 +26,7 @@ const filterLabels: ReadonlyMap<string, string> = new Map([
 const tokenHints: ReadonlyMap<string, string> = new Map([
   ['IMAGE_CODE', 'Name of the strip image, without the file extension'],
   ['expiration_date', 'The pass shows as expired after this date'],
-  ['loyalty_balance', 'Number that messages can target'],
+  ['loyalty_balance', 'Number that message conditions can compare'],
 ])
 
 const tokenFaults: Record<TokenFault, string> = {
@@ -88,13 +88,13 @@ export const text = defineTexts('features/wallet', {
     hint: (name: string): string | null => tokenHints.get(name) ?? null,
     faults: tokenFaults,
     /** The note on a token, if there is one. */
-    note: ({ fault, advice, name }: TokenCheck): string | null =>
-      fault === null ? describeAdvice(advice, name) : tokenFaults[fault],
+    note: ({ fault, advice, meantName }: TokenCheck): string | null =>
+      fault === null ? describeAdvice(advice, meantName) : tokenFaults[fault],
   },
 
   pass: {
     wallet: 'Wallet shown',
-    holdersWallet: 'this holder’s',
+    holdersWallet: 'holder’s wallet',
     member: 'member',
     expires: 'expires',
     code: 'Code on the pass',
@@ -116,16 +116,15 @@ export const text = defineTexts('features/wallet', {
   },
 })
 
-/** @param meant the name that was probably meant */
-function describeAdvice(advice: TokenCheck['advice'], meant: string | null): string | null {
+function describeAdvice(advice: TokenCheck['advice'], meantName: string | null): string | null {
   switch (advice) {
     case null:
       return null
     case 'empty-value':
       return 'A token with an empty value is still on the pass. To take it off the pass, remove the token.'
     case 'special-name':
-      return `Only the exact name ${meant ?? ''} has an effect. As spelled here, the token is only shown on the pass.`
+      return `Only the exact name ${meantName ?? ''} has an effect. As spelled here, the token is only shown on the pass.`
     case 'balance-not-a-number':
-      return 'This is not a plain number. Messages that target balances may skip this item.'
+      return 'This is not a plain number. Message conditions that compare balances may not match this item.'
   }
 }

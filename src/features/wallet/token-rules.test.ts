@@ -77,9 +77,9 @@ describe('the strip image', () => {
   })
 
   it('needs the exact token name, as the expiration date does', () => {
-    expect(checkToken('image_code', 'strip_iced')).toMatchObject({ fault: null, name: 'IMAGE_CODE' })
-    expect(checkToken('Expiration_Date', '2026-12-31')).toMatchObject({ fault: null, name: 'expiration_date' })
-    expect(checkToken('strip_image_code', 'x')).toMatchObject({ advice: null, name: null })
+    expect(checkToken('image_code', 'strip_iced')).toMatchObject({ fault: null, meantName: 'IMAGE_CODE' })
+    expect(checkToken('Expiration_Date', '2026-12-31')).toMatchObject({ fault: null, meantName: 'expiration_date' })
+    expect(checkToken('strip_image_code', 'x')).toMatchObject({ advice: null, meantName: null })
   })
 })
 

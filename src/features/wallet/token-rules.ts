@@ -22,10 +22,10 @@ export interface TokenCheck {
   /** The value that was probably meant, offered as a button. */
   fix: string | null
   /** The name that was probably meant. */
-  name: string | null
+  meantName: string | null
 }
 
-const fine: TokenCheck = { fault: null, advice: null, fix: null, name: null }
+const fine: TokenCheck = { fault: null, advice: null, fix: null, meantName: null }
 
 /** Tokens with an effect beyond the text on the pass. The service recognizes only these exact names. */
 const specialNames = ['IMAGE_CODE', 'expiration_date'] as const
@@ -36,7 +36,7 @@ export function checkToken(name: string, value: string): TokenCheck {
   if (name === 'IMAGE_CODE') return checkImageCode(value)
   if (name === 'loyalty_balance') return checkBalance(value)
   const meant = specialNames.find(special => special.toLowerCase() === name.trim().toLowerCase())
-  if (meant !== undefined) return { ...fine, advice: 'special-name', name: meant }
+  if (meant !== undefined) return { ...fine, advice: 'special-name', meantName: meant }
   return value === '' ? { ...fine, advice: 'empty-value' } : fine
 }
 

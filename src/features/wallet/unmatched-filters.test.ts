@@ -40,7 +40,7 @@ it.each([
   expect(unmatchedFilters(filters, [listed])).toEqual([])
 })
 
-it('one item that does not match is enough, and only its filters are named', () => {
+it('one item that does not match is enough, and only the filters that it does not match are named', () => {
   const items = [item({ tier: 'Gold', code: '7' }), item({ tier: 'Gold', code: '8' })]
   expect(unmatchedFilters({ tier: 'Gold', code: '7' }, items)).toEqual(['code'])
   expect(unmatchedFilters({ tier: 'Gold' }, [])).toEqual([])

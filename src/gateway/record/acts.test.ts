@@ -54,7 +54,6 @@ test('the request id of the page is used, unless it could be something else', ()
 
 test('a name typed in a failed sign-in is recorded unless it may be a phone number or other text', () => {
   expect(['ann', 'ann.b@example.com', 'K7QF2M'].map(recordableName)).toEqual(['ann', 'ann.b@example.com', 'K7QF2M'])
-  expect(['+13125550142', '3125550142', 'my secret', 'x'.repeat(65), ''].map(recordableName)).toEqual(
-    Array(5).fill(null),
-  )
+  const others = ['+13125550142', '3125550142', '312-555-0142', '+1-312.555.0142', 'my secret', 'x'.repeat(65), '']
+  expect(others.map(recordableName)).toEqual(others.map(() => null))
 })

@@ -83,7 +83,7 @@ export function requestIdOf(request: Request): string {
 /** The maximum number of keys recorded for one call. */
 const MAX_THINGS = 25
 const KEY = /^[\x21-\x7e]{1,64}$/
-/** A key that no person types: a UUID, a long hexadecimal id, or a number that is too short for a phone number. */
+/** Text that can only be a key: a UUID, a long hexadecimal id, or a number that is too short for a phone number. */
 const GENERATED = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{24}|[0-9a-f]{32}|\d{1,6})$/i
 
 /**
@@ -118,4 +118,4 @@ function keysIn(value: unknown, path: readonly string[]): string[] {
 
 /** A user name or company key as typed; null if it may be a phone number, or other text typed into the wrong field. */
 export const recordableName = (name: string): string | null =>
-  /^[\w.@+-]{1,64}$/.test(name) && !/^\+?\d{7,}$/.test(name) ? name : null
+  /^[\w.@+-]{1,64}$/.test(name) && !/^\+?(?:[.-]?\d){7,}$/.test(name) ? name : null

@@ -18,7 +18,7 @@ const people = [
   person(5, { external_person_id: 'CRM-20417', timezone: null, timezone_source: null }),
 ]
 
-/** Fills OTHER with a few persons, one list, and one campaign. */
+/** Fills OTHER with a few people, one list, and one campaign. */
 export async function seedOther(q: Queryable, company: CompanySeed, now: number): Promise<void> {
   const { company_key: companyKey } = company
   await insertPersons(q, companyKey, people, now)

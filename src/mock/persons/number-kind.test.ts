@@ -12,17 +12,19 @@ test.each([
   ['04', 'mobile'],
   ['10', 'mobile'],
   ['99', 'mobile'],
-] as const)('+1 XXX 555 %sxx is %s in every area code', (kind, expected) => {
-  fc.assert(fc.property(digits(3), digits(2), (area, rest) => numberKind(`+1${area}555${kind}${rest}`) === expected))
+] as const)('+1 XXX 555 %sxx is %s in every area code', (lineStart, expected) => {
+  fc.assert(
+    fc.property(digits(3), digits(2), (area, rest) => numberKind(`+1${area}555${lineStart}${rest}`) === expected),
+  )
 })
 
 test('outside exchange 555, outside +1, or with an extra digit, every number is mobile', () => {
   fc.assert(
-    fc.property(digits(3), digits(3), fc.constantFrom('02', '03'), digits(2), (area, exchange, kind, rest) => {
+    fc.property(digits(3), digits(3), fc.constantFrom('02', '03'), digits(2), (area, exchange, lineStart, rest) => {
       fc.pre(exchange !== '555')
-      expect(numberKind(`+1${area}${exchange}${kind}${rest}`)).toBe('mobile')
-      expect(numberKind(`+44${area}555${kind}${rest}`)).toBe('mobile')
-      expect(numberKind(`+1${area}555${kind}${rest}0`)).toBe('mobile')
+      expect(numberKind(`+1${area}${exchange}${lineStart}${rest}`)).toBe('mobile')
+      expect(numberKind(`+44${area}555${lineStart}${rest}`)).toBe('mobile')
+      expect(numberKind(`+1${area}555${lineStart}${rest}0`)).toBe('mobile')
     }),
   )
 })

@@ -73,7 +73,7 @@ it('a file that is dropped anywhere on the page is read, and the browser never l
   const screen = await render(<Source />)
   expect(dropOn(document.body, ['june.csv'])).toBe(false)
   await expect.element(screen.getByText('june.csv')).toBeVisible()
-  // Nothing takes the place of a file that is being checked, but another one does not open instead of the page either
+  // Another file does not replace one that is being checked, but the browser does not open it either
   expect(dropOn(document.body, ['july.csv'])).toBe(false)
   await expect.element(screen.getByText('july.csv')).not.toBeInTheDocument()
   await screen.getByRole('button', { name: 'Choose another file' }).click()

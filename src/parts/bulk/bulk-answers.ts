@@ -34,7 +34,7 @@ export const store = openJobStore()
 
 /**
  * A job of a store.
- * @throws JobRemovedError if it no longer exists, or cannot be opened
+ * @throws JobRemovedError if it no longer exists; UnreadableJobError if it cannot be opened
  */
 export async function storedJob(from: JobStore, id: string): Promise<Job> {
   const job = await from.change(id, unchanged => unchanged)

@@ -6,6 +6,7 @@ import { text as t } from './text'
 const sentences: Readonly<Partial<Record<Failure['code'], string>>> = {
   'storage-full': jobText.storageFull,
   'job-removed': t.jobRemoved,
+  'job-unreadable': t.jobUnreadable,
   'count-changed': t.notSaved,
 }
 

@@ -11,6 +11,7 @@ export const text = defineTexts('parts/bulk', {
     open: 'Open the job',
   },
   jobRemoved: 'This job is no longer in this browser.',
+  jobUnreadable: 'This browser can no longer open the rows of this job.',
   unreadable: 'The file could not be read.',
   chooseAnother: 'Nothing was sent. Choose another file.',
   nothingSent: 'Nothing was sent.',

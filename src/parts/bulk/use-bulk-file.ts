@@ -32,7 +32,7 @@ interface BulkFileOptions<Setup extends BulkSetup, Found extends Findings> {
   savedSetup?: Setup | null
   savedGuess?: Guess | null
   saveSetup?: (setup: Setup | null, guess: Guess | null) => void
-  /** The settings that edited rows keep even if their columns are others. */
+  /** The settings that edited rows keep even if their columns are different. */
   independent?: readonly (string & keyof Setup)[]
   /** Called when what was read is no longer current. */
   onChange?: () => void

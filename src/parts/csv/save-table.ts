@@ -12,12 +12,28 @@ export interface CsvTable {
 /** The columns of a saved table: name, and value by row; null is an empty cell. */
 export type CsvFields<Row> = Readonly<Record<string, (row: Row) => string | number | null>>
 
+/** The longest time, in ms, that rows are converted before the page may respond. */
+const SLICE_MS = 50
+
+/** Converts rows. However many there are, the page stays responsive. */
+async function convertAll<Row, Converted>(rows: readonly Row[], convert: (row: Row) => Converted) {
+  const converted: Converted[] = []
+  let sliceBegan = performance.now()
+  for (const row of rows) {
+    converted.push(convert(row))
+    if (performance.now() - sliceBegan < SLICE_MS) continue
+    await new Promise(resolve => setTimeout(resolve))
+    sliceBegan = performance.now()
+  }
+  return converted
+}
+
 /** Converts rows to a table to be saved. Numbers have no digit grouping. */
-export function tableOf<Row>(rows: readonly Row[], fields: CsvFields<Row>): CsvTable {
+export async function tableOf<Row>(rows: readonly Row[], fields: CsvFields<Row>): Promise<CsvTable> {
   const columns = Object.entries(fields)
   return {
     header: columns.map(([name]) => name),
-    rows: rows.map(row => columns.map(([, read]) => String(read(row) ?? ''))),
+    rows: await convertAll(rows, row => columns.map(([, read]) => String(read(row) ?? ''))),
   }
 }
 
@@ -25,8 +41,8 @@ export function tableOf<Row>(rows: readonly Row[], fields: CsvFields<Row>): CsvT
 export const csvTimestamp = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
 
 /** Downloads a table as CSV. @param name of the file, without its extension */
-export function saveTable(name: string, { header, rows }: CsvTable, profile: CsvProfile): void {
-  const lines = [header, ...rows].map(cells => csvLine(cells, profile))
+export async function saveTable(name: string, { header, rows }: CsvTable, profile: CsvProfile): Promise<void> {
+  const lines = await convertAll([header, ...rows], cells => csvLine(cells, profile))
   const fileName = `${name.replaceAll(/[^\p{L}\p{N} ._-]+/gu, '-').slice(0, 100)}.csv`
   saveFile(fileName, new Blob([csvStart(profile), ...lines], { type: CSV_TYPE }))
 }

@@ -43,9 +43,9 @@ function describeFileFault(fault: FileFault): string {
     case 'empty':
       return 'This file is empty.'
     case 'workbook':
-      return 'This is an Excel workbook, whatever its name says. In Excel, format columns of long numbers as text, save as “CSV UTF-8”, and choose that file.'
+      return 'This is an Excel workbook or another Office document, not a text file. In Excel, format columns of long numbers as text, save as “CSV UTF-8”, and choose that file.'
     case 'old-workbook':
-      return 'This is an old Excel workbook (.xls), whatever its name says. In Excel, format columns of long numbers as text, save as “CSV UTF-8”, and choose that file.'
+      return 'This is an old Excel workbook (.xls) or another old Office document, not a text file. In Excel, format columns of long numbers as text, save as “CSV UTF-8”, and choose that file.'
     case 'zip':
       return 'This is a compressed archive (.zip). Unpack it and choose the table inside.'
     case 'gzip':

@@ -30,7 +30,7 @@ it('input that could not be saved is not written over what was typed after it', 
   stop()
 })
 
-it('a version whose storing failed is stored with the next attempt', async () => {
+it('a version that could not be stored is stored with the next attempt', async () => {
   const { scope } = testApi(fakeFetch(Response.json({})).fetch, {
     session: testSession({ user: `keeper-${Math.random()}` }),
   })

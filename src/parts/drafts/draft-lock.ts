@@ -39,7 +39,7 @@ export function lockDraft(address: DraftAddress, callbacks: DraftLockCallbacks):
   let releaseHeld: (() => void) | null = null
   let waitController = new AbortController()
   let isReleased = false
-  let lastRequest: Promise<unknown> = Promise.resolve()
+  let lastRequest: Promise<void> = Promise.resolve()
   let stealTimer: ReturnType<typeof setTimeout> | undefined
 
   const hold = () => {
@@ -49,17 +49,13 @@ export function lockDraft(address: DraftAddress, callbacks: DraftLockCallbacks):
     return new Promise<void>(resolve => (releaseHeld = resolve))
   }
   /** Resolves when the lock is released, refused, or stolen. */
-  const request = async (options: LockOptions): Promise<'held' | 'refused'> => {
+  const request = async (options: LockOptions): Promise<void> => {
     try {
-      return (
-        (await locks?.request(lockName, options, async lock => {
-          if (!lock || isReleased) return 'refused' as const
-          await hold()
-          return 'held' as const
-        })) ?? 'refused'
-      )
+      await locks?.request(lockName, options, async lock => {
+        if (lock && !isReleased) await hold()
+      })
     } catch {
-      return 'refused' // stolen, or the request was aborted
+      // Stolen, or the request was aborted
     } finally {
       releaseHeld = null
     }

@@ -27,7 +27,10 @@ export const text = defineTexts('parts/holders', {
 function describeOthers(count: number, on: number | null, shared: readonly string[]): string {
   const have = count === 1 ? 'Another person has this number' : `${countInWords(count)} others have this number`
   if (on === null) return `${have}.`
-  if (on === 0) return count === 1 ? `${have} and is not on any list.` : `${have}; none of them is on a list.`
+  if (on === 0) {
+    if (count === 1) return `${have} and is not on any list.`
+    return `${have}; ${count === 2 ? 'neither' : 'none'} of them is on a list.`
+  }
   if (count === 1) return `${have} and is on ${formatList(shared)}.`
   if (shared.length > 0) return `${have}; ${count === 2 ? 'both' : 'all'} are on ${formatList(shared)}.`
   if (on === count) return `${have}; each is on at least one list.`

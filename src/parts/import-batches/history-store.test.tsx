@@ -38,7 +38,7 @@ const readAt = (batch: RememberedBatch, at: number): RememberedBatch => ({
 })
 const only = async (scope: string): Promise<RememberedBatch> => {
   const [batch, more] = await readHistory(scope, app)
-  if (!batch || more) throw new Error('not one batch')
+  if (!batch || more) throw new Error('Expected exactly one batch.')
   return batch
 }
 

@@ -134,7 +134,7 @@ describe('a job with a canary', () => {
     expect((await watch(id, kind)).job).toMatchObject({ status: 'paused', pause: { reason: 'canary-failed' } })
   })
 
-  it('stops asking at once when it is aborted, even while it asks', async () => {
+  it('stops checking at once when it is aborted, even during a check', async () => {
     const { id } = await makeJob([1])
     const { kind } = testKind([])
     await run(id, kind)
@@ -152,7 +152,7 @@ describe('a job with a canary', () => {
     expect(performance.now() - began).toBeLessThan(5000)
   })
 
-  it('keeps waiting through lost sessions, and stops asking when the user decides first', async () => {
+  it('keeps waiting through lost sessions, and stops checking when the user decides first', async () => {
     const { id } = await makeJob([1])
     const { kind } = testKind([])
     await run(id, kind)
@@ -174,7 +174,7 @@ describe('a job with a canary', () => {
     expect(job).toMatchObject({ status: 'paused', pause: { reason: 'user' } })
   })
 
-  it('does not send the rest hours later, or after the user signed out', async () => {
+  it('does not send the other rows hours later, or after the user signed out', async () => {
     const { id } = await makeJob([1])
     const { kind, steps } = testKind([{ canary: 'fine' }])
     await run(id, kind)

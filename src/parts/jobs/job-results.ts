@@ -6,7 +6,7 @@ export class JobRemovedError extends Error {
 }
 
 /** A job that cannot be opened: the server's secret has changed, a record was altered, or rows are missing. */
-export class UnreadableJobError extends JobRemovedError {
+export class UnreadableJobError extends Error {
   override name = 'UnreadableJobError'
 }
 

@@ -32,7 +32,7 @@ interface Sent {
 const keysOf = (sent: Sent[], row: unknown): Set<string> =>
   new Set(sent.filter(call => call.row === row).map(({ key }) => key))
 
-describe('workers in two tabs', () => {
+describe('job workers', () => {
   const workers: Worker[] = []
   afterEach(async () => {
     for (const worker of workers.splice(0)) endWorker(worker)
@@ -120,7 +120,7 @@ describe('workers in two tabs', () => {
 
   const readJob = async (id: string) => (await openJobStore().list(storageScopeOf(session))).find(job => job.id === id)
 
-  it('end the wait of a job that is paused, so that it has nothing left to send', async () => {
+  it('stop the waiting calls of a job that is paused, so that none is sent after the pause', async () => {
     const store = openJobStore()
     const job = await makeJob(store, 50)
     await store.change(job.id, latest => ({ ...latest, settings: { waits: true } }))

@@ -31,11 +31,16 @@ export function EncodingNotice({ reading, onReplace, onShow }: EncodingNoticePro
   const replace = (characters: readonly NonGsmCharacter[]) =>
     onReplace(replaceNonGsmCharacters(value.template, characters))
   if (nonGsmCharacters.length === 0) {
-    const characters = findNonGsmCharacters(filledIn.text).map(({ character }) => character)
-    if (characters.length === 0 || fillInValues === null) return null
+    const characters = findNonGsmCharacters(filledIn.text).slice(0, 3)
     return (
       <div className="sb-text">
-        <bdi>{t.ofValues(fillInValues.label, characters.slice(0, 3), size)}</bdi>
+        <bdi>
+          {t.notTyped(
+            fillInValues?.label ?? null,
+            characters.map(({ character }) => `${visible(character)} (${t.nameOf(character)})`),
+            size,
+          )}
+        </bdi>
       </div>
     )
   }

@@ -168,7 +168,7 @@ function FilledIn({ template, text, values, links, fieldName }: FilledInProps) {
   if (pieces.reduce((sum, piece) => sum + piece.text.length, 0) > MAX_SHOWN) return <Text text={text} />
   return pieces.map((piece, index) =>
     piece.isLabel ? (
-      <span key={index} className={classes['placeholder']}>
+      <span key={index} className={classes['placeholder']} data-framed>
         {piece.text}
       </span>
     ) : (

@@ -53,7 +53,7 @@ describe('messageProblems', () => {
       { channel: 'Push', deepLink: 'javascript:alert(1)' },
       [
         'stop pushTitle: Enter a title for the push notification.',
-        'stop deepLink: Phones do not open a deep link that runs a script.',
+        'stop deepLink: The deep link runs a script, and phones do not open such links. Enter a different one.',
       ],
     ],
     [

@@ -14,9 +14,10 @@ const otherValues: FillInValues[] = [noor]
 const labels = new Map([['first_name', 'First name']])
 const fields = [{ key: 'first_name', label: 'First name' }]
 
-function Composer({ start }: { start: Partial<MessageValue> }) {
+function Composer({ start, values = noor }: { start: Partial<MessageValue>; values?: FillInValues | null }) {
   const [value, setValue] = useState({ ...emptyMessage, ...start })
-  const reading = useMessageReading(value, { fillInValues: noor, otherValues, fields: labels, supportsFallbacks: true })
+  const context = { fillInValues: values, otherValues, fields: labels, supportsFallbacks: true }
+  const reading = useMessageReading(value, context)
   return (
     <>
       <MessageEditor value={value} onChange={setValue} isNew reading={reading} fields={fields} supportsFallbacks />
@@ -62,12 +63,40 @@ it.each([
   await expect.element(screen.getByText(sentence)).toBeVisible()
 })
 
+it.each([
+  ['line separator', '\u2028'],
+  ['paragraph separator', '\u2029'],
+  ['next line', '\u0085'],
+])('the message editor says that it replaces an invisible character with a line break: %s', async (_, separator) => {
+  const screen = await render(<Composer start={{ template: `one${separator}two` }} />)
+  await expect.element(screen.getByText('invisible character')).toBeVisible()
+  await screen.getByRole('button', { name: 'Replace with a line break', exact: true }).click()
+  await expect.element(text(screen)).toHaveValue('one\ntwo')
+})
+
+it.each<[string, Partial<MessageValue>, string]>([
+  [
+    'a fallback',
+    { template: 'Hi {{ first_name | default: "friend’s" }}' },
+    'In a fallback or short link, the message contains ’ (right single quotation mark). Only 70 characters then fit',
+  ],
+  [
+    'the base of short links',
+    { template: 'See https://shop.example', shortenUrls: true, shortUrlBase: 'https://fête.example' },
+    'In a fallback or short link, the message contains ê (letter with an accent). Only 70 characters then fit',
+  ],
+])('without values, the message editor names a character that forces UCS-2 in %s', async (_, start, sentence) => {
+  const screen = await render(<Composer start={start} values={null} />)
+  await expect.element(screen.getByText('UCS-2, 70 per part')).toBeVisible()
+  await expect.element(screen.getByText(sentence)).toBeVisible()
+})
+
 it('the message editor does not say that a character of a fallback is one of the values', async () => {
   const screen = await render(<Composer start={{ template: 'Hi {{ last_name | default: "…" }}' }} />)
   await expect
     .element(
       screen.getByText(
-        'With the values of Noor Haddad, the message contains …. Only 70 characters then fit into a part.',
+        'With the values of Noor Haddad, the message contains … (ellipsis). Only 70 characters then fit into a part.',
       ),
     )
     .toBeVisible()

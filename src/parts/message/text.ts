@@ -39,7 +39,7 @@ const names = new Map([
 const kinds: readonly [RegExp, string][] = [
   [/\p{Extended_Pictographic}|\p{RI}/u, 'emoji'],
   [/\p{Cs}/u, 'half a character'],
-  [/\p{Cc}|\p{Cf}/u, 'invisible character'],
+  [/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u, 'invisible character'],
   [/\p{Zs}/u, 'special space'],
   [/\p{Script=Latin}\p{M}/u, 'letter with an accent'],
   [/\p{Script=Latin}/u, 'special letter'],
@@ -118,7 +118,9 @@ export const text = defineTexts('parts/message', {
       `With replacements, the message uses ${formatNumber(units)} of ${formatNumber(size)} characters.`,
     replaceAll: 'Replace all',
     replace: (character: string, replacement: string) =>
-      replacement === '' ? `Remove ${character}` : `Replace with ${replacement}`,
+      replacement === ''
+        ? `Remove ${character}`
+        : `Replace with ${replacement === '\n' ? 'a line break' : replacement}`,
     /** After the character and its name: `U+1F389, 2 times, no replacement`. */
     details: (code: string, times: number, { isInLink, replacement }: NonGsmCharacter) =>
       [
@@ -131,8 +133,9 @@ export const text = defineTexts('parts/message', {
       characters < MAX_DIFFERENT
         ? `and ${formatNumber(characters - shown)} more`
         : `and at least ${formatNumber(characters - shown)} more`,
-    ofValues: (who: string, characters: readonly string[], size: number) =>
-      `With the values of ${who}, the message contains ${formatList(characters)}. Only ${formatNumber(size)} characters then fit into a part.`,
+    /** Characters that are not typed as text. Without values, they come from a fallback or the base of short links. */
+    notTyped: (who: string | null, characters: readonly string[], size: number) =>
+      `${who === null ? 'In a fallback or short link' : `With the values of ${who}`}, the message contains ${formatList(characters)}. Only ${formatNumber(size)} characters then fit into a part.`,
     nameOf: (character: string): string =>
       names.get(character) ?? kinds.find(([pattern]) => pattern.test(character.normalize('NFD')))?.[1] ?? 'symbol',
   },
@@ -145,7 +148,7 @@ export const text = defineTexts('parts/message', {
     } satisfies Record<BraceFault['kind'], (line: number | null, column: number) => string>,
     noTitle: 'Enter a title for the push notification.',
     inTitle: (fault: string) => `In the title: ${fault}`,
-    script: 'Phones do not open a deep link that runs a script.',
+    script: 'The deep link runs a script, and phones do not open such links. Enter a different one.',
     spaceInLink: 'The deep link contains a space. Phones cut it off there.',
     invisible: (code: string) =>
       `The message contains an invisible character (${code}). Delete it if you do not need it.`,

@@ -16,7 +16,7 @@ interface ConcurrentEditNoticeProps {
   label: (path: FieldPath) => string
   /** Renders a value the way its type is shown. */
   show: (path: FieldPath, value: unknown) => ReactNode
-  /** Where their value is kept unless the user chooses their own; by default nowhere. */
+  /** Where the other person's value is kept unless the user chooses their own; by default nowhere. */
   prefersTheirs?: ((path: FieldPath) => boolean) | undefined
   /** Continues from the record as it is now; `keepsMine` tells where the user's own value is still wanted. */
   onContinue: (keepsMine: (path: FieldPath) => boolean) => void

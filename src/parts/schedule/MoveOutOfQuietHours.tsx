@@ -25,13 +25,13 @@ export function MoveOutOfQuietHours({ at, zone, recipients, onChange }: MoveOutO
     recipients.zones.map(recipientZone => recipientZone.zone),
     recipients.rules,
   )
-  if (next === null) return <p className="sb-dim">{t.none}</p>
+  if (next === null) return <p className="sb-dim">{t.noTimeOutside}</p>
   return (
-    <Tooltip label={t.goodHint}>
+    <Tooltip label={t.moveToHint}>
       {/* It disappears when it is pressed */}
       <Button ref={focusMainOnRemoval} size="xs" onClick={() => onChange(scheduleOf(next, zone))}>
         <IconSun size={16} stroke={1.5} aria-hidden />
-        {t.good(formatMoment(next, zone, { now }) ?? '')}
+        {t.moveTo(formatMoment(next, zone, { now }) ?? '')}
       </Button>
     </Tooltip>
   )

@@ -10,7 +10,7 @@ import { formatClockAndZone, formatMoment, formatOffset } from '#/ui/format/mome
 import { DayLine, type OtherSend } from './DayLine'
 import { QuietNote } from './QuietNote'
 import type { Recipients } from './recipients'
-import { scheduleProblem } from './schedule-problems'
+import { scheduleProblem } from './schedule-problem'
 import {
   type ScheduleValue,
   type ResolvedSchedule,

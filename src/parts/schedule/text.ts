@@ -35,9 +35,9 @@ export const text = defineTexts('parts/schedule', {
     defaultOrigin: (name: string) => `Rule: ${name} (Signalbox default). Not legal advice.`,
     origin: (name: string, source: string, checked: string) =>
       `Rule: ${name}. Source: ${source}, checked ${checked}. Not legal advice.`,
-    good: (moment: string) => `Move to ${moment}`,
-    goodHint: 'The next time outside quiet hours in all time zones',
-    none: 'No time in the next week is outside quiet hours in all time zones.',
+    moveTo: (moment: string) => `Move to ${moment}`,
+    moveToHint: 'The next time outside quiet hours in all time zones',
+    noTimeOutside: 'No time in the next week is outside quiet hours in all time zones.',
   },
   sendZone: {
     kept: (clock: string, city: string) => `${clock} in ${city}`,

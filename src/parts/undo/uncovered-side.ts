@@ -25,7 +25,7 @@ const TOP_BAR_REM = 3.25
 
 /**
  * The side of the window where the bar covers less of the rows with these subjects, kept up to date as the page
- * scrolls; the bottom without subjects.
+ * scrolls; the bottom if there are no subjects.
  */
 export function useUncoveredSide(bar: RefObject<HTMLElement | null>, subjects: readonly string[]): Side {
   const [side, setSide] = useState<Side>('bottom')

@@ -89,7 +89,7 @@ function readInZone(typed: string, now: number, zone: string, use: TimeUse): Whe
   const found = zoneOf(word)
   if (found === null || named.length > 1) {
     if (use === 'send') throw new Unclear(t.zoneWord(word))
-    throw new Unclear(named.length > 1 ? t.twoZones : t.zoneName(word))
+    throw new Unclear(named.length > 1 ? t.twoZones : t.zoneName(word.toUpperCase()))
   }
   const reading = readTyped(words.filter(each => each !== word).join(' '), now, found, use)
   if (reading.kind !== 'wall' && reading.kind !== 'moment') return reading

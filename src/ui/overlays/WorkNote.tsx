@@ -5,7 +5,7 @@ import { text } from './text'
 
 const t = text.popover
 
-/** Says in a `PopoverForm` how far work has come, with a button that stops it. */
+/** Says in a `PopoverForm` how far the work has progressed, with a button that stops it. */
 export function WorkNote({ work: { isRunning, progress, stop } }: { work: Stoppable }) {
   if (!isRunning || progress === null) return <PreparingNote isPreparing={isRunning} />
   const { done, total, sentence } = progress

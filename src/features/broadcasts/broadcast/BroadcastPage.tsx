@@ -101,7 +101,7 @@ function BroadcastView({ id }: { id: string }) {
   )
 }
 
-/** Shows a broadcast as canceled that was canceled here but could not be read again. */
+/** Shows a broadcast as canceled if it was canceled here but could not be read again. */
 const asCanceled = (reading: BroadcastReading): BroadcastReading =>
   broadcastCan.cancel(reading.broadcast)
     ? { ...reading, broadcast: { ...reading.broadcast, status: 'canceled' } }

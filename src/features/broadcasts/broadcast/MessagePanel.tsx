@@ -78,7 +78,7 @@ export function MessagePanel({ row, reading }: { row: BroadcastRow; reading: Mes
           zone={zone}
           fieldName={fieldName}
         />
-        {reading.filledIn.empty.length > 0 ? <p className="sb-muted">{t.chips}</p> : null}
+        <p className={`sb-muted ${classes['note'] ?? ''}`}>{t.chips}</p>
         <div className={classes['folds']}>
           {readChannel(channel) === 'sms' ? foldButton('parts', t.parts) : null}
           {foldButton('text', t.template)}

@@ -75,6 +75,19 @@ it('the preview of a message shows “List name”, not the id of the list, if l
   await expect.element(screen.getByRole('group', { name: /^Preview/ })).toHaveTextContent('Hi List name')
 })
 
+const long = 'a'.repeat(3_000)
+it.each([
+  ['a name with a fallback', { message_template: '{{ vip | default: "there" }}' }, 'vip, or “there”', true],
+  ['a name in the title of a push', { channel: 'push', push: { subject: 'For {{ vip }}' } }, 'For vip', true],
+  ['a text that is too long for framed names', { message_template: `{{ vip }}${long}` }, long, false],
+])('the page explains framed names if and only if its preview shows one: %s', async (_, more, shown, isExplained) => {
+  const wire = broadcast('1')
+  const { screen } = await open('/1', apiOf([{ ...wire, targeting: { ...wire.targeting, ...more } }]))
+  await expect.element(screen.getByRole('group', { name: /^Preview/ })).toHaveTextContent(shown)
+  const note = screen.getByText(/^Each framed name is replaced/)
+  await expect.poll(() => note.query()?.checkVisibility() ?? false).toBe(isExplained)
+})
+
 it('if sent broadcasts cannot be loaded, the page says so in place of the earlier sends', async () => {
   const { screen } = await open('/1', apiWithout(['sent'], [broadcast('1')]))
   const panel = screen.getByRole('region', { name: 'Earlier sends to the same list' })

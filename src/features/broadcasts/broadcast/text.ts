@@ -133,7 +133,7 @@ export const text = defineTexts('features/broadcasts/broadcast', {
         `Only the operator of the service can resume or end it. Ask them, and give them the broadcast id: ${id}.`,
       overdue: () => 'It may still start at any moment. If it must not go out late, cancel it now.',
       stalled: id =>
-        `If this continues, ask the operator of the service, and give them the broadcast id: ${id}. The broadcast can no longer be canceled.`,
+        `If this continues, contact the operator of the service, and give them the broadcast id: ${id}. The broadcast can no longer be canceled.`,
     } satisfies Record<Advice['kind'], (id: string, recipients: number | null) => string>,
   },
   timeline: {

@@ -81,7 +81,7 @@ export function broadcastColumns(context: ColumnContext): Column<BroadcastRow>[]
           <PathLink
             to={rowPath(params, row)}
             className={`sb-quiet-link ${classes['name'] ?? ''}`}
-            data-over={isCanceled(row) || undefined}
+            data-canceled={isCanceled(row) || undefined}
           >
             {row.name === '' ? shared.unnamed : <bdi>{markAndShorten(row.name)}</bdi>}
           </PathLink>

@@ -78,7 +78,7 @@ it('a scheduled broadcast opens without waiting until the lists are loaded again
   await expect.poll(() => router.state.location.pathname).toBe('/test/DEMO/broadcasts/9')
 })
 
-it('the cost is estimated from the last send with the same conditions, even if later ones had others', async () => {
+it('the cost is estimated from the last send with the same conditions, even if later ones had different conditions', async () => {
   const origin = { source: 'Contract with the carrier', checked: '2026-11-20' }
   const sent = (id: string, day: number, recipient_count: number, filters: unknown[]) =>
     broadcast(id, {

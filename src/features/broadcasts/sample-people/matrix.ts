@@ -6,7 +6,7 @@ import { wallTime } from '#/contract/format/wall-time'
 import type { CountryZone } from '#/contract/policy/country-zones'
 import { findQuiet, type QuietHours } from '#/contract/policy/quiet-hours'
 
-/** A person for whom scheduled broadcasts are checked. */
+/** A person that scheduled broadcasts are checked for. */
 export interface SamplePerson {
   readonly key: string
   readonly records: ReachRecords

@@ -95,7 +95,7 @@ export async function cancelWaves(options: CancelOptions): Promise<CanceledWaves
       if (is404(error)) return null
       throw error
     })
-    // A company whose list got a 404 may reply 404 to everything
+    // A service that replied 404 to the list of a company may reply 404 to everything below that company
     if (reading === null) return listed === unlisted ? 'unread' : 'not-cancelable'
     client.setQueryData(broadcastQuery(api, broadcast_id).queryKey, reading)
     if (!broadcastCan.cancel(reading.broadcast)) return 'not-cancelable'

@@ -59,7 +59,12 @@ export const text = defineTexts('features/broadcasts/waves', {
   sameName: (names: readonly string[]) =>
     names.length === 1
       ? `Name: another broadcast is already called “${names[0] ?? ''}”.`
-      : `Name: other broadcasts are already called ${formatList(shortenList(names, MAX_NAMED))}.`,
+      : `Name: other broadcasts are already called ${formatList(
+          shortenList(
+            names.map(name => `“${name}”`),
+            MAX_NAMED,
+          ),
+        )}.`,
   undo: 'Undo',
   undoNext: 'One button cancels every wave that has not started. A wave that has started cannot be recalled.',
   json: (size: string) => `JSON of the first broadcast, ${size}`,

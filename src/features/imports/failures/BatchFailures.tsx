@@ -90,7 +90,7 @@ export function BatchFailures({ selection, subject, known, batches, before }: Ba
                     label: text.save.all(inFile, totals.unlisted > 0),
                     read: async control => {
                       const { failures, unread } = await failuresOf(api, known, batches, 'read', control)
-                      return { table: failuresTable(failures), unread }
+                      return { table: await failuresTable(failures), unread }
                     },
                   },
                 ]}

@@ -18,4 +18,4 @@ const fields: CsvFields<TokenFailure> = {
 }
 
 /** All failures as one table. */
-export const failuresTable = (failures: readonly TokenFailure[]): CsvTable => tableOf(failures, fields)
+export const failuresTable = (failures: readonly TokenFailure[]): Promise<CsvTable> => tableOf(failures, fields)

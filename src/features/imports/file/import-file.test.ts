@@ -371,7 +371,7 @@ describe('the stored file of an import', () => {
     ])
   })
 
-  it('has the rows that failed with all of their cells, and only these are handed to the page', async () => {
+  it('yields the requested rows in the requested order, with all of their cells, and no others', async () => {
     const { setup, file } = await run(text)
     const job = testJob({ settings: settingsOf(setup) })
     expect(await readSentCells({ file: async () => file }, job, [4, 2])).toEqual({

@@ -89,7 +89,7 @@ it('rows that the user leaves out are not counted as invalid', async () => {
   expect(counts.slice(-2).map(({ textContent }) => textContent)).toEqual(['0', '1'])
 })
 
-it('edited rows are read with the chosen columns and settings, unless their columns are others', async () => {
+it('edited rows are read with the chosen columns and settings, unless their columns are different', async () => {
   const { screen } = await openPage({
     path: routePatterns.newImport,
     element: <NewImportPage />,

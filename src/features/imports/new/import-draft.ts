@@ -8,7 +8,7 @@ const typedSchema = z.object({
   pasted: z.string(),
   /** The settings for reading the source; null before anything was read. */
   setup: z.nullable(importSetupSchema),
-  /** The guess that the settings began with: the JSON of each. */
+  /** The guess that the settings began with: the JSON of each setting. */
   guess: z._default(z.nullable(z.record(z.string(), z.string())), null),
   /** The chosen app, or the typed id; null before either. */
   app: z.nullable(z.object({ id: z.string(), isOther: z.boolean() })),

@@ -11,7 +11,6 @@ import { Fact, KeyValue } from '#/ui/layout/KeyValue'
 import { Panel } from '#/ui/layout/Panel'
 import { describeOutcome } from '../describe-outcome'
 import { labAddressSchema } from '../lab-address'
-import { recordLimits } from '../log-records'
 import { rebuildCall } from '../rebuild'
 import { writeScenario } from '../scenario'
 import { copyScenarioLink } from './copy-scenario-link'
@@ -61,7 +60,7 @@ function Rebuilding({ entry, log, onDone }: RebuildingProps) {
   // Built once: calls that are logged later add nothing
   const [rebuilt] = useState(() => rebuildCall(entry, log, session))
   if (!rebuilt.ok) return <ErrorNotice tone="warn" title={t.faults[rebuilt.fault]} />
-  const { scenario } = rebuilt
+  const { scenario, limit } = rebuilt
   const records = scenario.incident ? describeRecords(scenario.incident.records) : ''
   const status = describeOutcome(entry)
   const report = (message: string) => {
@@ -86,7 +85,7 @@ function Rebuilding({ entry, log, onDone }: RebuildingProps) {
               ? t.success(status)
               : t.fromRecords(status)}
         </Fact>
-        <Fact label={t.records}>{records === '' ? t.noRecords : `${records}. ${t.fromLog(recordLimits[0])}`}</Fact>
+        <Fact label={t.records}>{records === '' ? t.noRecords : `${records}. ${t.fromLog(limit)}`}</Fact>
         <Fact label={t.kept}>{t.keptList}</Fact>
         <Fact label={t.replaced}>{t.replacedList}</Fact>
         <Fact label={t.leftOut}>{t.leftOutList}</Fact>

@@ -59,9 +59,9 @@ export function ScenarioPanel({ onDone }: { onDone: (message: string) => void })
         ? null
         : t.beyond
   const copyLink = async () => {
-    const done = await copyScenarioLink(currentScenario())
-    setResult(done)
-    announce(done)
+    const message = await copyScenarioLink(currentScenario())
+    setResult(message)
+    announce(message)
   }
   const close = () => {
     setFromFile(null)

@@ -1,9 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { forks } from '#/api/control'
 import { routePatterns } from '#/nav/paths'
 import { failure, neverReplies, openPage, testService, type Answers } from '#/parts/testing/test-page'
 import { LiveRegion } from '#/ui/feedback/LiveRegion'
 import { mockIndex } from '../testing'
-import { forks } from './fork-store'
 import { ForksSection } from './ForksSection'
 
 afterEach(() => {

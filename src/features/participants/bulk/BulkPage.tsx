@@ -38,7 +38,7 @@ const typedSchema = z.object({
   pasted: z.string(),
   /** The settings for reading the source; null until something has been read. */
   setup: z.nullable(participantSetupSchema),
-  /** The guess that the settings began with: the JSON of each. */
+  /** The guess that the settings began with: the JSON of each setting. */
   guess: z._default(z.nullable(z.record(z.string(), z.string())), null),
   /** The chosen campaign (`ENTER_ID` for another one), and the id typed for one that is not listed. */
   campaign: z.string(),

@@ -18,11 +18,11 @@ export function InvitationState({ invitation }: { invitation: SavedInvitation })
         <div className="sb-note">{t.declinedHint}</div>
       </>
     )
-  if (state === 'quiet')
+  if (state === 'no-longer-waiting')
     return (
       <>
-        <StatusBadge kind="ended">{t.states.quiet}</StatusBadge>
-        <div className="sb-note">{t.quietHint}</div>
+        <StatusBadge kind="ended">{t.states[state]}</StatusBadge>
+        <div className="sb-note">{t.noLongerWaitingHint}</div>
       </>
     )
   if (state === 'unknown' || expires === null) return <StatusBadge kind="pending">{t.states[state]}</StatusBadge>

@@ -169,7 +169,7 @@ it('an external id that is given to a holder gets a receipt even if the page is 
     .toHaveTextContent('Ana was given the external id CRM-2.')
 })
 
-it('a holder to whom someone else has just given an external id is chosen by that id', async () => {
+it('a holder who has just been given an external id by someone else is chosen by that id', async () => {
   const person = (id: string | null) => ({
     person_key: 'k',
     external_person_id: id,

@@ -20,8 +20,14 @@ const invitationSchema = z.object({
   /** When it was sent and when it expires, by the service's clock. */
   added: z.number(),
   expires: z.nullable(z.number()),
-  /** At the last check. `declined`: the service reported a block. `quiet`: not waiting, and not subscribed since. */
-  state: z.enum(['waiting', 'subscribed', 'declined', 'quiet', 'unknown']),
+  /**
+   * At the last check. `declined`: the service reported a block. `no-longer-waiting`: and not subscribed since; earlier
+   * versions stored it as `quiet`.
+   */
+  state: z.pipe(
+    z.transform((stored: unknown) => (stored === 'quiet' ? 'no-longer-waiting' : stored)),
+    z.enum(['waiting', 'subscribed', 'declined', 'no-longer-waiting', 'unknown']),
+  ),
   checked: z.nullable(z.number()),
 })
 export type SavedInvitation = z.infer<typeof invitationSchema>

@@ -8,7 +8,7 @@ const states: Record<SavedInvitation['state'], string> = {
   waiting: 'Waiting',
   subscribed: 'Subscribed',
   declined: 'Declined',
-  quiet: 'No longer waiting',
+  'no-longer-waiting': 'No longer waiting',
   unknown: 'Unknown',
 }
 
@@ -152,7 +152,7 @@ export const text = defineTexts('features/participants/invite', {
     expired: 'Expired',
     expiredHint: 'Not checked since. The person may have replied in time.',
     declinedHint: 'The person replied N. Only their own Y can put them on the list.',
-    quietHint:
+    noLongerWaitingHint:
       'No known subscription to this campaign’s list since the invitation: the person probably declined, opted out, or did not reply in time.',
     checked: 'Checked',
     /** `who`: null if it is not known here whose invitation it is. */

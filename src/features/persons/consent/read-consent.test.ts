@@ -52,7 +52,7 @@ function readWithout(status: number) {
   return createQueryClient().query(consentQuery(api, 'k1'))
 }
 
-it('someone for whom the service answers 404 has no subscription, and the call is listed as failed', async () => {
+it('if the service answers 404 for someone, they have no subscription, and the call is listed as failed', async () => {
   const { subscriptions, failed, files } = await readWithout(404)
   expect(subscriptions).toEqual([])
   expect(failed).toEqual([{ path: expect.stringContaining('/subscriptions'), status: 404 }])

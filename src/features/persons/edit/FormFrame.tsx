@@ -49,12 +49,16 @@ export function FormFrame({
 }: FormFrameProps) {
   const { form, base, definitions, changes, isFaulty, isTyped, discard } = edit
   const navigate = useNavigate()
-  const [isConfirming, setIsConfirming] = useState(false)
+  const [confirming, setConfirming] = useState<'asking' | 'failed' | null>(null)
   const removed = changes.filter(({ after }) => after === null).length
   const labels = changes.map(change => fieldLabel(definitions, change.place))
   const isEmpty = changes.length === 0
   const losesInput = draft.status === 'mine' && isTyped
-  const leave = () => void discard().then(() => navigate(back.path))
+  const leave = () =>
+    void discard().then(isDiscarded => {
+      if (losesInput && !isDiscarded) setConfirming('failed')
+      else void navigate(back.path)
+    })
   return (
     <form onSubmit={form.submit} noValidate>
       <div className="sb-notices">
@@ -89,10 +93,16 @@ export function FormFrame({
         }
         actions={
           <>
-            <Button onClick={losesInput ? () => setIsConfirming(true) : leave}>
+            <Button onClick={losesInput ? () => setConfirming('asking') : leave}>
               {losesInput ? text.discard : back.label}
             </Button>
-            {isConfirming ? <DiscardDialog onDiscard={leave} onClose={() => setIsConfirming(false)} /> : null}
+            {confirming ? (
+              <DiscardDialog
+                hasFailed={confirming === 'failed'}
+                onDiscard={leave}
+                onClose={() => setConfirming(null)}
+              />
+            ) : null}
             <Button
               type="submit"
               variant="filled"

@@ -36,8 +36,8 @@ interface SaveFailureProps {
 }
 
 /**
- * Says why a save failed: the error, with links to other people who have the identifiers that were sent, or that the
- * response was lost. A lost session is reported elsewhere (SessionFrame).
+ * Shows why a save failed: either the error, with links to other people who have the identifiers that were sent, or a
+ * notice that the response was lost. A lost session is reported elsewhere (SessionFrame).
  */
 export function SaveFailure({ outcome, error, isUnread = false, ids, personKey, onRetry }: SaveFailureProps) {
   const person = useQuery({ ...personQuery(useApi(), personKey ?? ''), enabled: false })

@@ -124,10 +124,11 @@ export function usePersonForm({ draft, person, initial, onSubmit }: PersonFormOp
       const next = rebaseInput(definitions, current, input, path => edited.has(fieldPathKey(path)) && keepsMine(path))
       continueFrom(current, next)
     },
-    /** Discards what was typed, and the draft. */
-    discard: async () => {
-      form.reset(untouched(base))
-      await draft.discard()
+    /** Discards the draft, and then what was typed. Resolves to false if the draft is still there. */
+    discard: async (): Promise<boolean> => {
+      const isDiscarded = await draft.discard()
+      if (isDiscarded) form.reset(untouched(base))
+      return isDiscarded
     },
   }
 }

@@ -30,6 +30,7 @@ interface InterpretationPickerProps {
 
 /** The interpretations of the input, as options of the box. Enter looks up the selected one. */
 export function InterpretationPicker(props: InterpretationPickerProps) {
+  'use no memo' // its interpretations change with every keystroke: memoization would make the page larger
   const { id, interpretations, selectedIndex, isRefused, onLookUp } = props
   const { maskNumbers } = usePreferences()
   const howRead = (interpretation: Interpretation) =>

@@ -5,7 +5,7 @@ import { openPage, testService } from '#/parts/testing/test-page'
 import { setRouter } from '#/ui/behavior/navigation'
 import { LookUpPage } from './LookUpPage'
 
-/** What the interpreter of the box's text waits for. */
+/** Keeps chunks, such as the interpreter's, from loading until `open` is called. */
 const held = vi.hoisted(() => {
   let open = () => {}
   return { until: new Promise<void>(resolve => (open = resolve)), open: () => open() }
@@ -15,7 +15,7 @@ vi.mock('#/ui/behavior/load-chunk', async original => ({
   loadChunk: async (load: () => Promise<unknown>) => held.until.then(load),
 }))
 
-it('an Enter pressed before the box can be read looks nothing up once the user has left the page', async () => {
+it('Enter pressed before the interpreter is loaded looks up nothing once the user has left the page', async () => {
   const service = testService({})
   const { screen, router } = await openPage({
     path: routePatterns.lookUp,

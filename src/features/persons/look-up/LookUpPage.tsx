@@ -19,15 +19,15 @@ import classes from './LookUpPage.module.css'
 
 /** The first screen: paste a number or id, press Enter, see the person. */
 export function LookUpPage() {
-  const box = useBoxNumber()
-  return <LookUp key={box} number={box} />
+  const boxNumber = useBoxNumber()
+  return <LookUp key={boxNumber} boxNumber={boxNumber} />
 }
 
-function LookUp({ number }: { number: number }) {
+function LookUp({ boxNumber }: { boxNumber: number }) {
   const { connection } = useSession()
   const { pathname } = useLocation()
-  const { typed, type, save } = useTypedText(number)
-  const search = useLookUp(typed, number)
+  const { typed, type, save } = useTypedText(boxNumber)
+  const search = useLookUp(typed, boxNumber)
   const box = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<string | null>(null)
   const [isLoading, setLoading] = useState(false)

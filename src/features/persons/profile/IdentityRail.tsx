@@ -14,6 +14,7 @@ import { Absent, Fact, KeyValue } from '#/ui/layout/KeyValue'
 import { asWords, phoneFieldOf, textFieldOf, type FieldReading } from '../person-values'
 import { StopLink } from '../StopLink'
 import { text as personsText } from '../text'
+import { useShownId } from '../use-shown-id'
 import { text } from './text'
 import classes from './IdentityRail.module.css'
 
@@ -26,6 +27,7 @@ export function IdentityRail({ reading }: { reading: PersonReading }) {
   const source = textFieldOf(reading, 'timezone_source')
   // On a phone, the ids and dates are folded, so that the subscriptions are higher on the page
   const [isOpen, setOpen] = useState(false)
+  const shownId = useShownId()
   return (
     <section className={`sb-card ${classes['rail'] ?? ''}`} aria-label={t.title}>
       <MobileNumber reading={reading} />
@@ -44,7 +46,7 @@ export function IdentityRail({ reading }: { reading: PersonReading }) {
           <Fact label={fields.personKey} mono copy={reading.person.person_key}>
             <LongText text={reading.person.person_key} />
           </Fact>
-          <IdFact label={fields.externalId} value={textFieldOf(reading, 'external_person_id')} />
+          <IdFact label={fields.externalId} value={textFieldOf(reading, 'external_person_id')} show={shownId} />
           <IdFact label={fields.personId} value={textFieldOf(reading, 'person_id')} />
           <Fact label={fields.timezone} copy={copyText(zone)}>
             <DocumentedValue value={zone} />
@@ -115,10 +117,17 @@ function UnexpectedValue({ raw }: { raw: unknown }) {
   )
 }
 
-function IdFact({ label, value }: { label: string; value: FieldReading }) {
+interface IdFactProps {
+  label: string
+  value: FieldReading
+  /** What is shown of the id; by default, all of it. */
+  show?: (id: string) => string
+}
+
+function IdFact({ label, value, show = id => id }: IdFactProps) {
   return (
     <Fact label={label} mono={value.kind === 'text'} copy={copyText(value)}>
-      <DocumentedValue value={value} />
+      <DocumentedValue value={value} show={id => <LongText text={show(id)} />} />
     </Fact>
   )
 }

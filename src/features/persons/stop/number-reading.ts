@@ -38,7 +38,7 @@ export interface NumberReading {
   holders: readonly Holder[]
   /** Rows of the search that could not be read as a person. */
   unreadableHolders: number
-  /** Whether the search returned as many people as it can, so that there may be more. */
+  /** Whether the search returned as many people as it can, so there may be more. */
   hasMoreHolders: boolean
   invitations: readonly WaitingInvitation[]
   /**

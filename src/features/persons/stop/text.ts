@@ -74,7 +74,7 @@ export const text = defineTexts('features/persons/stop', {
   },
   receipt: {
     title: 'Receipt',
-    readAt: (at: string) => `Read again on ${at}`,
+    readAt: (at: string) => `As of ${at}`,
     allOff: (who: readonly string[]) => `${formatList(shortenList(who, MAX_NAMED))} ${isOrAre(who)} off every list.`,
     notAll: (who: readonly string[]) =>
       `Not every subscription is known to have ended: see ${formatList(shortenList(who, MAX_NAMED))}.`,
@@ -99,7 +99,7 @@ export const text = defineTexts('features/persons/stop', {
     resultsUnreadNext: 'What was already done is not affected. A review shows who is still on a list.',
     return: 'To put someone back on a list, invite them; they must reply Y.',
     /** First line of the copied text. */
-    ticket: (number: string, at: string, user: string) => `Stop for ${number} by ${user}, read again on ${at}`,
+    ticket: (number: string, at: string, user: string) => `Stop for ${number} by ${user}; results as of ${at}`,
     canArrive: 'Can still arrive:',
   },
   /** The line on the profile of one person. */
@@ -133,7 +133,7 @@ export const text = defineTexts('features/persons/stop', {
         ? `An invitation to ${list} is waiting for a reply. A Y from this phone puts ${who} on the list. The service cannot withdraw the invitation.`
         : `An invitation to ${list} can be answered until ${until}. A Y from this phone puts ${who} on the list. The service cannot withdraw the invitation.`,
     unreadLists: (who: string) =>
-      `Some or all of the lists of ${who} could not be read. Broadcasts to those lists still arrive.`,
+      `Some or all of the lists of ${who} could not be read. Broadcasts to those lists may still arrive.`,
     unreadPeople: (count: number) =>
       `${countInWords(count)} ${count === 1 ? 'person' : 'people'} with this number could not be read. Broadcasts to their lists still arrive.`,
     morePeople: (most: number) =>

@@ -53,6 +53,10 @@ export function BulkFilterStep({ form }: { form: ZodForm<EditLines> }) {
         </fieldset>
         {/* Removing such a token is fine */}
         <SpecialNameWarnings names={values.filter(({ what }) => what === 'set').map(({ name }) => name)} />
+        {/* Enter in a field presses it. The visible button is below, with the dry run */}
+        <button type="submit" hidden>
+          {t.plan.start}
+        </button>
       </form>
     </Panel>
   )

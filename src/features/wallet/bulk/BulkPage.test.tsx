@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { createStore } from '#/base/store'
 import { routePatterns } from '#/nav/paths'
 import type { Job } from '#/parts/jobs/job'
@@ -47,7 +48,7 @@ it('the change for all items is checked when the dry run is started, and each fa
   await expect.element(token).toHaveFocus()
   await token.fill('shelf')
   await expect.element(token).not.toHaveAccessibleDescription()
-  await screen.getByRole('button', { name: 'Start dry run' }).click()
+  await userEvent.keyboard('{Enter}')
   await expect.element(value).toHaveAccessibleDescription(/^New value: enter a value/)
   await value.fill('gold')
   await expect.element(value).not.toHaveAccessibleDescription()

@@ -37,7 +37,7 @@ const typedSchema = z.object({
   pasted: z.string(),
   /** The file layout; null before a file is read. */
   setup: z.nullable(walletFileSetupSchema),
-  /** The guess that the settings began with: the JSON of each. */
+  /** The guess that the settings began with: the JSON of each setting. */
   guess: z._default(z.nullable(z.record(z.string(), z.string())), null),
 })
 /** What the user typed and chose before the dry run. The number typed to confirm is never saved. */

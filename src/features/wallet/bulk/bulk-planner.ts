@@ -14,7 +14,7 @@ export interface PlanView {
   /** Items that already have the values, for which nothing is sent. */
   unchanged: number
   missing: number
-  /** Listed items that could not be read, so that nothing is sent for them; none in a dry run of a file. */
+  /** Listed items that could not be read, so nothing is sent for them; none in a dry run of a file. */
   unreadable: number
   /** How many of `changing` will show as expired. */
   expiring: number

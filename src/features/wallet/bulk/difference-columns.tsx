@@ -54,7 +54,11 @@ export const differenceColumns = ({ routeParams, walletId, isDone }: ColumnConte
       </span>
     ),
   },
-  { id: 'after', label: t.columns.next, cell: ({ after }) => <Value text={after} absent={t.removed} /> },
+  {
+    id: 'after',
+    label: isDone ? t.columns.after : t.columns.next,
+    cell: ({ after }) => <Value text={after} absent={t.removed} />,
+  },
 ]
 
 function Value({ text: value, absent }: { text: string | null; absent: string }) {

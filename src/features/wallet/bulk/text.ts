@@ -117,7 +117,7 @@ export const text = defineTexts('features/wallet/bulk', {
         other: 'items could not be read, so they will not change.',
       }),
     differences: 'Changes',
-    columns: { item: 'Item', name: 'Field', now: 'Current', before: 'Before', next: 'New' },
+    columns: { item: 'Item', name: 'Field', now: 'Current', next: 'New', before: 'Before', after: 'After' },
     noValue: 'None',
     emptyValue: 'Empty',
     removed: 'Removed',
@@ -136,8 +136,8 @@ export const text = defineTexts('features/wallet/bulk', {
       `${plural(count, { one: 'item will change.', other: 'items will change.' })} Wallets show the change within moments.`,
     willRollBack: (count: number) =>
       plural(count, {
-        one: 'item will get back its earlier values. If someone has changed it since, it is skipped.',
-        other: 'items will get back their earlier values. Any that someone has changed since are skipped.',
+        one: 'item will be rolled back to its earlier values. If someone has changed it since, it is skipped.',
+        other: 'items will be rolled back to their earlier values. Any that someone has changed since are skipped.',
       }),
     expiring: (count: number) =>
       plural(count, {

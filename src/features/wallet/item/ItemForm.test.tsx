@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { ledger } from '#/api/mutation/mutate'
 import { newId } from '#/api/new-id'
@@ -135,7 +135,7 @@ describe('a notification of an earlier save', () => {
   })
 })
 
-it('someone else’s notification is not followed by one’s own unless that is chosen', async () => {
+it('the user’s own notification does not follow someone else’s unless the user chooses it', async () => {
   const { screen, item, notification, save } = await openItem()
   item.notification = 'Store closed'
   await save.click()
@@ -146,7 +146,7 @@ it('someone else’s notification is not followed by one’s own unless that is 
   await expect.element(notification).toHaveValue('')
 })
 
-it('Enter in a field leads to the button that notifies instead of notifying', async () => {
+it('Enter in a field focuses the button that sends the notification, and does not send it', async () => {
   const { screen, service, save, sent } = await openItem()
   await screen.getByRole('textbox', { name: 'tier: new value' }).fill('Gold')
   await userEvent.keyboard('{Enter}')
@@ -154,4 +154,23 @@ it('Enter in a field leads to the button that notifies instead of notifying', as
   expect(service.count('PUT')).toBe(0)
   await userEvent.keyboard('{Enter}')
   await expect.poll(sent).toHaveLength(1)
+})
+
+it('the edits of an item stay in the form, with an error, if the browser could not discard the draft', async () => {
+  const { screen, notification } = await openItem()
+  await expect.element(screen.getByText(/^Draft saved/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Discard changes' }).click()
+  const dialog = screen.getByRole('dialog')
+  const discard = dialog.getByRole('button', { name: 'Discard draft' })
+  const remove = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
+    throw new DOMException('failed', 'UnknownError')
+  })
+  await discard.click()
+  await expect.element(dialog.getByText('The draft could not be discarded.')).toBeVisible()
+  await expect.element(notification).toHaveValue('Points doubled')
+  remove.mockRestore()
+  await discard.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(notification).toHaveValue('')
+  await expect.element(screen.getByRole('heading', { name: 'i', exact: true })).toHaveFocus()
 })

@@ -64,7 +64,7 @@ export function ItemForm({ reading, draft, subject, heading, onReadAgain }: Item
     if (!isLeaving(pathname)) setHistory({ saved: next })
   }
   const [isSubmitted, setSubmitted] = useState(false)
-  const [dialog, setDialog] = useState<'expire' | 'discard' | null>(null)
+  const [dialog, setDialog] = useState<'expire' | 'discard' | 'not-discarded' | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const saveButton = useRef<HTMLButtonElement>(null)
   const isMine = draft.status === 'mine'
@@ -105,13 +105,17 @@ export function ItemForm({ reading, draft, subject, heading, onReadAgain }: Item
       },
     )
   }
-  const discard = () => {
+  const discard = async () => {
+    if (!(await draft.discard())) {
+      setDialog('not-discarded')
+      return
+    }
     setDialog(null)
-    void clear().then(() => {
-      setSubmitted(false)
-      saving.reset()
-      heading.current?.focus()
-    })
+    // Also what a save that ended meanwhile has kept as new edits
+    await clear()
+    setSubmitted(false)
+    saving.reset()
+    heading.current?.focus()
   }
   const submit = () => {
     if (formReading.fault !== null) {
@@ -228,9 +232,13 @@ export function ItemForm({ reading, draft, subject, heading, onReadAgain }: Item
       />
       {dialog === 'expire' ? (
         <ExpireDialog changes={changes} onSave={save} onClose={() => setDialog(null)} />
-      ) : dialog === 'discard' ? (
-        <DiscardDialog onDiscard={discard} onClose={() => setDialog(null)} />
-      ) : null}
+      ) : dialog === null ? null : (
+        <DiscardDialog
+          hasFailed={dialog === 'not-discarded'}
+          onDiscard={() => void discard()}
+          onClose={() => setDialog(null)}
+        />
+      )}
     </form>
   )
 }

@@ -91,7 +91,7 @@ it('an item in Google Wallet offers no notification', async () => {
   await expect.element(screen.getByText('This item has no tokens.')).toBeVisible()
   await expect.element(screen.getByRole('textbox', { name: 'Notification text' })).not.toBeInTheDocument()
   await expect.element(screen.getByRole('radio', { name: 'Google Wallet' })).toBeChecked()
-  await expect.element(screen.getByText('Google Walletthis holder')).toBeVisible()
+  await expect.element(screen.getByText('Google Walletholder’s wallet')).toBeVisible()
 })
 
 it('a notification to an inactive item is only stored, and the save button promises no more', async () => {

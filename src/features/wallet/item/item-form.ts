@@ -161,7 +161,7 @@ function tokenRow(name: string, current: Tokens, edited: ReadonlyMap<string, str
   return { name, stored, text: value, state: reading.fault === null ? 'set' : 'invalid', reading }
 }
 
-const noFindings: TokenCheck = { fault: null, advice: null, fix: null, name: null }
+const noFindings: TokenCheck = { fault: null, advice: null, fix: null, meantName: null }
 type TypedToken = ItemInput['added'][number]
 
 function addedRow(row: TypedToken, names: readonly string[], earlier: readonly TypedToken[]): AddedToken {

@@ -45,7 +45,7 @@ export function CalendarSend(props: CalendarSendProps) {
     <li
       className={classes['send']}
       data-no-create
-      data-over={isCanceled(row) || undefined}
+      data-canceled={isCanceled(row) || undefined}
       data-movable={isMovable || undefined}
     >
       <div

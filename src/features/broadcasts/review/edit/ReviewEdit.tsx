@@ -7,7 +7,6 @@ import { updateBroadcastMutation } from '#/api/broadcast-mutations'
 import { broadcastQuery } from '#/api/broadcasts'
 import { is404 } from '#/api/http/error'
 import { earlierSaveQuery } from '#/api/mutation/earlier-save'
-import { now } from '#/api/now'
 import { useRouteParams } from '#/api/route-params'
 import { broadcastCan } from '#/contract/broadcasts'
 import { readTimestamp } from '#/contract/format/timestamps'
@@ -90,10 +89,7 @@ export function ReviewEdit(openDraft: OpenDraft) {
   })
   // Once the broadcast shows the changes, or can no longer be changed, the outcome of the last save says nothing more
   const lostOutcome = isSaved || isTooLate ? undefined : sending.outcome?.kind
-  const save = () => {
-    const moment = isSentNow ? sentNow : resolveSendTime(value, now())
-    if (moment !== null) sending.save(moment)
-  }
+  const save = () => sending.save(isSentNow ? sentNow : null)
   const [runOnce] = useSingleFlight()
   const [hasFailed, setHasFailed] = useState(false)
   const startNew = async () => {

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { testApi, testSession } from '#/api/testing'
+import { MINUTE_MS } from '#/contract/format/durations'
 import { DraftKeeper } from '#/parts/drafts/draft-keeper'
 import { readDraft, writeDraft } from '#/parts/drafts/draft-store'
 import { emptySchedule } from '#/parts/schedule/schedule-value'
@@ -190,6 +191,18 @@ it('a field that no screen shows and that someone else has removed is not writte
   await save.click()
   await expect.poll(() => service.puts).toHaveLength(1)
   expect(service.puts[0]).not.toHaveProperty('estimate')
+})
+
+it('“Send now” in an edit leaves two minutes to cancel, however long the broadcast is read', async () => {
+  const review = await reviewRename(sendNowChange)
+  const release = await saveSlowly(review)
+  const later = Date.now() + MINUTE_MS
+  vi.spyOn(Date, 'now').mockImplementation(() => later)
+  release()
+  await expect.poll(() => review.service.puts).toHaveLength(1)
+  vi.mocked(Date.now).mockRestore()
+  const sendTime = review.service.puts[0]?.send_scheduled_date
+  expect(Date.parse(sendTime ?? '') - later).toBeGreaterThan(2 * MINUTE_MS - 2_000)
 })
 
 it('an edit made after “Send now” was saved keeps the send time that was saved, as its button says', async () => {

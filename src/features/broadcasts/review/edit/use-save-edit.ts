@@ -8,6 +8,7 @@ import { isOffline, offlineError } from '#/api/http/offline'
 import { refusal } from '#/api/http/request'
 import { oneAtATime } from '#/api/mutation/intent-lock'
 import { useSend } from '#/api/mutation/mutate'
+import { now } from '#/api/now'
 import { useRouteParams } from '#/api/route-params'
 import { broadcastCan, broadcastSchema } from '#/contract/broadcasts'
 import { sameJson } from '#/contract/format/json'
@@ -21,7 +22,7 @@ import { compareThree } from '#/parts/net-change/three-way'
 import { keepSendZone } from '#/parts/schedule/send-zones'
 import { isLeaving } from '#/ui/behavior/navigation'
 import { announce } from '#/ui/feedback/LiveRegion'
-import { contentOf, isSameContent, toUpdateBody } from '../../broadcast-draft'
+import { contentOf, isSameContent, resolveSendTime, toUpdateBody } from '../../broadcast-draft'
 import { type BroadcastDraft, broadcastDraftKind } from '../../draft-kind'
 import { noteEnding } from '../../ended-drafts'
 import { readExtraFields } from '../../extra-fields'
@@ -107,9 +108,13 @@ export function useSaveEdit({ id, value, change, draft }: OpenDraft, options: Sa
   /** Undoes `noteSave` if nothing was saved. The record of an earlier save is kept: it may have reached the service. */
   const forgetSave = () => changeStored({ saved: value.saved })
 
-  const save = (moment: number) => {
+  /** Saves the edit. `sentNow` is the send time of an earlier save with "Send now", whose broadcast has it. */
+  const save = (sentNow: number | null) => {
+    const sendTime = () => sentNow ?? resolveSendTime(value, now())
+    const clickedTime = sendTime()
+    if (clickedTime === null) return
     // Only the latest reading has the fields that no screen shows: someone else may have removed them
-    const body = toUpdateBody(value, moment, vocabulary, null)
+    const body = toUpdateBody(value, clickedTime, vocabulary, null)
     sending.send(
       {
         input: { params: { company_key: api.session.company_key, broadcast_id: broadcastId }, body },
@@ -121,6 +126,10 @@ export function useSaveEdit({ id, value, change, draft }: OpenDraft, options: Sa
             const latest = await readIfUpToDate()
             if (latest === null) return { kind: 'already' }
             Object.assign(body, readExtraFields(latest.raw).top)
+            // Reading takes time, and "Send now" leaves two minutes to cancel
+            const moment = sendTime()
+            if (moment === null) throw refusal(row, { code: 'send-time-passed' })
+            body.send_scheduled_date = writeSeconds(moment)
             // While the broadcast was read, the draft may have been discarded: storing anything would restore it
             if ((await readReviewed()) === null) throw draftChanged()
             const sent = noteSave(moment).then(() => work())

@@ -92,7 +92,7 @@ function OtherFormButton({ mdn, onLookUp }: { mdn: string; onLookUp: (lookUp: Pe
   return (
     <Button
       onClick={lookUpOtherForm}
-      aria-keyshortcuts="Control+Enter"
+      aria-keyshortcuts="Control+Enter Meta+Enter"
       rightSection={
         <kbd className="sb-kbd" aria-hidden>
           {modifierName()} Enter

@@ -17,10 +17,13 @@ function paste(pasted: string) {
   document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
 }
 
-/** Longer than a digit waits for what follows it. */
-const wait = () => new Promise(resolve => setTimeout(resolve, 500))
+/** The time that a digit waits for what follows it passes only when `vi.advanceTimersByTime` is called. */
+const holdTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 
-afterEach(() => vi.clearAllMocks())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.clearAllMocks()
+})
 
 it('a digit opens the person in its column', async () => {
   await render(<Comparison />)
@@ -34,19 +37,21 @@ it.each([
   ['pasted', async () => paste('3125550142'), '13125550142'],
 ])('a digit does not open a person if the rest of a number is %s after it', async (_how, enterRest, number) => {
   await render(<Comparison />)
+  holdTime()
   await userEvent.keyboard('1')
   await enterRest()
   expect(onNumber.mock.calls).toEqual([[number]])
-  await wait()
+  vi.advanceTimersByTime(1000)
   expect(onOpen).not.toHaveBeenCalled()
 })
 
 it('a digit does not open a person once the comparison is gone', async () => {
   const screen = await render(<Comparison />)
+  holdTime()
   await userEvent.keyboard('1')
   await screen.unmount()
-  await wait()
+  vi.advanceTimersByTime(1000)
   await userEvent.keyboard('1')
-  await wait()
+  vi.advanceTimersByTime(1000)
   expect(onOpen).not.toHaveBeenCalled()
 })

@@ -92,7 +92,7 @@ export function LocationMap({ points, selected, onMove, disabled }: LocationMapP
             <path
               className={classes['land']}
               d={land}
-              transform={`matrix(${LAND_UNIT * view.x} 0 0 ${LAND_UNIT * view.y} ${-view.west * view.x} ${view.north * view.y})`}
+              transform={`matrix(${LAND_UNIT * view.scaleX} 0 0 ${LAND_UNIT * view.scaleY} ${-view.west * view.scaleX} ${view.north * view.scaleY})`}
             />
             {longitudes.map(longitude => {
               const { x } = project(view, { longitude, latitude: 0 })

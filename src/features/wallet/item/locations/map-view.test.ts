@@ -28,8 +28,8 @@ describe('the location map', () => {
       fc.property(point, fc.boolean(), (clicked, isWorld) => {
         const view = isWorld ? worldView : fitView([clicked])
         const back = unproject(view, project(view, clicked))
-        expect(Math.abs(back.latitude - clicked.latitude)).toBeLessThanOrEqual(1 / view.y)
-        expect(Math.abs(back.longitude - clicked.longitude)).toBeLessThanOrEqual(1 / view.y)
+        expect(Math.abs(back.latitude - clicked.latitude)).toBeLessThanOrEqual(1 / view.scaleY)
+        expect(Math.abs(back.longitude - clicked.longitude)).toBeLessThanOrEqual(1 / view.scaleY)
       }),
     )
   })

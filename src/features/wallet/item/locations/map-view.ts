@@ -8,12 +8,12 @@ export interface MapView {
   west: number
   north: number
   /** Map units per degree of longitude. */
-  x: number
+  scaleX: number
   /** Map units per degree of latitude. */
-  y: number
+  scaleY: number
 }
 
-export const worldView: MapView = { west: -180, north: 90, x: MAP_SIZE.width / 360, y: MAP_SIZE.height / 180 }
+export const worldView: MapView = { west: -180, north: 90, scaleX: MAP_SIZE.width / 360, scaleY: MAP_SIZE.height / 180 }
 
 /** Minimum height in degrees of latitude: closer up, a map may show no coast, or only a coarse one. */
 const MIN_SPAN = 30
@@ -36,8 +36,8 @@ export function fitView(points: readonly Point[]): MapView {
   return {
     west: middle.longitude - width / 2,
     north: middle.latitude + height / 2,
-    x: MAP_SIZE.width / width,
-    y: MAP_SIZE.height / height,
+    scaleX: MAP_SIZE.width / width,
+    scaleY: MAP_SIZE.height / height,
   }
 }
 
@@ -51,29 +51,32 @@ export function isInView(view: MapView, point: Point): boolean {
 }
 
 /** The position of a point on the map, in map units. */
-export const project = ({ west, north, x, y }: MapView, { latitude, longitude }: Point): { x: number; y: number } => ({
-  x: (longitude - west) * x,
-  y: (north - latitude) * y,
+export const project = (
+  { west, north, scaleX, scaleY }: MapView,
+  { latitude, longitude }: Point,
+): { x: number; y: number } => ({
+  x: (longitude - west) * scaleX,
+  y: (north - latitude) * scaleY,
 })
 
 /** The point at a position on the map, clamped to the globe and rounded to the precision of the map. */
 export function unproject(view: MapView, position: { x: number; y: number }): Point {
-  const digits = Math.max(0, Math.ceil(Math.log10(view.y)))
+  const digits = Math.max(0, Math.ceil(Math.log10(view.scaleY)))
   const round = (degrees: number, bound: number) =>
     Number(Math.min(bound, Math.max(-bound, degrees)).toFixed(digits)) + 0
   return {
-    latitude: round(view.north - position.y / view.y, 90),
-    longitude: round(view.west + position.x / view.x, 180),
+    latitude: round(view.north - position.y / view.scaleY, 90),
+    longitude: round(view.west + position.x / view.scaleX, 180),
   }
 }
 
 const STEPS = [30, 10, 5, 2, 1, 0.5]
 
 /** The grid lines in degrees, a few in each direction. */
-export function gridLines({ west, north, x, y }: MapView): { longitudes: number[]; latitudes: number[] } {
+export function gridLines({ west, north, scaleX, scaleY }: MapView): { longitudes: number[]; latitudes: number[] } {
   return {
-    longitudes: multiples(west, west + MAP_SIZE.width / x),
-    latitudes: multiples(north - MAP_SIZE.height / y, north),
+    longitudes: multiples(west, west + MAP_SIZE.width / scaleX),
+    latitudes: multiples(north - MAP_SIZE.height / scaleY, north),
   }
 }
 

@@ -30,7 +30,7 @@ const knownNames = [
 export function AddedName({ row, onChange, disabled, submitted }: AddedCellProps) {
   const id = useId()
   const { name, text: value, nameFault, reading } = row
-  const meant = reading.name
+  const { meantName } = reading
   return (
     <div className={classes['field']}>
       <TextInput
@@ -62,16 +62,16 @@ export function AddedName({ row, onChange, disabled, submitted }: AddedCellProps
       ) : (
         <div className="sb-note">{walletText.tokenRules.hint(name)}</div>
       )}
-      {meant === null ? null : (
+      {meantName === null ? null : (
         <Button
           size="xs"
           onClick={event => {
             focusFieldBeside(event.currentTarget)
-            onChange({ name: meant, text: value })
+            onChange({ name: meantName, text: value })
           }}
           disabled={disabled}
         >
-          {t.rename(meant)}
+          {t.rename(meantName)}
         </Button>
       )}
     </div>

@@ -5,6 +5,7 @@ import { useNow } from '#/ui/behavior/clock'
 import { LongText, markAndShorten } from '#/ui/format/LongText'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { IconButton } from '#/ui/inputs/IconButton'
+import { MisclickGuard } from '#/ui/inputs/MisclickGuard'
 import { Absent } from '#/ui/layout/KeyValue'
 import { tokenLabel } from '../../item-tokens'
 import { text as walletText } from '../../text'
@@ -70,11 +71,15 @@ export const NewValue = ({ token: { name, text: value, state, reading }, ...rest
 /** What saving does to a token, and the button that removes it or undoes the edit. */
 export function TokenAction({ token: { name, state }, onChange, disabled }: TokenCellProps) {
   const label = tokenLabel(name)
-  const button =
-    state === 'unchanged'
-      ? { icon: IconX, label: t.remove(label), onClick: () => onChange(null) }
-      : { icon: IconArrowBackUp, label: t.undo(label), onClick: () => onChange(undefined) }
-  return <StateAndButton state={state} {...button} disabled={disabled} />
+  const isUnchanged = state === 'unchanged'
+  const button = isUnchanged
+    ? { icon: IconX, label: t.remove(label), onClick: () => onChange(null) }
+    : { icon: IconArrowBackUp, label: t.undo(label), onClick: () => onChange(undefined) }
+  return (
+    <MisclickGuard meaning={isUnchanged ? 'remove' : 'undo'}>
+      <StateAndButton state={state} {...button} disabled={disabled} />
+    </MisclickGuard>
+  )
 }
 
 interface StateAndButtonProps extends ComponentProps<typeof IconButton> {

@@ -1,14 +1,3 @@
-import * as z from 'zod/mini'
-import { persistedStore } from '#/base/persisted-store'
-
-/** The forks made in this tab: the company, its copy, and when it was copied, in ms by the demo service's clock. */
-export const forks = persistedStore({
-  key: 'signalbox.lab-forks',
-  schema: z.array(z.object({ of: z.string(), fork: z.string(), at: z.number() })),
-  initial: [],
-  area: () => sessionStorage,
-})
-
 /** The key of the next fork of a company: `DEMO-FORK-2`. */
 export function nextForkKey(company: string, taken: readonly string[]): string {
   let number = 1
