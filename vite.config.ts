@@ -184,27 +184,34 @@ function singleIcons(): Plugin {
     config: () => ({ optimizeDeps: { exclude: [name] } }),
     transform: {
       filter: { code: name },
-      handler: code => ({
-        code: code.replaceAll(/import \{([^}]+)\} from "@tabler\/icons-react";/g, (_, imported: string) =>
+      handler(code) {
+        const list = /import \{((?:\s*\w+\s*(?:,|(?=\})))+)\} from "@tabler\/icons-react";/g
+        const single = code.replaceAll(list, (_, imported: string) =>
           imported.replaceAll(/\s*(\w+)\s*(?:,|$)/g, `import $1 from "${name}/dist/esm/icons/$1.mjs"; `),
-        ),
-        map: null, // Each line stays where it is
-      }),
+        )
+        if (single.includes(`from "${name}"`))
+          throw new Error(`Import icons like this: import { IconX } from '${name}'`)
+        return { code: single, map: null } // Each line stays where it is
+      },
     },
   }
 }
 
 /**
- * Lets the browser keep the modules while tests run: otherwise it asks for each of them again in every test file. Leaves
- * out the source maps of packages, which are several times as large as their code.
+ * Lets the browser keep the modules while tests run, unless they are watched for changes: otherwise it asks for each of
+ * them again in every test file. Leaves out the source maps of packages, which are several times as large as their code.
  */
 function keptModules(): Plugin {
+  let isWatching = true
   return {
     name: 'kept-modules',
+    configureVitest({ vitest }) {
+      isWatching = vitest.config.watch
+    },
     configureServer({ middlewares }) {
       middlewares.use((request, response, next) => {
         const setHeader = response.setHeader.bind(response)
-        if (/^\/(src|node_modules|@\w+|__vitest_browser__)\//.test(request.url ?? ''))
+        if (!isWatching && /^\/(src|node_modules|@\w+|__vitest_browser__)\//.test(request.url ?? ''))
           response.setHeader = (name, value) =>
             name === 'Cache-Control'
               ? // Lowercase, because Vitest drops later values of the capitalized name

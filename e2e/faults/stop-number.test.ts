@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { DAY_MS, MINUTE_MS } from '#/contract/format/durations'
-import { canArrive, type Arrival } from '#/features/persons/stop/can-arrive'
+import { findArrivals, type Arrival } from '#/features/persons/stop/find-arrivals'
 import { readNumber } from '#/features/persons/stop/number-reading'
 import { planOf } from '#/features/persons/stop/stop-job'
 import { stopKind } from '#/features/persons/stop/stop-kind'
@@ -190,7 +190,7 @@ async function run(situation: Situation) {
     mdn,
   )
   const known = await textsTo(mdn)
-  const arrivals = canArrive(after)
+  const arrivals = findArrivals(after)
 
   await control('POST', '/clock', { advance: 'PT1H' }, z.unknown())
   if (situation.saysYes) await answerYes(mdn)

@@ -13,7 +13,7 @@ import { findPersons, NOBODY } from './persons'
 import { fetchSubscriptions, subscriptionsRoot } from './subscriptions'
 
 /**
- * The pending participants with a number; null if the service may lack this route (`isMissingRoute`).
+ * The pending participants with a given number; null if the service may lack this route (`isMissingRoute`).
  * @param mdn in the form of the connection's API version
  * @throws ApiError for any other failure
  */
@@ -125,7 +125,7 @@ async function isCampaignOf(api: Api, campaign: string, list: string): Promise<b
   return campaigns.length === 0 || isAtLimit || unreadable > 0 ? null : false
 }
 
-/** The keys of the people with a number. If an invitation names no person, the one who replied is among them. */
+/** The keys of the people with a given number. If an invitation names no person, the one who replied is among them. */
 async function holdersOf(api: Api, mdn: string): Promise<string[]> {
   const found = findPersons(api, { kind: 'mdn', value: mdn }, {})
   const { people } = await withFallback(found, is404, NOBODY)

@@ -68,7 +68,7 @@ function takeFile(file: string, folder: string): Owner {
         if (codeOf(error) !== 'EEXIST') throw error
       }
       const owner = readOwner(file)
-      const user = owner && userOf(file, owner, own)
+      const user = owner && describeLiveOwner(file, owner, own)
       if (user) throw new StoreError(`The folder ${folder} is in use by ${user}. Stop it, or choose another folder.`)
       if (isSame(readOwner(file), owner)) removeStale(file, owner)
     }
@@ -89,13 +89,13 @@ const isSame = (one: Owner | null, other: Owner | null): boolean =>
   one?.pid === other?.pid && one?.started === other?.started && one?.host === other?.host
 
 /** Names the process that has a lock; null if it is no longer running. */
-function userOf(file: string, owner: Owner, own: Owner): string | null {
+function describeLiveOwner(file: string, owner: Owner, own: Owner): string | null {
   if (owner.host === undefined || owner.host === own.host) return isAlive(owner) ? `process ${owner.pid}` : null
-  return isTouched(file, owner) ? `another process on ${owner.host}` : null
+  return waitForTouch(file, owner) ? `another process on ${owner.host}` : null
 }
 
 /** Waits until the owner of a lock touches it; false if it does not, or if the lock has another owner by then. */
-function isTouched(file: string, owner: Owner): boolean {
+function waitForTouch(file: string, owner: Owner): boolean {
   const before = touchedAt(file)
   for (let waited = 0; waited < UNTOUCHED_MS; waited += POLL_MS) {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, POLL_MS)

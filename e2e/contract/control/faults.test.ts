@@ -79,7 +79,7 @@ test('the first matching rule applies; a rule without a path matches every path 
   expect((await control('GET', '')).status).toBe(200)
 })
 
-test('GET returns the rules in order, with their ids; DELETE is 204 and removes them', async () => {
+test('GET returns the rules in order, with their ids; DELETE removes them and replies with 204', async () => {
   const rules = [
     { path: '/companies/', status: 503, times: 3 },
     { method: 'POST', drop: 'after', probability: 0.5 },

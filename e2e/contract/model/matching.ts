@@ -84,12 +84,11 @@ export function difference(expected: unknown, actual: unknown): string | null {
 }
 
 function differ(expected: unknown, actual: unknown, path: string, seen: Map<ServiceValue, unknown>): string | null {
-  const mismatch = (wanted: unknown): string =>
-    `${path || 'the body'} is ${abbreviate(actual)}, expected ${typeof wanted === 'string' ? wanted : abbreviate(wanted)}`
+  const mismatch = (wanted: string): string => `${path || 'the body'} is ${abbreviate(actual)}, expected ${wanted}`
   if (expected instanceof ServiceValue) {
     const fits = seen.has(expected) ? seen.get(expected) === actual : expected.accepts(actual)
     if (fits) seen.set(expected, actual)
-    return fits ? null : mismatch(expected.value === undefined ? 'a matching value' : expected.value)
+    return fits ? null : mismatch(expected.value === undefined ? 'a matching value' : abbreviate(expected.value))
   }
   if (expected instanceof KnownFromReply) {
     // Read from what this attempt has seen: another attempt may match the values to other records
@@ -99,23 +98,23 @@ function differ(expected: unknown, actual: unknown, path: string, seen: Map<Serv
   if (expected instanceof AnyPassing) return expected.passes(actual) ? null : mismatch('a matching value')
   if (expected instanceof Has) {
     const { fields } = expected
-    if (!isRecord(actual)) return mismatch(fields)
+    if (!isRecord(actual)) return mismatch(abbreviate(fields))
     return firstOf(Object.keys(fields).map(key => () => differ(fields[key], actual[key], `${path}.${key}`, seen)))
   }
   if (expected instanceof Either) return eitherDiffers(expected, actual, path, seen)
   if (expected instanceof OrderedGroups) return groupsDiffer(expected, actual, path, seen)
   if (Array.isArray(expected)) {
-    if (!Array.isArray(actual) || actual.length !== expected.length) return mismatch(expected)
+    if (!Array.isArray(actual) || actual.length !== expected.length) return mismatch(abbreviate(expected))
     return firstOf(expected.map((each, i) => () => differ(each, actual[i], `${path}[${i}]`, seen)))
   }
   if (isRecord(expected)) {
-    if (!isRecord(actual)) return mismatch(expected)
+    if (!isRecord(actual)) return mismatch(abbreviate(expected))
     const keys = Object.entries(expected).flatMap(([key, value]) => (value === undefined ? [] : [key]))
     const extra = Object.keys(actual).find(key => !keys.includes(key))
     if (extra !== undefined) return `${path}.${extra} is unexpected: ${abbreviate(actual[extra])}`
     return firstOf(keys.map(key => () => differ(expected[key], actual[key], `${path}.${key}`, seen)))
   }
-  return Object.is(expected, actual) ? null : mismatch(expected)
+  return Object.is(expected, actual) ? null : mismatch(abbreviate(expected))
 }
 
 function firstOf(checks: readonly (() => string | null)[]): string | null {
@@ -166,7 +165,7 @@ function groupsDiffer(
         return true
       })
       if (found < 0)
-        return `${path || 'the list'} does not contain ${abbreviate(each)}; in the first unmatched entry, ${differ(each, rest[0], '', new Map(seen))}`
+        return `${path || 'the list'} does not contain ${abbreviate(each)}; in the first unmatched entry, ${differ(each, rest[0], 'the entry', new Map(seen))}`
       rest.splice(found, 1)
     }
   }

@@ -186,7 +186,7 @@ test('the participants page sends each invitation once and loses no input when r
   ])
 })
 
-test('a tester follows an invitation from the lab: added, clock moved, replied Y, subscribed', async ({
+test('a tester invites a person, then uses the lab to complete the invitation: clock moved, replied Y, subscribed', async ({
   app,
   company,
   guard,

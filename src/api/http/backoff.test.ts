@@ -75,7 +75,7 @@ describe('retry delays', () => {
 })
 
 describe('a delay', () => {
-  it('ends as soon as it is aborted, even before it begins', async () => {
+  it('ends as soon as it is aborted, or at once if it was aborted before it began', async () => {
     const stop = new AbortController()
     const delayed = delay(60_000, stop.signal)
     stop.abort(new Error('enough'))

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Reply, Row, Schema } from '#/contract/endpoint'
 import { readJson } from '#/contract/format/json'
 import { readReply, readRows, type Difference, type Reading } from '#/contract/format/read'
-import { chunked } from '../chunked'
+import { mapInChunks } from '../map-in-chunks'
 import { ApiError } from './error'
 import type { HttpReply } from './http'
 
@@ -103,7 +103,7 @@ export async function readLongList<S extends Schema>(
 ): Promise<Reading<z.output<S>>[]> {
   const raws: unknown = reply.value
   if (!Array.isArray(raws)) return readRowsOf(row, element, reply)
-  const rows = await chunked(raws, chunk => readRows(element, chunk).rows)
+  const rows = await mapInChunks(raws, chunk => readRows(element, chunk).rows)
   noteRows(reply, rows)
   return rows
 }

@@ -85,7 +85,7 @@ async function expectBound(database: ReturnType<typeof open>): Promise<void> {
 }
 
 describe('a sealed record', () => {
-  it('is read as it was written, and shows nothing but its scope to someone who has the browser profile', async () => {
+  it('is read as it was written, and reveals nothing but its scope to someone who can read the browser profile', async () => {
     const database = open(name)
     await database.write(store => store('calls').put(ann))
     expect(await read(database)).toEqual(ann)

@@ -21,8 +21,8 @@ const t = text.signOut
 type Step = keyof typeof t.failed
 
 /**
- * This page's session, or the one that the same user has opened in another tab since: the server would not end that one
- * by the id of this page's, and the browser would stay signed in.
+ * This page's session, or the one that the same user has since opened in another tab: the id of this page's session
+ * would not end that one, and the browser would stay signed in.
  */
 async function sessionToEnd(session: Session): Promise<Session> {
   // If it cannot be read, the sign-out itself fails too, or ends this page's session

@@ -49,9 +49,11 @@ const isModified = (keys: string) => keys.startsWith('mod+')
 
 function Keys({ keys }: { keys: string }) {
   if (isModified(keys)) {
+    const key = keys.slice(4)
     return (
       <span>
-        <kbd className="sb-kbd">{modifierName()}</kbd> <kbd className="sb-kbd">{keys.slice(4).toUpperCase()}</kbd>
+        <kbd className="sb-kbd">{modifierName()}</kbd>{' '}
+        <kbd className="sb-kbd">{key.length === 1 ? key.toUpperCase() : key}</kbd>
       </span>
     )
   }

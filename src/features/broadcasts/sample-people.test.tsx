@@ -324,7 +324,7 @@ describe('stepping through sample people', () => {
     const phone = (name: string) => screen.getByRole('group', { name: `Preview as ${name}` })
     const verdict = screen.getByRole('group', { name: 'Would this person get it?' })
     await expect.element(phone('Noor')).toBeVisible()
-    await screen.getByRole('button', { name: 'Keep as sample person' }).click()
+    await screen.getByRole('button', { name: 'Add to sample people' }).click()
     await expect.element(screen.getByRole('link', { name: 'Sample person 3 of 3' })).toHaveFocus()
     const next = screen.getByRole('button', { name: 'Next sample person' })
     await next.click()
@@ -363,7 +363,7 @@ describe('stepping through sample people', () => {
     const api = apiOf()
     people.set('kim', { person: wire('kim', 'Kim'), lists: [] })
     const { screen } = await openPreview(api, 'kim')
-    const keep = screen.getByRole('button', { name: 'Keep as sample person' })
+    const keep = screen.getByRole('button', { name: 'Add to sample people' })
     await expect.element(keep).toBeEnabled()
     people.delete('kim')
     // The user returns to the tab after a minute

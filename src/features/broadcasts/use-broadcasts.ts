@@ -38,7 +38,7 @@ type ReadTimes = ReadonlyMap<string, number>
 export interface Broadcasts {
   rows: readonly BroadcastRow[]
   statusLists: readonly StatusList[]
-  /** Broadcasts in the lists that could not be read. */
+  /** Broadcasts that are in the lists but could not be read. */
   unreadable: readonly { raw: unknown }[]
   /**
    * When the active broadcast with the oldest data was last refreshed, by the service's clock; null if there are none.
@@ -50,7 +50,7 @@ export interface Broadcasts {
   active: number
   /** The active broadcasts that are refreshed, as last received. */
   refreshed: readonly { data: BroadcastReading | undefined; dataUpdatedAt: number }[]
-  /** Whether no list is loaded yet and one still may be, or the first rows are not rendered yet. */
+  /** Whether no list is loaded and not all of them have failed, or the first rows are not rendered yet. */
   isLoading: boolean
   refetch: () => void
 }
@@ -155,7 +155,7 @@ export function useBroadcasts(): Broadcasts {
     active: active.length,
     refreshed: refreshedQueries,
     refreshedAt: refreshTimes.length === 0 ? null : Math.min(...refreshTimes),
-    // Deferred with the rows: a count is never measured until a later reading
+    // Deferred with the rows, so that a rate is never computed from a count and the time of a later reading
     readTimes: useDeferredValue(applyReadTimes(listed.readTimes, active, ...refreshTimes)),
     isLoading:
       (statusLists.every(isUnloaded) && statusLists.some(isPending)) || (deferred.length === 0 && rows.length > 0),

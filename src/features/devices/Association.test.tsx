@@ -204,7 +204,10 @@ it('the preview does not warn of changes by others if the device already belongs
   await expect.element(screen.getByText(/Someone else may change it before you send/)).not.toBeInTheDocument()
 })
 
-/** Opens the form for device d-1 as the same user each time: from a person's profile, or the page alone without one. */
+/**
+ * Returns a function that opens the devices page as the same user each time: from a person's profile, with the form for
+ * device d-1, or from nowhere, without a device.
+ */
 function profileVisits() {
   const { fetch } = testService({
     'GET /devices/d-1': device,
@@ -234,7 +237,7 @@ it('an association begun from the profile of one person is not offered when the 
   await expect.element(bob.screen.getByText(/^Draft saved/)).not.toBeInTheDocument()
 })
 
-it('an association begun from one profile is still there after the device was opened from another and typed in', async () => {
+it('an association begun from one profile is kept when one for the same device is begun from another profile', async () => {
   const visit = profileVisits()
   const alice = await visit('alice')
   await alice.field('External id').fill('CRM-7')
@@ -262,7 +265,7 @@ it('associations begun from two profiles are both offered, each with its person'
   await expect.element(field('External id')).toHaveValue('CRM-alice')
 })
 
-it('what was typed on the way from a profile survives a reload, even another person’s key', async () => {
+it('what was typed in a form opened from a profile survives a reload, even another person’s key', async () => {
   const visit = profileVisits()
   const first = await visit('bob')
   await first.field('Person key').fill('carol')

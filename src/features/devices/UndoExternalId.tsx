@@ -6,7 +6,7 @@ import { now } from '#/api/now'
 import { updatePersonMutation } from '#/api/person-mutations'
 import { personQuery } from '#/api/persons'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
-import { patchOf, type Shape } from '#/parts/net-change/net-change'
+import { patchOf, type Change, type Shape } from '#/parts/net-change/net-change'
 import { useNetSave } from '#/parts/net-change/use-net-save'
 import { addReceipt } from '#/parts/receipts/receipts'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
@@ -41,6 +41,12 @@ export function UndoExternalId({ personKey, name, given, before }: UndoExternalI
       body: patchOf(changes),
     }),
   })
+  const noteReceipt = (changes: readonly Change[]) => {
+    // Someone else has restored it
+    if (changes.length === 0) return
+    const what = before === null ? text.receipt.externalIdRemoved(name) : text.receipt.externalId(name, before)
+    addReceipt(api.session, { personKey, at: now(), what, still: null })
+  }
   const undo = () => {
     setEnd(null)
     void save(
@@ -52,11 +58,9 @@ export function UndoExternalId({ personKey, name, given, before }: UndoExternalI
       {
         onSaved: changes => {
           setEnd('undone')
-          // Someone else has restored it
-          if (changes.length === 0) return
-          const what = before === null ? text.receipt.externalIdRemoved(name) : text.receipt.externalId(name, before)
-          addReceipt(api.session, { personKey, at: now(), what, still: null })
+          noteReceipt(changes)
         },
+        onSavedAfterLeaving: async changes => noteReceipt(changes),
         onConcurrentEdit: () => setEnd('changed-since'),
       },
     )

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '#/api/http/client'
 import { now } from '#/api/now'
 import { activeListsOf, subscriptionsQuery } from '#/api/subscriptions'
-import { addReceipt, addStill } from '#/parts/receipts/receipts'
+import { addReceipt, addRemainingLists } from '#/parts/receipts/receipts'
 import type { Subscriber } from './subscriber'
 import { text } from './text'
 
@@ -65,5 +65,5 @@ export async function addListsStillOn(
     },
     () => t.unread,
   )
-  addStill(api.session, receiptId, still)
+  addRemainingLists(api.session, receiptId, still)
 }

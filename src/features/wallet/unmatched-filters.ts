@@ -14,7 +14,7 @@ import { walletOf } from './wallet-of'
 export const unmatchedFilters = (filters: WalletItemFilters, items: readonly WalletItem[]): string[] =>
   Object.entries(filters).flatMap(([name, value]) => (items.every(item => mayMatch(item, name, value)) ? [] : [name]))
 
-/** Whether an item matches a filter; true if that cannot be told. */
+/** Whether an item matches a filter; true if that cannot be determined. */
 function mayMatch(item: WalletItem, name: string, value: string): boolean {
   if (name === 'provider') {
     const wallet = walletOf(item)
@@ -29,8 +29,8 @@ function mayMatch(item: WalletItem, name: string, value: string): boolean {
 }
 
 /**
- * Whether a pass may expire on a day. The service's documentation does not say in which time zone it takes the day of a
- * moment, nor which other forms of a date it reads.
+ * Whether a pass may expire on a day. The service's documentation does not say which time zone determines the day of a
+ * timestamp, or which other date formats the service accepts.
  */
 function mayExpireOn(token: string, day: string): boolean {
   const expiration = readExpiration(token)

@@ -47,7 +47,7 @@ async function openFolder(folder: string): Promise<RecordStore> {
   let segment: { name: string; handle: FileHandle; size: number } | null = null
 
   let saving: Promise<void> | null = null
-  /** The anchors in the file; null while others are written, and after that failed. */
+  /** The anchors in the file; null while others are being written, and after a failed write. */
   let saved: Anchors | null = anchors
   const saveAnchors = async (): Promise<void> => {
     const written = anchors

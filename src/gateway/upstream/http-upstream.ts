@@ -8,7 +8,7 @@ import {
   UpstreamError,
   type UpstreamLimits,
   type UpstreamReply,
-  WHOLE_BYTES,
+  MAX_BUFFERED_BYTES,
   isSafe,
 } from './upstream'
 
@@ -161,7 +161,7 @@ function readBody(response: IncomingMessage): Promise<UpstreamReply['body']> {
     const onData = (chunk: Buffer): void => {
       chunks.push(chunk)
       size += chunk.length
-      if (size <= WHOLE_BYTES) return
+      if (size <= MAX_BUFFERED_BYTES) return
       response.pause()
       detach()
       resolve(streamOf(chunks, response))

@@ -54,4 +54,4 @@ export const UPSTREAM_LIMITS: UpstreamLimits = { connectMs: 10_000, silentMs: 30
 export const isSafe = (method: string): boolean => method === 'GET' || method === 'HEAD'
 
 /** Responses up to this size are read completely before they are passed on, so that an interruption can be reported. */
-export const WHOLE_BYTES = 1024 * 1024
+export const MAX_BUFFERED_BYTES = 1024 * 1024

@@ -21,7 +21,7 @@ export function AlertsSwitch() {
         <Switch
           label={text.notify}
           checked={notify && permission === 'granted'}
-          error={notify && permission === 'denied' ? permissionFault() : fault}
+          error={permission === 'granted' ? undefined : notify && permission === 'denied' ? permissionFault() : fault}
           onChange={event => void change(event.currentTarget.checked)}
         />
       </div>

@@ -9,7 +9,7 @@ import classes from './bulk.module.css'
 interface DryRunProps<Found extends Findings> {
   check: FileCheck<Found>
   isChecking: boolean
-  /** Labels of counts that differ from the usual ones. */
+  /** Labels for counts, where they differ from the usual labels. */
   labels?: { ready?: string; duplicates?: string }
   /** Shown below the number of ready rows. */
   readyNote?: string | null

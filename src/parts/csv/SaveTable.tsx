@@ -58,7 +58,7 @@ export function SaveChoices({
         const content = await table(control)
         control.signal.throwIfAborted()
         if (!isExportRecorded) await noteExport(api, 'table')
-        await saveTable(name, content, profile)
+        await saveTable(name, content, profile, control.signal)
         if (content.leftOut === undefined) close()
         else setFault(content.leftOut)
       } catch {

@@ -141,7 +141,7 @@ it('an old draft that is stored again while old drafts are being deleted is kept
 })
 
 it.each([
-  ['at once', { attempt: { nonce: 'n' } }, { attempt: null }],
+  ['all at once', { attempt: { nonce: 'n' } }, { attempt: null }],
   ['in waves', { attempt: null, waves: { set: 'w' } }, { attempt: null, waves: { set: null } }],
 ])('an old draft that may have been sent %s is kept, even if it cannot be opened', async (_, sent, unsent) => {
   const scope = freshScope()
@@ -171,7 +171,7 @@ it('an old draft is kept if its readable fields do not say whether it may have b
   expect(await listDrafts(any, scope)).toHaveLength(1)
 })
 
-it('a draft shows neither its subject nor its text to someone who has the browser profile', async () => {
+it('a draft reveals neither its subject nor its text to someone who can read the browser profile', async () => {
   const scope = freshScope()
   const subject = 'new mdn +12125550142'
   await writeDraft({ scope, kind: 'any', subject }, { value: 'Wilhelmina', at: 2 }, { value: 'Mina', at: 1 })

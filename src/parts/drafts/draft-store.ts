@@ -65,7 +65,7 @@ export const draftDatabase = openDatabase('signalbox-drafts', {
 })
 const { read, write } = draftDatabase
 
-/** Whether a draft may have been sent, at once or in waves: then it stays until its outcome is known. */
+/** Whether a draft may have been sent, all at once or in waves: then it stays until its outcome is known. */
 export const isAttempted = (value: unknown): boolean =>
   isRecord(value) &&
   ((value['attempt'] ?? null) !== null || (isRecord(value['waves']) && (value['waves']['set'] ?? null) !== null))

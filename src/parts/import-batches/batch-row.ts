@@ -1,4 +1,4 @@
-import { chunked } from '#/api/chunked'
+import { mapInChunks } from '#/api/map-in-chunks'
 import { MINUTE_MS } from '#/contract/format/durations'
 import { readTimestamp } from '#/contract/format/timestamps'
 import type { ImportBatchSummary } from '#/contract/imports'
@@ -84,7 +84,7 @@ export async function compareWithEarlier(rows: readonly BatchRow[]): Promise<Com
   const before: number[] = []
   const oldestFirst = rows.toSorted((a, b) => (a.receivedAt ?? Infinity) - (b.receivedAt ?? Infinity))
   const usualShares = new Map(
-    await chunked(oldestFirst, chunk =>
+    await mapInChunks(oldestFirst, chunk =>
       chunk.map(row => {
         const found = row.receivedAt === null ? null : usualOf(before)
         const share = isComparable(row) ? failureShare(row.counts) : null
@@ -94,9 +94,9 @@ export async function compareWithEarlier(rows: readonly BatchRow[]): Promise<Com
       }),
     ),
   )
-  const keys = await chunked(rows, chunk => chunk.map((row): [key: string, row: BatchRow] => [idKey(row.id), row]))
+  const keys = await mapInChunks(rows, chunk => chunk.map((row): [key: string, row: BatchRow] => [idKey(row.id), row]))
   const idRanks = new Map(keys.sort(byKey).map(([, row], idRank) => [row, idRank]))
-  return chunked(rows, chunk =>
+  return mapInChunks(rows, chunk =>
     chunk.map(row => {
       const usualShare = usualShares.get(row) ?? null
       return { ...row, idRank: idRanks.get(row) ?? 0, usualShare, isUnusual: isUnusual(row, usualShare) }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { chunked } from '#/api/chunked'
 import type { Api } from '#/api/http/client'
 import { fetchBatchList, importsRoot, countUnchangedReads, type BatchList } from '#/api/imports'
+import { mapInChunks } from '#/api/map-in-chunks'
 import { batchRow, isOpenBatch, compareWithEarlier, type BatchRow, type ComparedBatch } from './batch-row'
 import { refreshMs } from './refresh'
 
@@ -32,7 +32,7 @@ export const batchesQuery = (api: Api, appId: string) =>
     queryKey: [...importsRoot(api), appId, 'list'],
     queryFn: async ({ signal, client, queryKey }): Promise<ReadBatches> => {
       const list = await fetchBatchList(api, appId, { signal })
-      const rows = await chunked(list.batches, chunk => chunk.map(({ batch }) => batchRow(batch)))
+      const rows = await mapInChunks(list.batches, chunk => chunk.map(({ batch }) => batchRow(batch)))
       // The service lists only the newest batches
       void remember(api.scope, appId, rows)
       const before = client.getQueryData<ReadBatches>(queryKey)

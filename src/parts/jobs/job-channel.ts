@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { jobSchema } from './job'
 
-/** The rate of a job is measured over this time, and ends if the job reports nothing for as long. */
+/** The period over which a job's rate is measured. If the job reports nothing for this long, its rate is reset to 0. */
 export const RATE_WINDOW_MS = 10_000
 
 /** Messages between the pages and workers of one scope. */

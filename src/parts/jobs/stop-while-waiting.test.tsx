@@ -33,7 +33,7 @@ const makeJob = (count: number) =>
     stepRows: 1,
   })
 
-/** A job of real calls, to which the service of the test replies. */
+/** Runs a job that makes real calls, which `reply` answers in place of the service. */
 function start(
   jobId: string,
   reply: () => Response | Promise<Response>,
@@ -101,11 +101,11 @@ const cases = waits.flatMap(([what, failure]) =>
 )
 
 it.each(cases)(
-  'a job that is %s while it waits for %s sends nothing more; its run %s told',
+  'a job that is %s while it waits for %s sends nothing more; its run %s told to stop',
   async (status, _what, _is, { failure, command, isTold }) => {
     const job = await makeJob(20)
     let isDown = true
-    // A run that is told does not wait until the end
+    // A run that is told to stop does not wait until the end
     const sleep = (ms: number, signal?: AbortSignal) => delay(isTold ? 60_000 : ms, signal)
     const { sent, ended, stop } = start(job.id, () => (isDown ? failure(isTold) : added()), { sleep })
     await expect.poll(() => sent.length).toBeGreaterThan(0)

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { searchable } from './characters'
+import { normalizeForSearch } from './characters'
 
 it('digits of any script become ASCII digits, even where two runs of digits are adjacent', () => {
-  expect(searchable('٣١٢ ९८')).toBe('312 98')
+  expect(normalizeForSearch('٣١٢ ९८')).toBe('312 98')
   // Two runs of Myanmar digits since Unicode 16, which not every supported Node knows
   const digit = '\u{116db}'
-  expect(searchable(digit)).toBe(/\p{Nd}/u.test(digit) ? '1' : digit)
+  expect(normalizeForSearch(digit)).toBe(/\p{Nd}/u.test(digit) ? '1' : digit)
 })

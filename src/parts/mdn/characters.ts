@@ -13,7 +13,7 @@ const DOTS = /[\u00b7\u2022\u2027\u22c5]/g
  * Normalizes text for the number search: digits of every script as 0 to 9, one kind of dash, space, and bracket,
  * nothing invisible. Not for external ids as typed, which are exact and are taken from the text as written.
  */
-export function searchable(text: string): string {
+export function normalizeForSearch(text: string): string {
   return text
     .slice(0, MAX_SEARCHED)
     .normalize('NFKC')

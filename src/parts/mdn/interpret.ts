@@ -1,7 +1,7 @@
 import { callingCodeIn } from '#/contract/format/calling-codes'
 import { formatMdn, type ApiVersion } from '#/contract/format/mdn'
 import type { Connection } from '#/contract/gateway'
-import { searchable, trimmedId } from './characters'
+import { normalizeForSearch, trimmedId } from './characters'
 import {
   findNumbers,
   type FailedNumber,
@@ -48,7 +48,7 @@ const MAX_NUMBERS = 5
  * What the service cannot look up is refused here, so that its 404 can only mean that no person matches.
  */
 export function interpretLookUp(typed: string, { home_country, api_version }: NumberRules): InterpretedText {
-  const clean = searchable(typed)
+  const clean = normalizeForSearch(typed)
   const external = readExternalId(typed)
   if (trimmedId(typed) === '') return { kind: 'empty' }
 

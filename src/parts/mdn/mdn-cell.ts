@@ -1,6 +1,6 @@
 import { callingCodeIn } from '#/contract/format/calling-codes'
 import { formatMdn } from '#/contract/format/mdn'
-import { searchable } from './characters'
+import { normalizeForSearch } from './characters'
 import { findNumbers, type FoundNumber, howNumberWasRead, type HowNumberWasRead } from './find-numbers'
 import type { LookUpFault, NumberRules } from './interpret'
 import { homeRules, type HomeRules } from './national-rules'
@@ -59,7 +59,7 @@ function readCell(written: string, home: HomeRules): MdnCell {
     return accepted({ ...withoutContext, ...form }, cell, home, false)
   }
   const wrapped = WRAPPED.exec(written)?.[1]
-  const sheet = undoSpreadsheet(searchable(wrapped ?? written))
+  const sheet = undoSpreadsheet(normalizeForSearch(wrapped ?? written))
   if (sheet.shortened !== null) return refused({ code: 'shortened-by-spreadsheet', shortened: sheet.shortened })
   const searched = replaceNumberLinks(sheet.text)
   const { found, failed } = findNumbers(searched, home)

@@ -10,7 +10,7 @@ import classes from './TextField.module.css'
 /** Laying out the marks behind a longer text would delay typing. */
 const MAX_MARKED_LENGTH = 20_000
 const MAX_RANGES = 300
-/** A text of this length has the field's maximum height on every screen. */
+/** A text of this length expands the field to its maximum height on every screen. */
 const FULL_HEIGHT_LENGTH = 2_500
 
 interface TextFieldProps {

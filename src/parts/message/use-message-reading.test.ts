@@ -20,11 +20,11 @@ it.each([
   ],
   // A hyphen would become part of the link
   ['naïve: https://shop.example/a– or', 'naive: https://shop.example/a– or'],
-])('replacements change no link, but what is around it: %s', (template, text) => {
+])('replacements change the text around links, but not the links: %s', (template, text) => {
   expect(replaced(template)).toBe(text)
 })
 
-it('a link that is shortened is not listed, because it is not sent as typed', () => {
+it('the characters of a link that will be shortened are not listed, because the link is not sent as typed', () => {
   const value = {
     ...emptyMessage,
     template: 'ï https://shop.example/ê',

@@ -14,7 +14,7 @@ const receiptSchema = z.object({
   what: z.string(),
   /** What reading the lists afterward showed, such as "Still on VIP."; null if they were not read, or not yet. */
   still: z.nullable(z.string()),
-  /** The lists that it names, for an act of a job, which may be tried again. */
+  /** For an act of a job, which may be retried: the job's id, and the lists that the receipt names. */
   ofJob: z.optional(z.object({ id: z.string(), lists: z.array(z.string()) })),
   /** The invitation that reverses it. */
   invitation: z.optional(invitationSchema),
@@ -39,7 +39,7 @@ export function addReceipt(session: Session, receipt: Omit<Receipt, 'id'>, id = 
 }
 
 /** Adds to a receipt what reading the lists afterward showed. */
-export const addStill = (session: Session, id: string, still: string): void =>
+export const addRemainingLists = (session: Session, id: string, still: string): void =>
   receiptsOf(session).update(before => before.map(one => (one.id === id ? { ...one, still } : one)))
 
 /** The lists that a person's receipts of a job name. */

@@ -1,4 +1,4 @@
-import { chunked } from '#/api/chunked'
+import { mapInChunks } from '#/api/map-in-chunks'
 import { readChannel } from '#/contract/broadcasts'
 import { checkReach, type Reach, type ReachBroadcast, type ReachRecords } from '#/contract/filters/broadcast-reach'
 import { DAY_MS } from '#/contract/format/durations'
@@ -73,7 +73,7 @@ export async function buildMatrix<Broadcast extends ReachBroadcast>(
   rules: NightRules,
   signal?: AbortSignal,
 ): Promise<MatrixRow<Broadcast>[]> {
-  const checked = await chunked(
+  const checked = await mapInChunks(
     broadcasts,
     chunk => {
       signal?.throwIfAborted()
@@ -86,7 +86,7 @@ export async function buildMatrix<Broadcast extends ReachBroadcast>(
   )
   const rows = checked.toSorted((a, b) => (a.at ?? Infinity) - (b.at ?? Infinity))
   const doubles = findDoubles(people, rows)
-  return chunked(
+  return mapInChunks(
     rows.map((row, index) => ({ ...row, index })),
     chunk => {
       signal?.throwIfAborted()

@@ -74,9 +74,7 @@ function OpenTest({ id, value, context, place, record }: TestSendProps & { recor
   if (found.length === 0)
     return place === 'composer' ? null : (
       <Frame place={place}>
-        <p className="sb-dim">
-          {names.complete || names.error === null ? markAndShorten(text.noTestLists(missing)) : text.listsUnread}
-        </p>
+        <p className="sb-dim">{names.complete ? markAndShorten(text.noTestLists(missing)) : text.listsUnread}</p>
       </Frame>
     )
   return (
@@ -84,7 +82,9 @@ function OpenTest({ id, value, context, place, record }: TestSendProps & { recor
       <LastTest tests={tests} state={testState(tests, value, vocabulary)} place={place} />
       <p id={reasonId} className="sb-dim">
         {markAndShorten(refusal ?? text.explanation(found.map(list => list.name)))}
-        {refusal === null && missing.length > 0 ? <span> {markAndShorten(text.missingLists(missing))}</span> : null}
+        {refusal === null && missing.length > 0 ? (
+          <span> {markAndShorten(text.missingLists(missing, names.complete))}</span>
+        ) : null}
       </p>
       <SendDraftNotice
         sending={sender}

@@ -43,14 +43,16 @@ export const text = defineTexts('features/broadcasts/test-send', {
   elsewhere: 'This draft is open in another tab. Send the test there.',
   settle: 'Another test can be sent once the outcome of the last one is known.',
   dismissFirst: 'Dismiss the error to send another test.',
-  listsUnread: 'No test can be sent: the lists of this company could not be loaded.',
+  listsUnread: 'No test can be sent, because not all lists of this company could be loaded.',
   noTestLists: (named: readonly string[]) =>
     named.length === 1
       ? `No test can be sent, because the test list ${formatList(named)} does not match exactly one list of this company.`
       : `No test can be sent, because none of these test lists matches exactly one list of this company: ${formatList(named)}.`,
-  missingLists: (named: readonly string[]) =>
-    named.length === 1
-      ? `${formatList(named)} is left out, because it does not match exactly one list of this company.`
-      : `${formatList(named)} are left out, because none of them matches exactly one list of this company.`,
+  missingLists: (named: readonly string[], isComplete: boolean) =>
+    !isComplete
+      ? `${formatList(named)} ${named.length === 1 ? 'is' : 'are'} left out, because not all lists of this company could be loaded.`
+      : named.length === 1
+        ? `${formatList(named)} is left out, because it does not match exactly one list of this company.`
+        : `${formatList(named)} are left out, because none of them matches exactly one list of this company.`,
   attempt,
 })

@@ -129,7 +129,7 @@ describe('the reasons for failures', () => {
 })
 
 describe('sets of failures to save or send again', () => {
-  it('are those shown, those worth retrying, and all, without equal sets', () => {
+  it('are those shown, those worth retrying, and all, but no set twice', () => {
     const entries = batchEntries(
       [
         ...many(2, n => failed(ios(n), '410', 'Unregistered')),

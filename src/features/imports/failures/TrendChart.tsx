@@ -12,6 +12,8 @@ interface TrendChartProps {
   /** The span to mark in the chart; null for none. */
   span: Span | null
   nameOf: (part: TrendPart) => string
+  /** Its name within a sentence. */
+  inSentence: (part: TrendPart) => string
 }
 
 /** Units of the drawing, which is stretched to the width of the page. */
@@ -20,7 +22,7 @@ const GAP = 2
 const HEIGHT = 64
 
 /** The failure rate above, the tokens below: two scales in one chart would suggest crossings that mean nothing. */
-export function TrendChart({ parts, span, nameOf }: TrendChartProps) {
+export function TrendChart({ parts, span, nameOf, inSentence }: TrendChartProps) {
   const first = parts[0]
   const last = parts.at(-1)
   if (first === undefined || last === undefined) return null
@@ -58,10 +60,10 @@ export function TrendChart({ parts, span, nameOf }: TrendChartProps) {
     <Chart
       label={
         isEmpty
-          ? t.chartNone(nameOf(first), nameOf(last))
+          ? t.chartNone(inSentence(first), inSentence(last))
           : mostShare === 0
-            ? t.chartNoFailures(nameOf(first), nameOf(last))
-            : t.chart(nameOf(first), nameOf(last), formatShare(mostShare), nameOf(worst))
+            ? t.chartNoFailures(inSentence(first), inSentence(last))
+            : t.chart(inSentence(first), inSentence(last), formatShare(mostShare), inSentence(worst))
       }
       ends={[nameOf(first), nameOf(last)]}
     >

@@ -27,6 +27,7 @@ export function TrendPanel({ batches, span }: TrendPanelProps) {
   const parts = trendOf(batches, by, { zone, now })
   const dayOf = ({ from }: TrendPart) => formatMoment(from, zone, { now, precision: 'day' }) ?? ''
   const nameOf = (part: TrendPart) => (by === 'week' ? t.weekOf(dayOf(part)) : dayOf(part))
+  const inSentence = (part: TrendPart) => (by === 'week' ? t.theWeekOf(dayOf(part)) : dayOf(part))
   return (
     <Panel
       title={t.title[by]}
@@ -41,7 +42,7 @@ export function TrendPanel({ batches, span }: TrendPanelProps) {
         />
       }
     >
-      <TrendChart parts={parts} span={span} nameOf={nameOf} />
+      <TrendChart parts={parts} span={span} nameOf={nameOf} inSentence={inSentence} />
       <details>
         <summary>{t.table}</summary>
         <PlainTable

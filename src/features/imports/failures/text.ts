@@ -123,7 +123,9 @@ export const text = defineTexts('features/imports/failures', {
     share: 'Failure rate',
     tokens: 'Tokens',
     most: (value: string) => `up to ${value}`,
-    weekOf: (day: string) => `the week of ${day}`,
+    /** In a sentence, and alone. */
+    theWeekOf: (day: string) => `the week of ${day}`,
+    weekOf: (day: string) => `Week of ${day}`,
     chart: (from: string, until: string, most: string, mostAt: string) =>
       `Tokens and failure rate from ${from} to ${until}. The highest rate is ${most} (${mostAt}).`,
     chartNoFailures: (from: string, until: string) => `Tokens from ${from} to ${until}. No failures are counted.`,

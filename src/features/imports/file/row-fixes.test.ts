@@ -27,7 +27,7 @@ const mixed = [
   `ios,${ios(6).slice(1)},C-6`,
 ].join('\n')
 
-describe('rows with warnings', () => {
+describe('rows with problems', () => {
   it('get their platform from the form of the token, even where none is given', async () => {
     const before = await read(mixed)
     expect(before.check.problemCodes.find(({ code }) => code === 'other-platform')?.rows).toBe(2)

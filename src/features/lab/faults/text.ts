@@ -9,7 +9,7 @@ export const text = defineTexts('features/lab/faults', {
     setNamed: (name: string) => `Set: ${name}`,
     lostResponse: {
       name: 'Process the next POST, lose the response',
-      why: 'The change is made, but the dashboard gets no response and has to read the data to find out whether it was.',
+      why: 'The change is made, but the dashboard gets no response and has to read the data to find out.',
     },
     lostRequest: { name: 'Lose the next request', why: 'The connection drops before anything is processed.' },
     broken: {

@@ -2,8 +2,8 @@ import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstac
 import { useDeferredValue } from 'react'
 import { useApi } from '#/api/api-context'
 import { type BroadcastList, type BroadcastReading, broadcastListQuery, broadcastsRoot } from '#/api/broadcasts'
-import { chunked } from '#/api/chunked'
 import { devicesQuery } from '#/api/devices'
+import { mapInChunks } from '#/api/map-in-chunks'
 import { clock } from '#/api/now'
 import { personQuery } from '#/api/persons'
 import { storageScopeParts } from '#/api/session/storage-scope'
@@ -114,7 +114,7 @@ async function checkAll(records: ReachRecords, lists: readonly BroadcastList[]):
   for (const { broadcasts } of lists.toSorted((a, b) => a.readAt - b.readAt))
     for (const reading of broadcasts) byId.set(reading.broadcast.broadcast_id, reading)
   const check = (reading: BroadcastReading) => ({ reading, reach: checkReach(records, reading) })
-  return chunked([...byId.values()], chunk => chunk.map(check), 50)
+  return mapInChunks([...byId.values()], chunk => chunk.map(check), 50)
 }
 
 /** Future broadcasts, the next one first; then those sent since `since` or at an unknown time, the latest first. */

@@ -22,8 +22,8 @@ import { formatMoment } from '#/ui/format/moment'
 import { useTime } from '#/ui/format/use-time'
 import { Panel } from '#/ui/layout/Panel'
 import { Arrivals } from './Arrivals'
-import { canArrive } from './can-arrive'
 import { describeOutcome, headlineOf } from './describe-outcome'
+import { findArrivals } from './find-arrivals'
 import type { NumberReading } from './number-reading'
 import { ReadingProgress } from './ReadingProgress'
 import { isAllOff, outcomesOf } from './receipt'
@@ -96,7 +96,7 @@ function Receipt({ after, settings, rows, onReadAgain, onReview }: ReceiptProps)
   const { maskNumbers: isMasked } = usePreferences()
   const context = { nameOfList, writeSendTime: useSendTimeText(), ...useTime() }
   const outcomes = outcomesOf(settings, rows, after)
-  const arrivals = canArrive(after)
+  const arrivals = findArrivals(after)
   const headline = headlineOf(outcomes)
   useEffect(() => announce(headline), [headline])
   return (

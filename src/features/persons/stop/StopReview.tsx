@@ -28,7 +28,7 @@ import { Panel } from '#/ui/layout/Panel'
 import { PlainTable } from '#/ui/table/PlainTable'
 import { noteStop } from '../stop-receipts'
 import { Arrivals } from './Arrivals'
-import { canArrive, scheduledTo, withEveryoneOff } from './can-arrive'
+import { findArrivals, scheduledTo, withEveryoneOff } from './find-arrivals'
 import type { NumberReading } from './number-reading'
 import { ReadingProgress } from './ReadingProgress'
 import { holderColumns, scheduledColumns } from './review-columns'
@@ -111,7 +111,7 @@ function Review({ reading, onReadAgain, onStarted }: ReviewProps) {
           )}
         </Panel>
       )}
-      <Arrivals title={t.after} arrivals={canArrive(withEveryoneOff(reading))} context={context} />
+      <Arrivals title={t.after} arrivals={findArrivals(withEveryoneOff(reading))} context={context} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { personLabel } from '#/parts/mdn/person-label'
 import type { WriteSendTime } from '#/parts/schedule/use-send-time-text'
 import { shortenName } from '#/ui/format/LongText'
 import { formatMoment } from '#/ui/format/moment'
-import type { Arrival } from './can-arrive'
+import type { Arrival } from './find-arrivals'
 import type { WaitingInvitation } from './number-reading'
 import { text } from './text'
 

@@ -135,9 +135,9 @@ export const text = defineTexts('features/persons/stop', {
     unreadLists: (who: string) =>
       `Some or all of the lists of ${who} could not be read. Broadcasts to those lists may still arrive.`,
     unreadPeople: (count: number) =>
-      `${countInWords(count)} ${count === 1 ? 'person' : 'people'} with this number could not be read. Broadcasts to their lists still arrive.`,
+      `${countInWords(count)} ${count === 1 ? 'person' : 'people'} with this number could not be read. Broadcasts to their lists may still arrive.`,
     morePeople: (most: number) =>
-      `The service returns at most ${formatNumber(most)} people. Others may have this number too. Broadcasts to their lists still arrive.`,
+      `The service returns at most ${formatNumber(most)} people. Others may have this number too. Broadcasts to their lists may still arrive.`,
     unreadBroadcasts:
       'Not all broadcasts that are in progress or paused could be read, so one of them may still reach this number.',
     unreadInvitations: 'Not all invitations could be read, so one may be waiting for a reply.',

@@ -17,8 +17,14 @@ import { SpecialNameWarnings } from './SpecialNameWarnings'
 import { text as t } from './text'
 import classes from '../JobPage.module.css'
 
+interface BulkFilterStepProps {
+  form: ZodForm<EditLines>
+  /** Whether no dry run is running or shown, so that Enter in a field starts one. */
+  canStart: boolean
+}
+
 /** The active filters, and the change for all matching items. Submitting the form starts the dry run. */
-export function BulkFilterStep({ form }: { form: ZodForm<EditLines> }) {
+export function BulkFilterStep({ form, canStart }: BulkFilterStepProps) {
   const routeParams = useRouteParams()
   const { walletId } = useCampaign()
   const location = useLocation()
@@ -54,9 +60,11 @@ export function BulkFilterStep({ form }: { form: ZodForm<EditLines> }) {
         {/* Removing such a token is fine */}
         <SpecialNameWarnings names={values.filter(({ what }) => what === 'set').map(({ name }) => name)} />
         {/* Enter in a field presses it. The visible button is below, with the dry run */}
-        <button type="submit" hidden>
-          {t.plan.start}
-        </button>
+        {canStart ? (
+          <button type="submit" hidden>
+            {t.plan.start}
+          </button>
+        ) : null}
       </form>
     </Panel>
   )

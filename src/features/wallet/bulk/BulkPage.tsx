@@ -183,7 +183,7 @@ function FromFilter({ onStarted }: Pick<FromFileProps, 'onStarted'>) {
   }
   return (
     <>
-      <BulkFilterStep form={form} />
+      <BulkFilterStep form={form} canStart={plan.view === null && plan.progress === null} />
       <BulkPlanStep plan={plan} onRun={() => form.submit()} onStart={start} />
     </>
   )

@@ -14,7 +14,7 @@ export const text = defineTexts('features/broadcasts/preview/person', {
     previous: 'Previous sample person',
     next: 'Next sample person',
     position: (position: number, count: number) => `Sample person ${formatNumber(position)} of ${formatNumber(count)}`,
-    keep: 'Keep as sample person',
+    keep: 'Add to sample people',
     full: (count: number) => `You already have ${formatNumber(count)} sample people, the most that can be checked.`,
     notStored: 'Not saved: this browser does not let Signalbox store data.',
   },

@@ -130,10 +130,9 @@ interface LocationRowProps {
 
 function LocationRow({ row, input, reading, onChange, onFocus, onRemove, disabled, submitted }: LocationRowProps) {
   const id = useId()
-  const hidesFaults = input.latitude === '' && input.longitude === '' && !submitted
-  const faults = hidesFaults
-    ? { latitude: null, longitude: null }
-    : (reading?.faults ?? { latitude: null, longitude: null })
+  // Until the form is submitted, a field that is still empty has no fault
+  const faultOf = (field: 'latitude' | 'longitude') =>
+    submitted || input[field].trim() !== '' ? (reading?.faults[field] ?? null) : null
   const fieldProps = { disabled, onFocus, autoComplete: 'off', spellCheck: false }
   return (
     <li className={classes['row']}>
@@ -143,7 +142,7 @@ function LocationRow({ row, input, reading, onChange, onFocus, onRemove, disable
             {...fieldProps}
             label={row === 1 ? t.labels[field] : undefined}
             aria-label={t.labelsOf[field](row)}
-            aria-describedby={faults[field] === null ? undefined : `${id}-${field}`}
+            aria-describedby={faultOf(field) === null ? undefined : `${id}-${field}`}
             inputMode="text"
             classNames={{ input: 'sb-mono' }}
             value={input[field]}
@@ -154,11 +153,11 @@ function LocationRow({ row, input, reading, onChange, onFocus, onRemove, disable
               event.preventDefault()
               onChange({ ...input, ...pair })
             }}
-            error={faults[field] !== null && (submitted || input[field].trim() !== '')}
+            error={faultOf(field) !== null}
           />
-          {faults[field] === null ? null : (
+          {faultOf(field) === null ? null : (
             <div id={`${id}-${field}`} className={classes['fault']}>
-              {faults[field]}
+              {faultOf(field)}
             </div>
           )}
         </div>

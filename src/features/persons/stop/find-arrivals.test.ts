@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { canArrive, withEveryoneOff, type Arrival } from './can-arrive'
 import { describeArrival } from './describe-arrival'
+import { findArrivals, withEveryoneOff, type Arrival } from './find-arrivals'
 import type { NumberReading } from './number-reading'
 import { day, holder, numberReading, period, underWay } from './testing'
 
@@ -12,7 +12,7 @@ const inWords = (arrival: Arrival): string => {
     return `under-way: ${arrival.broadcast.broadcast_id} ${arrival.people.map(({ person }) => person.person_key).join()}${arrival.isCertain ? '' : ' uncertain'}`
   return arrival.kind
 }
-const arrivals = (more: Partial<NumberReading>): string[] => canArrive(numberReading(more)).map(inWords)
+const arrivals = (more: Partial<NumberReading>): string[] => findArrivals(numberReading(more)).map(inWords)
 
 describe('what can still arrive', () => {
   it('is nothing if everyone is off every list and nothing is under way', () => {
@@ -46,7 +46,7 @@ describe('what can still arrive', () => {
     })
     const writeSendTime = (ms: number, id: string | null) => `${ms === Date.parse(day(21)) ? 'then' : 'else'}, as ${id}`
     const context = { nameOfList: () => 'Weekend offers', writeSendTime, zone: 'UTC', now: Date.parse(day(20)) }
-    expect(canArrive(reading).map(arrival => describeArrival(arrival, context))).toEqual([
+    expect(findArrivals(reading).map(arrival => describeArrival(arrival, context))).toEqual([
       expect.stringMatching(/Next is News on then, as b\.$/),
     ])
   })
@@ -55,7 +55,7 @@ describe('what can still arrive', () => {
     const broadcast = underWay('b', ['1'], 10, { targeting: { channel, source_lists: ['1'] } })
     const reading = numberReading({ holders: [holder('Ines', [period('1', 1, 11)])], broadcasts: [broadcast] })
     const context = { nameOfList: () => '', writeSendTime: () => '', zone: 'UTC', now: Date.parse(day(20)) }
-    expect(canArrive(reading).map(arrival => describeArrival(arrival, context))).toEqual([
+    expect(findArrivals(reading).map(arrival => describeArrival(arrival, context))).toEqual([
       expect.stringMatching(/push/),
     ])
   })
@@ -128,6 +128,6 @@ describe('what can still arrive', () => {
       holders: [holder('Ines', [period('1', 1)])],
       broadcasts: [underWay('B', ['1'], 10)],
     })
-    expect(canArrive(withEveryoneOff(reading)).map(inWords)).toEqual(['under-way: B Ines'])
+    expect(findArrivals(withEveryoneOff(reading)).map(inWords)).toEqual(['under-way: B Ines'])
   })
 })

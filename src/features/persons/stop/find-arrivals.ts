@@ -35,7 +35,7 @@ const MARGIN_MS = MINUTE_MS
  * What can still reach a number, as far as the service's records show. Not included are passes in a wallet, which are
  * not tied to a number, and texts that the service has already sent.
  */
-export function canArrive(reading: NumberReading): Arrival[] {
+export function findArrivals(reading: NumberReading): Arrival[] {
   const arrivals: Arrival[] = []
   const missesScheduled = reading.unreadBroadcasts.includes('scheduled')
   for (const { reading: person, subscriptions } of reading.holders) {

@@ -5,7 +5,7 @@ const CHUNK_SIZE = 250
  * What `work` returns for each chunk of the items, joined into one array. Pauses between chunks, so that thousands of
  * items do not block the page.
  */
-export async function chunked<T, R>(
+export async function mapInChunks<T, R>(
   items: readonly T[],
   work: (chunk: readonly T[]) => readonly R[],
   size = CHUNK_SIZE,
