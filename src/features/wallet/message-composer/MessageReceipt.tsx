@@ -36,6 +36,7 @@ interface MessageReceiptProps {
 
 /** What will be sent: the audience, the count, and the content, with the button that sends it. */
 export function MessageReceipt({ openDraft, context, filters, onExample }: MessageReceiptProps) {
+  'use no memo' // renders rarely: memoization would make the page larger and save nothing
   const { walletId, value, change, draft } = openDraft
   const zone = displayZone(usePreferences().zone)
   const now = useNow('minute')

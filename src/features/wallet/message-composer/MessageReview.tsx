@@ -19,6 +19,7 @@ const t = text.review
 
 /** The review page: the audience is counted, and the user reads the message once more before sending it. */
 export function MessageReview(openDraft: OpenMessageDraft) {
+  'use no memo' // renders rarely: memoization would make the page larger and save nothing
   const { walletId, value, draft } = openDraft
   const routeParams = useRouteParams()
   const context = useMessageContext(walletId, value)
