@@ -120,8 +120,9 @@ function pageFiles(): Plugin {
  */
 const lookUpPage = /src\/features\/persons\/look-up\/(?!PreviousLookUps|RecentList|text)/
 
-/** Kept out of `common`: features, and what many pages share, but not the composers, which load the most. */
-const special = /src\/features\/|DataTable\.tsx$|@tanstack\/.*virtual|src\/parts\/(mdn|holders|reach|import-batches)\//
+/** Kept out of `common`: features, and what many pages load but the composers, which load the most, do not. */
+const notCommon =
+  /src\/features\/|DataTable\.tsx$|@tanstack\/.*virtual|src\/parts\/(mdn|holders|reach|import-batches)\//
 
 /** What the composers share with a few pages: scripts of their own would be below 1 KiB. */
 const composing =
@@ -148,7 +149,7 @@ const appBuild = {
           { name: 'app', test: /src\/app\/start\.tsx$/, priority: 3 },
           { name: 'look-up-page', test: lookUpPage, includeDependenciesRecursively: false, priority: 3 },
           { name: 'look-up', test: /look-up\/LookUpPage\.tsx$/, priority: 2 },
-          { name: 'common', test: (id: string) => !special.test(id), minShareCount: 4, priority: 1 },
+          { name: 'common', test: (id: string) => !notCommon.test(id), minShareCount: 4, priority: 1 },
           { name: 'table', test: /DataTable\.tsx$/, minShareCount: 2, priority: 1 },
           { name: 'people', test: /src\/parts\/(mdn|holders|reach)\//, minShareCount: 2, priority: 1 },
           { name: 'net-change', test: /src\/parts\/net-change\//, minShareCount: 2, priority: 1 },

@@ -65,8 +65,9 @@ function judgePackage(room, file, specifier) {
     return "Import zod as `import * as z from 'zod/mini'`: 14 KiB less."
   if (runsInNode(file)) return null
   if (browserRooms.has(room) && serverPackages.test(specifier))
-    return `"${room}" runs in the browser: no "${specifier}" here.`
-  if (screenless.has(room) && screenPackages.test(specifier)) return `"${room}" has no screen: no "${specifier}" here.`
+    return `"${room}" runs in the browser, so it may not import "${specifier}".`
+  if (screenless.has(room) && screenPackages.test(specifier))
+    return `"${room}" has no screen, so it may not import "${specifier}".`
   return null
 }
 
@@ -78,7 +79,7 @@ function judgePackage(room, file, specifier) {
 export function judgeImport(file, specifier) {
   const from = placeOf(file)
   const allowed = mayImport[from.room]
-  if (!allowed) return file.endsWith('.d.ts') ? null : `"src/${file}" is in no room of ARCHITECTURE.md.`
+  if (!allowed) return file.endsWith('.d.ts') ? null : `"src/${file}" is not in a room of ARCHITECTURE.md.`
   const relative = specifier.startsWith('.')
   if (!relative && !specifier.startsWith('#/')) return judgePackage(from.room, file, specifier)
   const target = relative ? posix.join(posix.dirname(file), specifier) : specifier.slice(2)

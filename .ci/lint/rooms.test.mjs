@@ -56,7 +56,7 @@ test.each([
   ['app/main.ts', '#/store/db', 'may not import "store"'],
   ['app/main.ts', '../../e2e/x', 'may not leave src'],
   ['app/main.ts', 'zod', 'zod/mini'],
-  ['helpers/x.ts', './y', 'in no room'],
+  ['helpers/x.ts', './y', 'is not in a room'],
 ])('%s may not import %s', (file, specifier, reason) => {
   expect(judgeImport(file, specifier)).toContain(reason)
 })

@@ -83,7 +83,7 @@ test('the tab crashes: nothing is sent, and the next page offers the waiting act
   expect([service.receivedBodies.length, sent()]).toEqual([1, 1])
 })
 
-test('a second tab does not touch the action of the first, and offers nothing once it was sent', async ({
+test('a second tab does not touch the action of the first, and offers nothing once it has been sent', async ({
   page,
   context,
 }) => {

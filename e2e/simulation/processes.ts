@@ -7,7 +7,7 @@ import type { Tab, TabHost } from './tab'
 import type { Process, World } from './world'
 
 /** The globals of a process that depend on time or chance. */
-function timeOf(world: World, process: Process) {
+function timeAndChanceOf(world: World, process: Process) {
   const now = () => world.now + process.offset
   class SimulatedDate extends Date {
     constructor(...given: [] | [number | string | Date]) {
@@ -156,7 +156,7 @@ export function openPage(
       events.removeEventListener(...args),
     dispatchEvent: (event: globalThis.Event) => events.dispatchEvent(event),
   }
-  const time = timeOf(world, process)
+  const time = timeAndChanceOf(world, process)
   const page = globalWith({
     ...time,
     ...target,
@@ -228,7 +228,7 @@ export function startServer(
   { network, programs, disk }: { network: Network; programs: Programs; disk: ServerDisk },
 ): Process {
   const process = world.process('server')
-  const time = timeOf(world, process)
+  const time = timeAndChanceOf(world, process)
   const simulation = {
     callService: (call: { method: string; path: string; body?: Uint8Array }) => network.callService(process, call),
   }

@@ -11,7 +11,7 @@ export class Guard {
   readonly #found: string[] = []
   readonly #allowed: RegExp[] = []
 
-  /** Allows problems that the test causes intentionally; the pattern is matched against kind, text, and URL. */
+  /** Allows problems that the test causes intentionally; each is matched against a problem's kind, text, and URL. */
   allow(...patterns: RegExp[]): void {
     this.#allowed.push(...patterns)
   }

@@ -16,9 +16,9 @@ async function composeWaves({ app, page, company }: World): Promise<void> {
   await page.getByRole('textbox', { name: /^When/ }).fill('in 60 days at 10:30')
   await page.getByRole('link', { name: /^Send in waves/ }).click()
   await page.getByRole('textbox', { name: 'Time zones, one per line' }).fill('America/New_York\nAmerica/Los_Angeles')
-  await expect(scheduleWaves(page)).toBeEnabled()
+  await expect(scheduleWavesButton(page)).toBeEnabled()
 }
-const scheduleWaves = (page: Page) => button(page, 'Schedule 2 broadcasts')
+const scheduleWavesButton = (page: Page) => button(page, 'Schedule 2 broadcasts')
 
 /** How many times a word occurs in a text. */
 const countOf = (text: string, word: RegExp): number => [...text.matchAll(word)].length
@@ -29,7 +29,7 @@ export const cancelWaves: Act = {
   prepare: async world => {
     const { page } = world
     await composeWaves(world)
-    await scheduleWaves(page).click()
+    await scheduleWavesButton(page).click()
     await expect(page.getByRole('table', { name: 'Waves' }).getByText('Scheduled', { exact: true })).toHaveCount(2)
     await button(page, 'Cancel waves that have not started').click()
     const yes = (tab: Page) => tab.getByRole('dialog').getByRole('button', { name: 'Cancel waves' })
@@ -68,7 +68,7 @@ export const jobOfWaves: Act = {
   prepare: async world => {
     await composeWaves(world)
     let isTried = false
-    const gesture = click(scheduleWaves)
+    const gesture = click(scheduleWavesButton)
     const saysOfJob = saysJob({ done: /(\d+) scheduled/g, notDone: /(\d+) not scheduled: the response was lost/g })
     return {
       effects: 2,
@@ -81,7 +81,7 @@ export const jobOfWaves: Act = {
         return { done: 0, notDone: isWaiting ? 2 : 0, unknown: 0, isChecking: !isWaiting }
       },
       again: async tab => {
-        if (await scheduleWaves(tab).isVisible()) await scheduleWaves(tab).click()
+        if (await scheduleWavesButton(tab).isVisible()) await scheduleWavesButton(tab).click()
         else await retryJob(tab)
       },
     }

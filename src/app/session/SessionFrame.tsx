@@ -50,8 +50,8 @@ function SessionTree({ loaded }: { loaded: Session }) {
 
   /** Uses another tab's renewal if there is one. Otherwise, and whenever the password was refused, asks the user. */
   async function recover(lost: SessionLoss) {
-    // The late response to a call from before a renewal says nothing about the current session. The retry waits for a
-    // timeout, because the query of that call has not failed yet
+    // The late response to a call from before a renewal says nothing about the current session. The retry runs in a
+    // timer, because the query of that call has not failed yet
     if (lost.session.id !== currentApi(api).session.id) return void setTimeout(() => void retryAfterRenewal(queries))
     const adopted = lost.kind === 'unauthorized' ? null : await adoptRenewed(lost.session).catch(() => null)
     // The user may have signed in meanwhile

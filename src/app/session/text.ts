@@ -12,7 +12,7 @@ export const text = defineTexts('app/session', {
     cancel: 'Stay signed in',
     /** Actions that were still waiting were sent first, and failed. */
     notDone: {
-      title: 'The sign-out was stopped because at least one pending action failed',
+      title: 'The sign-out was stopped because at least one pending action failed.',
       next: 'Stay signed in to see why and try again, or sign out anyway.',
     },
     /** By what failed. */

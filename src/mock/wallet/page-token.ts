@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
  * Where reading the items of a campaign continues. `walk` returns items not changed since the first page, most recently
  * changed first. `catch-up` returns those changed since then, oldest change first, up to its own start. `sweep` returns
  * those created before that start and changed after it, in order of creation, which never changes. Reading therefore
- * ends and misses no item.
+ * ends and misses no item. `until` and `cursor` are numbers of changes; in `sweep`, `cursor` is the number of an item.
  */
 export type Position =
   /** Changes up to `until`, below `cursor`. */

@@ -5,7 +5,9 @@ import { jsonValues, ONLY_VALUE } from './read-json-records'
 import type { Encoding, JsonFormat } from './table-format'
 
 const HEAD_BYTES = 256 * 1024
-/** More columns than any table has. With a key for each row, the cells of a large file would not fit in memory. */
+/**
+ * More columns than any table has. If every row had a different key, the cells of a large file would not fit in memory.
+ */
 const MAX_KEYS = 1000
 
 /**

@@ -19,7 +19,7 @@ interface CustomFieldValueProps {
 
 /** A custom field's value, shown by its type. A value that does not fit the type is shown as received. */
 export function CustomFieldValue({ value, isDefined }: CustomFieldValueProps) {
-  'use no memo' // each branch is one element: memoization would only slow down the lookup, which is opened most
+  'use no memo' // each branch is one element: memoization would only slow down the lookup, the most used page
   switch (value.kind) {
     case 'absent':
       return <Absent>{t.none}</Absent>

@@ -44,7 +44,7 @@ describe('countMessage', () => {
     expect(countMessage('Hello', noor, null)).toMatchObject({ partRange: null, empty: [], count: { units: 5 } })
   })
 
-  it('lists placeholders without a value, and the range over known values', () => {
+  it('lists placeholders without a value, and gives the range of parts over the known values', () => {
     const template = `{{ first_name }}${'a'.repeat(158)}`
     expect(countMessage(template, valuesOfList('Store news'), null)).toMatchObject({
       empty: ['first_name'],

@@ -54,8 +54,9 @@ interface UnfinishedActionsProps {
 }
 
 /**
- * Shows what happened to actions that an earlier page left unfinished, as far as reading the service shows, and to
- * actions of this page whose response was lost. An action that still waits is offered and never sent without the user.
+ * Shows what happened to actions that an earlier page left unfinished, as far as reading the service can tell, and to
+ * actions of this page whose response was lost. An action that is still waiting is offered, and sent only if the user
+ * says so.
  */
 export function UnfinishedActions({ renderError, onDone }: UnfinishedActionsProps) {
   const api = useApi()

@@ -35,7 +35,7 @@ it.each([
   expect(formatRelative(at(text), now, chicago)).toBe(relative)
 })
 
-it('two times more than 24 hours apart on the day on which clocks are set back are one day apart', () => {
+it('on the day the clocks are set back, two moments more than 24 hours apart are one day apart', () => {
   const [early, late] = [at('2026-11-01T00:10-05:00'), at('2026-11-01T23:30-06:00')]
   expect(formatRelative(late, early, chicago)).toBe('in 1 d')
   expect(formatRelative(early, late, chicago)).toBe('1 d ago')

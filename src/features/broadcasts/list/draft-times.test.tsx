@@ -26,7 +26,7 @@ it('the list says why a draft with a chosen time has no send time yet', async ()
   await expect.element(row('Later')).toHaveTextContent('No time set')
 })
 
-it('a draft that is moved to a day on which the clocks skip its time opens, so that a time is chosen', async () => {
+it('moving a draft to a day on which the clocks skip its time opens it, so that a time can be chosen', async () => {
   const api = apiOf()
   const { when, ...empty } = emptyBroadcastDraft('America/New_York')
   const early = withLocalTime(when, Date.parse('2097-03-09T02:30Z'))

@@ -41,7 +41,7 @@ describe('planWaves', () => {
     expect(unknown.map(({ value }) => value)).toEqual(['Mars/Olympus', '+05:00', 'Eastern'])
   })
 
-  it('sends nothing where the local time has passed', () => {
+  it('plans no wave where the local time has passed', () => {
     const { waves, past } = plan('Asia/Tokyo\nAmerica/New_York', '2026-12-01T09:00', '2026-12-01T00:00')
     expect([waves, past].map(list => list.map(({ value }) => value))).toEqual([['America/New_York'], ['Asia/Tokyo']])
   })

@@ -256,7 +256,7 @@ const nameOf = (id: string, { campaigns }: CampaignChoice): string => {
   return campaign ? campaignName(campaign) : id.trim()
 }
 
-const listName = (list: NonNullable<Invitation['list']>): string => list.name ?? list.id
+const listName = (list: NonNullable<Invitation['list']>): string => list.name ?? t.unnamedList(list.id)
 
 function optionLabel(
   campaign: CampaignChoice['campaigns'][number],

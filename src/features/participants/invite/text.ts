@@ -30,6 +30,8 @@ export const text = defineTexts('features/participants/invite', {
       `The service shows no active campaign that leads to ${list}. Choose another campaign, or enter an id.`,
     option,
     optionForList: (name: string, id: string, list: string) => `${option(name, id)}, leads to ${list}`,
+    /** A list without a name, inside a sentence. */
+    unnamedList: (id: string) => `list ${id}`,
     number: 'Mobile number',
     numberHint: 'Any format',
     externalId: 'External id, optional',
@@ -153,7 +155,7 @@ export const text = defineTexts('features/participants/invite', {
     expiredHint: 'Not checked since. The person may have replied in time.',
     declinedHint: 'The person replied N. Only their own Y can put them on the list.',
     noLongerWaitingHint:
-      'No known subscription to this campaign’s list since the invitation: the person probably declined, opted out, or did not reply in time.',
+      'No active subscription from this invitation was found: the person probably declined, opted out, or did not reply in time.',
     checked: 'Checked',
     /** `who`: null if it is not known here whose invitation it is. */
     checkResult: (who: string | null, number: string, state: string) =>

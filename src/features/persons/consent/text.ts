@@ -56,7 +56,7 @@ export const text = defineTexts('features/persons/consent', {
     title: 'What this sheet cannot prove',
     sentences: [
       'The service keeps no message history. The texts of the invitation, of the person’s reply, and of any broadcast are not recorded.',
-      'The service does not say through which campaign a subscription began. The campaigns above are those that the service shows for the list today, including ones that have ended.',
+      'The service does not say through which campaign a subscription began. The campaigns above are those that the service returned for each list at the moment of reading, including ones that had ended.',
       'Opt-in and opt-out dates are those that the service returned. Who held the mobile number on those dates is not recorded.',
       'The service does not list accepted, declined, or expired invitations. The invitations sent from this browser are known only from the browser’s own records.',
       'The sheet shows what the service returned at the moment of reading. It does not include later changes.',

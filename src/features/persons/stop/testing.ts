@@ -9,7 +9,7 @@ export function personNamed(name: string): PersonReading {
   return { person, raw: person, differences: [] }
 }
 
-/** For tests: a subscription from one day of November 2026 until another; still active without an end. */
+/** For tests: a subscription from one day of November 2026 until another; still active if no end is given. */
 export const period = (id: string, from: number, until?: number): Subscription => ({
   subscription_list: { id },
   opt_in_date: day(from),

@@ -113,8 +113,8 @@ export class AudienceCounter {
       otherWallet: count - apple - google,
       examples: this.#examples,
       empty: [...new Set(this.#placeholders.map(({ name }) => name))].flatMap(name => {
-        const holders = empty.get(name)
-        return holders === undefined ? [] : [{ name, count: holders }]
+        const itemCount = empty.get(name)
+        return itemCount === undefined ? [] : [{ name, count: itemCount }]
       }),
       read: this.#items.size,
       unreadable: this.#unreadable,

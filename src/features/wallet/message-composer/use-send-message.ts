@@ -81,7 +81,7 @@ export function useSendMessage({ campaign, value, store, draft }: SendMessageOpt
       attempt: async () => {
         const { messages } = await fetchWalletMessages(api, walletId)
         const before = messages.map(sent => sent.message.wallet_message_id)
-        // Only now: if the search before this finds an earlier attempt, its message went to the number stored with it
+        // Set only now: if the search before this finds an earlier attempt, the count stored with that attempt is used
         counted.current = count
         return { attempt: { message, filters: [...(filters ?? [])], before, counted: count }, before }
       },

@@ -106,7 +106,7 @@ function MessageDetails({ reading }: { reading: WalletMessageReading }) {
           footer={counted === undefined || counted === null ? t.audienceWhy : t.counted(counted)}
         >
           {filters === null ? (
-            <p>{t.unreadAudience}</p>
+            <p>{t.unreadableAudience}</p>
           ) : (
             <FilterSentence
               audience={[{ text: filterText.builder.everyone.wallet }]}

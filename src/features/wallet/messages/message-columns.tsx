@@ -54,7 +54,7 @@ export const messageColumns = ({
     label: t.columns.audience,
     cell: reading => {
       const conditions = conditionsOf(reading, time)
-      if (conditions === null) return <Absent>{t.unreadAudience}</Absent>
+      if (conditions === null) return <Absent>{t.unreadableAudience}</Absent>
       return conditions.length === 0 ? (
         <Absent>{t.everyone}</Absent>
       ) : (
@@ -78,7 +78,7 @@ export const messageCsvFields = ({ time }: ColumnContext): CsvFields<WalletMessa
   header: ({ message: { message } }) => message?.header ?? null,
   audience: reading => {
     const conditions = conditionsOf(reading, time)
-    if (conditions === null) return t.unreadAudience
+    if (conditions === null) return t.unreadableAudience
     return conditions.length === 0 ? t.everyone : t.items(formatList(conditions))
   },
 })

@@ -8,7 +8,7 @@ export const text = defineTexts('features/wallet/messages', {
     everyone: 'Every active wallet item',
     /** @param conditions such as `whose wallet is Apple Wallet` */
     items: (conditions: string) => `Active wallet items ${conditions}`,
-    unreadAudience: 'Cannot be read',
+    unreadableAudience: 'Cannot be read',
     noText: 'No text',
     none: 'This campaign has no messages yet.',
     noneWhy: 'A message goes out immediately to the lock screens and wallets of the holders you choose.',
@@ -39,7 +39,7 @@ export const text = defineTexts('features/wallet/messages', {
     image: 'Image',
     none: 'None',
     audience: 'Audience',
-    unreadAudience: 'The audience cannot be read. The response below contains it.',
+    unreadableAudience: 'The audience cannot be read. The response below contains it.',
     audienceWhy: 'The service does not say how many items matched. Items may have changed since.',
     counted: (count: number) =>
       `${plural(count, { one: 'item was', other: 'items were' })} counted before sending. The service does not say how many matched.`,
