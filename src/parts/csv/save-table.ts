@@ -13,7 +13,7 @@ export interface CsvTable {
 /** The columns of a saved table: name, and value by row; null is an empty cell. */
 export type CsvFields<Row> = Readonly<Record<string, (row: Row) => string | number | null>>
 
-/** Rows that are converted before the page may respond: a million take long, so that the pauses matter too. */
+/** Rows per chunk. Larger than usual, because the pauses between the chunks of a million rows add up. */
 const CHUNK_SIZE = 2_000
 
 /** Converts rows to a table to be saved. Numbers have no digit grouping. */

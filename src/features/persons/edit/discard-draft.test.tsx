@@ -1,5 +1,6 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { routePatterns } from '#/nav/paths'
+import { failToDiscard } from '#/parts/testing/fail-to-discard'
 import { openPage, testService } from '#/parts/testing/test-page'
 import { EditPersonPage } from './EditPersonPage'
 
@@ -12,17 +13,8 @@ it('the changes to a person stay on the screen, with an error, if the browser co
   })
   const externalId = screen.getByRole('textbox', { name: 'External id' })
   await externalId.fill('CRM-1')
-  await expect.element(screen.getByText(/^Draft saved/)).toBeVisible()
-  await screen.getByRole('button', { name: 'Discard changes' }).click()
-  const dialog = screen.getByRole('dialog')
-  const discard = dialog.getByRole('button', { name: 'Discard draft' })
-  const remove = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
-    throw new DOMException('failed', 'UnknownError')
-  })
-  await discard.click()
-  await expect.element(dialog.getByText('The draft could not be discarded.')).toBeVisible()
+  const discard = await failToDiscard(screen)
   await expect.element(externalId).toHaveValue('CRM-1')
-  remove.mockRestore()
   await discard.click()
   await expect.element(screen.getByText('Another page')).toBeVisible()
 })

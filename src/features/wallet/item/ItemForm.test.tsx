@@ -1,10 +1,11 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { ledger } from '#/api/mutation/mutate'
 import { newId } from '#/api/new-id'
 import { now } from '#/api/now'
 import { updateWalletItemMutation } from '#/api/wallet-items'
 import { routePatterns } from '#/nav/paths'
+import { failToDiscard } from '#/parts/testing/fail-to-discard'
 import { neverReplies, openPage, testService } from '#/parts/testing/test-page'
 import { ItemPage } from './ItemPage'
 
@@ -158,19 +159,10 @@ it('Enter in a field focuses the button that sends the notification, and does no
 
 it('the edits of an item stay in the form, with an error, if the browser could not discard the draft', async () => {
   const { screen, notification } = await openItem()
-  await expect.element(screen.getByText(/^Draft saved/)).toBeVisible()
-  await screen.getByRole('button', { name: 'Discard changes' }).click()
-  const dialog = screen.getByRole('dialog')
-  const discard = dialog.getByRole('button', { name: 'Discard draft' })
-  const remove = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
-    throw new DOMException('failed', 'UnknownError')
-  })
-  await discard.click()
-  await expect.element(dialog.getByText('The draft could not be discarded.')).toBeVisible()
+  const discard = await failToDiscard(screen)
   await expect.element(notification).toHaveValue('Points doubled')
-  remove.mockRestore()
   await discard.click()
-  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
   await expect.element(notification).toHaveValue('')
   await expect.element(screen.getByRole('heading', { name: 'i', exact: true })).toHaveFocus()
 })

@@ -193,7 +193,7 @@ it('a field that no screen shows and that someone else has removed is not writte
   expect(service.puts[0]).not.toHaveProperty('estimate')
 })
 
-it('“Send now” in an edit leaves two minutes to cancel, however long the broadcast is read', async () => {
+it('“Send now” in an edit leaves two minutes to cancel, however long reading the broadcast takes', async () => {
   const review = await reviewRename(sendNowChange)
   const release = await saveSlowly(review)
   const later = Date.now() + MINUTE_MS
