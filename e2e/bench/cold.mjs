@@ -1,4 +1,5 @@
-// Opening a page by its URL with an empty cache, alternating with the floor, and with another build if one is given.
+// Measures opening a page by its URL with an empty cache, in turn with the floor (a minimal app that all times are
+// compared with) and with another build if one is given.
 import { chromium } from 'playwright'
 import { budgets, pageBudget } from '../../.ci/size.mjs'
 import { chromiumArgs, ensureBrowser } from '../support/browser.mjs'
@@ -128,9 +129,9 @@ export async function coldEntries({ against, rounds = 5 } = {}) {
               locale: 'en-US',
               ignoreHTTPSErrors: true,
             })
-            const isSession = company !== undefined && address !== '/sign-in'
-            if (isSession) await signInContext(context, url, company)
-            const path = isSession ? `/mock/${company}${address}` : address
+            const needsSession = company !== undefined && address !== '/sign-in'
+            if (needsSession) await signInContext(context, url, company)
+            const path = needsSession ? `/mock/${company}${address}` : address
             const sample = await load(context, url + path, ready, isSlow)
             const key = [name, address, isSlow ? 'slow' : 'plain'].join(' ')
             samples.set(key, [...(samples.get(key) ?? []), sample])

@@ -223,7 +223,7 @@ const incidents: readonly ((a: number, b: number) => FailingCall)[] = [
   a => ({
     row: endpoints.deleteSubscription,
     path: inCompany(`/mobiledb/persons/${persons[a]?.person_key}/subscriptions/${list}`),
-    // The call is lost before the work, so the subscription stays for the next incident
+    // The call is dropped before it takes effect, so the subscription stays for the next incident
     fault: { drop: 'before' },
   }),
   a => ({
@@ -310,7 +310,7 @@ async function record({ row, path, body, fault }: FailingCall, shown: readonly n
 const seeds = Array.from({ length: 50 }, (_, index) => index + 1)
 
 it.each(seeds)(
-  'incident %i is rebuilt without any data of the company, and fails with the same status and words',
+  'incident %i is rebuilt without any company data, and fails with the same status and message',
   async seed => {
     const random = seededRandom(seed)
     const a = random.between(0, people.length - 1)

@@ -319,7 +319,7 @@ describe('signing on', () => {
     const body = { connection: 'svc', company_key: 'ACME', app_ids: 'demo-app' }
     const response = await new Browser().call(one, 'POST', '/session', body)
     expect(response.status).toBe(422)
-    expect(await response.text()).toContain('connection and company_key are required; app_ids is invalid.')
+    expect(await response.text()).toContain('app_ids is missing or invalid.')
   })
 
   test('a body that is too long for opening a company is refused', async () => {
@@ -354,7 +354,7 @@ describe('signing on', () => {
     expect(url).toBe(`${one}/sign-in?problem=${problem}`)
   })
 
-  test('two tabs can sign on at the same time, and each ends where it was going', async () => {
+  test('two tabs can sign on at the same time, and each ends up where it was going', async () => {
     const browser = new Browser()
     const [first, second] = [
       await browser.request(`${one}/sign-on/start?to=/svc/ACME/first`),

@@ -49,7 +49,7 @@ const SERVICE_FAULTS = {
 
 /** A service that was cut off ends its work within this time, which the page's second read allows for. */
 const LATE_WORK_MS = 1500
-/** A slow service works and answers within this time, which is shorter than the server waits for it. */
+/** A slow service works and answers within this time, before the server stops waiting for it. */
 const SLOW_WORK_MS = 25_000
 /** The server stops waiting for a silent service after this time. */
 const SILENT_MS = 30_000

@@ -2,7 +2,7 @@
 import { parseConnections } from '#/gateway/connections'
 import { openGateway, type Gateway } from '#/gateway/gateway'
 import { openIntentJournal } from '#/gateway/intent-store'
-import { recordInMemory } from '#/gateway/record/record-memory'
+import { recordStoreInMemory } from '#/gateway/record/record-memory'
 import { openSampleJournal } from '#/gateway/samples/sample-store'
 import { openSessionJournal } from '#/gateway/session-store'
 
@@ -10,7 +10,7 @@ import { openSessionJournal } from '#/gateway/session-store'
 export async function startServer(): Promise<Pick<Gateway, 'fetch'>> {
   const sessions = await openSessionJournal('/state/sessions.journal')
   const intents = await openIntentJournal('/state/intents.journal')
-  const activityLog = recordInMemory()
+  const activityLog = recordStoreInMemory()
   const broadcastSamples = await openSampleJournal(null)
   return openGateway({
     connections: parseConnections([{ id: 'svc', name: 'Service', base_url: 'http://service.test' }], 'simulation'),

@@ -13,7 +13,7 @@ export const chromiumArgs = [
   '--disable-sync',
 ]
 
-/** What Playwright itself runs headless tests in: a third faster than the whole browser. */
+/** What Playwright itself runs headless tests in: a third faster than a full browser. */
 const shell = 'chromium-headless-shell'
 const systemNames = [
   'chromium',
@@ -56,7 +56,7 @@ function installFromDebian() {
   console.log('no Chromium found: installing it from Debian (once, about a minute)')
   asRoot('apt-get', ['update', '-qq'])
   const install = (...names) => asRoot('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names])
-  // Older releases have no shell
+  // Older releases do not have the headless shell
   return install('chromium', shell) || install('chromium')
 }
 

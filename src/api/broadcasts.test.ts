@@ -43,7 +43,7 @@ describe('the list of a status', () => {
     expect((await read('paused')).isAtLimit).toBe(true)
   })
 
-  it.each([400, 405, 410])('is not empty because of a %i, which may come from a firewall', async status => {
+  it.each([400, 405, 410])('does not count as empty if it gets a %i, which may come from a firewall', async status => {
     const { api } = service({ sent: refused(status) })
     await expect(createQueryClient().query(broadcastListQuery(api, 'sent'))).rejects.toMatchObject({ status })
   })

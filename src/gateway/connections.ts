@@ -16,7 +16,10 @@ export interface ConnectionConfig extends Connection {
 
 const text = z.string('must be a string').check(z.trim(), z.minLength(1, 'must not be empty'))
 const id = z.string('must be a string').check(
-  z.regex(/^[a-z0-9][a-z0-9-]{0,31}$/, 'must be 1 to 32 characters of a-z, 0-9, and "-", not starting with "-"'),
+  z.regex(
+    /^[a-z0-9][a-z0-9-]{0,31}$/,
+    'must be 1 to 32 characters from a-z, 0-9, and "-", and must not start with "-"',
+  ),
   z.refine(
     value => !reservedConnectionIds.some(reserved => reserved === value),
     'is reserved, because the dashboard uses it in its own addresses',
@@ -66,14 +69,14 @@ export function readConnectionsFile(file: string): ConnectionConfig[] {
  */
 export function parseConnections(value: unknown, where: string): ConnectionConfig[] {
   const read = Array.isArray(value) ? listSchema.safeParse(value) : fileSchema.safeParse(value)
-  if (!read.success) throw mistakesIn(where, read.error.issues)
+  if (!read.success) throw configErrorOf(where, read.error.issues)
   const connections = Array.isArray(read.data) ? read.data : read.data.connections
   if (connections.length === 0) throw new ConfigError(`${where}: contains no connections.`)
   const listPath = Array.isArray(value) ? [] : ['connections']
   const seen = new Set<string>()
   return connections.map((connection, i) => {
     if (seen.has(connection.id))
-      throw mistakesIn(where, [{ path: [...listPath, i, 'id'], message: `"${connection.id}" is used twice` }])
+      throw configErrorOf(where, [{ path: [...listPath, i, 'id'], message: `"${connection.id}" is used twice` }])
     seen.add(connection.id)
     return { ...connection, base_url: connection.base_url.replace(/\/+$/, ''), mock: false }
   })
@@ -90,7 +93,7 @@ export function connectionOfUrl(url: string): ConnectionConfig {
       'UPSTREAM_URL must be an http or https address without a user name, password, query, or fragment.',
     )
   const [connection] = parseConnections([{ id: 'service', name: new URL(url).host, base_url: url }], 'UPSTREAM_URL')
-  if (!connection) throw new ConfigError('UPSTREAM_URL: cannot be used.')
+  if (!connection) throw new ConfigError('UPSTREAM_URL cannot be used.')
   return connection
 }
 
@@ -141,15 +144,15 @@ interface Issue {
 }
 
 /** An error with one line for each mistake in a configuration file. */
-export const mistakesIn = (where: string, issues: readonly Issue[]): ConfigError =>
-  new ConfigError(issues.map(issue => `${where}: ${sentenceOf(issue)}`).join('\n'))
+export const configErrorOf = (where: string, issues: readonly Issue[]): ConfigError =>
+  new ConfigError(issues.map(issue => sentenceOf(where, issue)).join('\n'))
 
-function sentenceOf(issue: Issue): string {
+function sentenceOf(where: string, issue: Issue): string {
   const place = issue.path
     .map(step => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`))
     .join('')
     .replace(/^\./, '')
-  return `${place}${place === '' ? '' : ' '}${messageOfIssue(issue)}.`
+  return `${place === '' ? where : `${where}: ${place}`} ${messageOfIssue(issue)}.`
 }
 
 /** The mini build of zod has only one message, "Invalid input". */

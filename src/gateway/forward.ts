@@ -266,11 +266,17 @@ async function wholeBody(body: UpstreamReply['body']): Promise<Uint8Array<ArrayB
 export function refuseRedirect(reply: UpstreamReply): UpstreamReply {
   const isRedirect = Math.floor(reply.status / 100) === 3
   if (reply.status >= 200 && reply.status <= 599 && !isRedirect) return reply
-  throw new UpstreamError(
-    'redirect',
-    true,
-    `The service responded with ${reply.status}${isRedirect ? '. Redirects are not followed' : ', which is not a valid status'}. Its base URL may be wrong.`,
-  )
+  throw isRedirect
+    ? new UpstreamError(
+        'redirect',
+        true,
+        `The service responded with ${reply.status}. Redirects are not followed. Its base URL may be wrong.`,
+      )
+    : new UpstreamError(
+        'not-the-service',
+        true,
+        `The service responded with ${reply.status}, which is not a valid status. Its base URL may be wrong.`,
+      )
 }
 
 const BODYLESS = new Set([204, 205])

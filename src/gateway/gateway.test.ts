@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { activityPageSchema } from '#/contract/activity'
 import { DAY_MS } from '#/contract/format/durations'
 import { readErrorMessages } from '#/contract/format/error-body'
+import { refuseRedirect } from './forward'
 import { PERSONS, type TestGateway, type TestService, faultOf, signInTo, startGateway, startService } from './testing'
 
 /** Headers that browsers heed only on what they show as a page. */
@@ -216,6 +217,11 @@ describe('forwarding', () => {
         ? new Response(null, { status: 307, headers: { location: gateway.origin } })
         : undefined
     expect(await faultOf(await get(PERSONS))).toMatchObject({ status: 502, kind: 'upstream-unreachable' })
+  })
+
+  test('does not call an invalid status a redirect', () => {
+    const reply = { status: 600, headers: {}, body: null }
+    expect(() => refuseRedirect(reply)).toThrow(expect.objectContaining({ why: 'not-the-service' }))
   })
 
   test('reports a service that closes the connection as unreachable', async () => {

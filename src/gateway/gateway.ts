@@ -333,8 +333,8 @@ async function apiRoute(
   } catch (error) {
     // Also recorded if the page's session is not the cookie's, or if the call came from another site. Without a session
     // there is nobody to name
-    const session = await sessionOfCookie(received, pair, context.sessions)
-    if (session) await recordRefusal(callOf(session), error)
+    const found = await sessionOfCookie(received, pair, context.sessions)
+    if (found) await recordRefusal(callOf(found.session), error)
     throw error
   }
 }

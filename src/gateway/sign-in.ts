@@ -183,26 +183,29 @@ export interface SessionPair {
   readonly companyKey: string
 }
 
+/** A session, and the secret in its cookie. */
+interface CookieSession {
+  readonly session: OpenSession
+  readonly secret: string
+}
+
 /**
  * The session of a request's cookie. A page sends the id of its session; if the cookie now belongs to another session,
  * the request is refused. With `requiresHeader`, so is one without an id.
  * @throws GatewayFault `session-expired`, `session-changed`
  */
 export async function requireSession(
-  { request, host }: ReceivedRequest,
+  received: ReceivedRequest,
   pair: SessionPair,
   sessions: Sessions,
   { fresh = false, requiresHeader = false } = {},
-): Promise<{ session: OpenSession; secret: string }> {
-  const secret = readCookie(request.headers.get('cookie'), cookieName(host))
-  const session = await sessions.find(secret, { fresh })
-  const matches = session?.connection === pair.config.id && session.companyKey === pair.companyKey
-  if (!session || secret === null || !matches)
-    throw new GatewayFault('session-expired', 'You are signed out. Sign in again to continue.')
-  const sent = request.headers.get(HEADERS.session)
-  if (sent === null ? requiresHeader : sent !== session.id)
+): Promise<CookieSession> {
+  const found = await sessionOfCookie(received, pair, sessions, { fresh })
+  if (!found) throw new GatewayFault('session-expired', 'You are signed out. Sign in again to continue.')
+  const sent = received.request.headers.get(HEADERS.session)
+  if (sent === null ? requiresHeader : sent !== found.session.id)
     throw new GatewayFault('session-changed', 'Someone has signed in again in this browser. Nothing was changed.')
-  return { session, secret }
+  return found
 }
 
 async function signOut(received: ReceivedRequest, pair: SessionPair, context: SignInContext): Promise<Response> {
@@ -243,9 +246,12 @@ export async function sessionOfCookie(
   { request, host }: ReceivedRequest,
   { config, companyKey }: SessionPair,
   sessions: Sessions,
-): Promise<OpenSession | null> {
-  const session = await sessions.find(readCookie(request.headers.get('cookie'), cookieName(host)))
-  return session?.connection === config.id && session.companyKey === companyKey ? session : null
+  { fresh = false } = {},
+): Promise<CookieSession | null> {
+  const secret = readCookie(request.headers.get('cookie'), cookieName(host))
+  const session = await sessions.find(secret, { fresh })
+  const matches = session?.connection === config.id && session.companyKey === companyKey
+  return matches && secret !== null ? { session, secret } : null
 }
 
 /**
@@ -257,9 +263,8 @@ export async function readSignInBody<T>(request: Request, schema: z.ZodMiniType<
   const input = schema.safeParse(await readOwnBody(request))
   if (input.success) return input.data
   const field = input.error.issues[0]?.path.join('.') ?? ''
-  throw new GatewayFault('bad-request', `${required} are required${field === '' ? '' : `; ${field} is invalid`}.`, {
-    status: 422,
-  })
+  const message = field === '' ? `${required} are required.` : `${field} is missing or invalid.`
+  throw new GatewayFault('bad-request', message, { status: 422 })
 }
 
 /** The company that was sent, or else the first one configured for the connection. */

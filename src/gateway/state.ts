@@ -6,9 +6,9 @@ import { openDb } from '#/store/open-db'
 import { StoreError } from '#/store/store-error'
 import { type IntentStore, intentsInDb, openIntentJournal } from './intent-store'
 import { secretInDb, secretInJournal, secretMigration } from './local-data/local-data-secret'
-import { appendMigration, recordInDb, recordMigration } from './record/record-db'
+import { appendMigration, recordStoreInDb, recordMigration } from './record/record-db'
 import { openRecordFiles } from './record/record-files'
-import { recordInMemory } from './record/record-memory'
+import { recordStoreInMemory } from './record/record-memory'
 import type { RecordStore } from './record/record-store'
 import { type SampleStore, openSampleJournal, sampleMigration, samplesInDb } from './samples/sample-store'
 import { type SessionStore, openSessionJournal, sessionsInDb } from './session-store'
@@ -97,7 +97,7 @@ export async function stateInDb(db: Db): Promise<GatewayState> {
     name: 'database',
     sessions: sessionsInDb(db),
     intents: intentsInDb(db),
-    record: recordInDb(db),
+    record: recordStoreInDb(db),
     samples: samplesInDb(db),
     localDataSecret: await secretInDb(db),
     check: async () => {
@@ -122,7 +122,9 @@ async function journals(folder: string | null): Promise<GatewayState> {
   try {
     const sessions = closedTogether(await openSessionJournal(folder && join(folder, 'sessions.journal')))
     const intents = closedTogether(await openIntentJournal(folder && join(folder, 'intents.journal')))
-    const record = closedTogether(folder === null ? recordInMemory() : await openRecordFiles(join(folder, 'record')))
+    const record = closedTogether(
+      folder === null ? recordStoreInMemory() : await openRecordFiles(join(folder, 'record')),
+    )
     const samples = closedTogether(await openSampleJournal(folder && join(folder, 'samples.journal')))
     const localDataSecret = await secretInJournal(folder && join(folder, 'secrets.journal'))
     return {

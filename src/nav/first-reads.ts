@@ -1,12 +1,12 @@
 import type { PageName } from './page-modules'
 
-const service = '/companies/:company_key'
-const person = `${service}/mobiledb/persons/:person_key`
-const lists = `${service}/mobiledb/subscription_lists`
+const company = '/companies/:company_key'
+const person = `${company}/mobiledb/persons/:person_key`
+const lists = `${company}/mobiledb/subscription_lists`
 const broadcasts = ['scheduled', 'in_progress', 'sent', 'paused', 'failed', 'canceled', 'deleted'].map(
-  status => `${service}/mobiledb/broadcasts?status=${status}`,
+  status => `${company}/mobiledb/broadcasts?status=${status}`,
 )
-const campaign = `${service}/campaigns/wallet/:wallet_id`
+const campaign = `${company}/campaigns/wallet/:wallet_id`
 const items = `${campaign}/items?page_size=100`
 
 /**
@@ -20,12 +20,12 @@ export const firstReads: Readonly<Partial<Record<PageName, readonly string[]>>> 
   editPerson: [person],
   subscriptions: [lists],
   personSubscriptions: [person, `${person}/subscriptions?active_only=false`, lists],
-  participants: [`${service}/campaigns/acquisition`],
+  participants: [`${company}/campaigns/acquisition`],
   broadcasts: [...broadcasts, lists],
   broadcastDraft: [...broadcasts, lists],
-  broadcast: [`${service}/mobiledb/broadcasts/:broadcast_id`, lists],
-  samplePeople: [`${service}/mobiledb/broadcasts?status=scheduled`],
-  wallet: [`${service}/campaigns/wallet`],
+  broadcast: [`${company}/mobiledb/broadcasts/:broadcast_id`, lists],
+  samplePeople: [`${company}/mobiledb/broadcasts?status=scheduled`],
+  wallet: [`${company}/campaigns/wallet`],
   walletItems: [campaign, items],
   walletItem: [campaign, `${campaign}/items/:wallet_item_id`],
   walletMessages: [campaign, `${campaign}/messages`],
@@ -33,6 +33,6 @@ export const firstReads: Readonly<Partial<Record<PageName, readonly string[]>>> 
   newWalletMessage: [campaign, items, `${campaign}/messages`],
   walletExport: [campaign],
   walletBulk: [campaign],
-  overview: [`${service}/mobiledb/broadcasts?status=in_progress`, `${service}/mobiledb/broadcasts?status=scheduled`],
+  overview: [`${company}/mobiledb/broadcasts?status=in_progress`, `${company}/mobiledb/broadcasts?status=scheduled`],
   importBatch: ['/mobile_apps/:app_id/migrations/import_batches/:batch_id'],
 }

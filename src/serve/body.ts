@@ -43,10 +43,10 @@ export function readBody(incoming: IncomingMessage, limit = MAX_BODY_BYTES): Pro
   })
 }
 
-/** About 1 KiB/s in the 15 s of `bodyProgressMs`. A slower body is held open, or its sender is gone. */
+/** About 1 KiB/s in the 15 s of `bodyProgressMs`. A slower sender is stalling on purpose, or is gone. */
 const MIN_PROGRESS_BYTES = 15 * 1024
 
-/** Calls `giveUp` once if less than 15 KiB arrive in an interval that ends before the end of the body. */
+/** Calls `giveUp` once if less than 15 KiB arrives in an interval that ends before the end of the body. */
 export function watchBody(incoming: IncomingMessage, everyMs: number, giveUp: () => void): void {
   const { socket } = incoming
   let seen = socket.bytesRead

@@ -205,7 +205,7 @@ describe('bodies', () => {
     expect(await (await post(port, 8 * 1024 * 1024)).text()).toBe(String(8 * 1024 * 1024))
   })
 
-  test('one byte more gets a 413 if the handler reads the body', async () => {
+  test('a body of 8 MiB and one byte gets a 413 if the handler reads it', async () => {
     const port = await serve(echo)
     const response = await post(port, 8 * 1024 * 1024 + 1)
     expect(response.status).toBe(413)

@@ -23,7 +23,7 @@ interface ListenLimits {
   readonly headersTimeoutMs: number
   /** Until the whole request has arrived, with its body. */
   readonly requestTimeoutMs: number
-  /** Of a body, at least 15 KiB must arrive in each such interval, or its end. */
+  /** In each interval of this length, at least 15 KiB of a body must arrive, or its end. */
   readonly bodyProgressMs: number
   readonly keepAliveTimeoutMs: number
   /** How many may be open at the same time; more are closed immediately. */
@@ -34,7 +34,8 @@ interface ListenLimits {
 
 const LIMITS: ListenLimits = {
   headersTimeoutMs: 15_000,
-  // The timeout of a page. On a slow line an import needs that long, because its steps are sent in parallel
+  // As long as the dashboard waits for an unsafe call. Over a slow connection, an import needs all of it, because its
+  // steps are sent in parallel
   requestTimeoutMs: 60_000,
   bodyProgressMs: 15_000,
   keepAliveTimeoutMs: 65_000,
@@ -140,7 +141,7 @@ class OpenRequests {
     else refuseNow()
   }
 
-  /** Makes every response that has not begun the last one on its connection. */
+  /** Closes each connection after its current response, unless that response has already begun. */
   closeAfterAnswer(): void {
     for (const exchanges of this.#bySocket.values())
       for (const { outgoing } of exchanges) if (!outgoing.headersSent) outgoing.shouldKeepAlive = false

@@ -41,7 +41,7 @@ async function beginUpload(bodyBytes: number) {
   return { incoming, giveUp, send }
 }
 
-test('an upload on a slow line may go on as long as it progresses', async () => {
+test('an upload over a slow connection may continue as long as it makes progress', async () => {
   const { incoming, giveUp, send } = await beginUpload(64 * KIB)
   for (let part = 0; part < 3; part++) {
     await send(16 * KIB)
@@ -55,7 +55,7 @@ test('an upload on a slow line may go on as long as it progresses', async () => 
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a body that trickles in, from the beginning or later, is given up after one interval', async () => {
+test('a body that trickles in, from the beginning or later, is abandoned after one interval', async () => {
   for (const before of [0, 32]) {
     const { giveUp, send } = await beginUpload(64 * KIB)
     if (before > 0) {

@@ -14,6 +14,9 @@ const parsers = { [INT8]: Number }
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
 const options = { parsers, startParams }
 
+/** In memory, no disk can be full, so that space for the journal need not be written in advance. */
+const memoryOptions = { parsers, startParams: [...startParams, '-c', 'wal_init_zero=off'] }
+
 const VACUUM_EVERY_MS = 5 * 60_000
 const VACUUM_AFTER_TRANSACTIONS = 500
 
@@ -62,14 +65,18 @@ async function openFolder(dir: string, say: (line: string) => void): Promise<PGl
 }
 
 async function createFromArchive(data: string | undefined, say: (line: string) => void): Promise<PGlite> {
-  const target = data ?? 'memory://'
+  const create = async () => {
+    const loadDataDir = await emptyDatabase(say)
+    if (data === undefined) return PGlite.create('memory://', { ...memoryOptions, loadDataDir })
+    return PGlite.create(data, { ...options, loadDataDir })
+  }
   try {
-    return await PGlite.create(target, { ...options, loadDataDir: await emptyDatabase(say) })
+    return await create()
   } catch {
     // A cached archive that cannot be unpacked (cut short by a power failure) is recreated, once.
     deleteCachedDatabase()
     if (data !== undefined) rmSync(data, { recursive: true, force: true })
-    return PGlite.create(target, { ...options, loadDataDir: await emptyDatabase(say) })
+    return create()
   }
 }
 

@@ -71,11 +71,13 @@ describe('the store, embedded or on a server', () => {
     await db.close()
   })
 
-  test('rolls back a failing step', async () => {
+  test('rolls back a failing step, and says on one line what failed', async () => {
     const db = await openTestDb()
     await expect(
       migrate(db, 'gateway', [{ name: 'bad', sql: 'create table gateway.a (n int); select nonsense' }]),
-    ).rejects.toThrow()
+    ).rejects.toThrow(
+      new StoreError('The tables of the store cannot be created or updated: column "nonsense" does not exist.'),
+    )
     expect(await db.query(`select 1 from information_schema.schemata where schema_name = 'gateway'`)).toEqual([])
     await db.close()
   })

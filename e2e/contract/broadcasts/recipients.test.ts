@@ -146,7 +146,7 @@ test.each([
   ['an unknown list', { name: 'subscription', selector: 'any', value: ['nowhere'] }],
   ['no value at all', { name: 'first_name', selector: 'any' }],
   ['null', null],
-])('a filter with %s is 422 with one error', async (_, filter) => {
+])('a filter is 422 with one error: %s', async (_, filter) => {
   const { broadcasts } = await openCompanyWithList(service)
   const reply = await broadcasts.post(broadcasts.body({}, { filters: [filter] }))
   expect([reply.status, reply.messages.length]).toEqual([422, 1])
@@ -154,7 +154,7 @@ test.each([
   expect((await broadcasts.put(id, { targeting: { filters: [filter] } })).status).toBe(422)
 })
 
-test('a broadcast can have 100 filters, even if all of them are by list', async () => {
+test('a broadcast can have 100 filters, even if all of them filter by list', async () => {
   const { outsideWorld, broadcasts, listId, join } = await openCompanyWithList(service)
   await join('+13125550101')
   const filter = { name: 'subscription', selector: 'any', value: [listId] }

@@ -7,7 +7,7 @@ const service = useService()
 const path = '/campaigns/acquisition'
 const MINUTES = /^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/
 
-test('a campaign has all documented fields, with dates without seconds', async () => {
+test('a campaign has all documented fields, and its dates have no seconds', async () => {
   const { company, outsideWorld } = await openCompany(service)
   const id = await outsideWorld.addCampaign(await outsideWorld.addList(), {
     description: 'Store sign-up',

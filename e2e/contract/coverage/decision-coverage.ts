@@ -203,7 +203,7 @@ export const decisionCoverage: Readonly<Record<string, Readonly<Record<string, T
       'broadcasts/recipients › every selector selects exactly',
       'src/mock/broadcasts/recipients › any lists and filters',
     ],
-    'unknown-filters': ['broadcasts/recipients › a filter with %s'],
+    'unknown-filters': ['broadcasts/recipients › a filter is 422'],
     'filter-combination': [
       'broadcasts/recipients › every selector selects exactly',
       'broadcasts/recipients › filters are combined with',
@@ -239,7 +239,7 @@ export const decisionCoverage: Readonly<Record<string, Readonly<Record<string, T
       'broadcasts/content › the channel is case-insensitive',
       'broadcasts/sending › a recipient gets one',
       'broadcasts/sending › texts in the outbox',
-      'broadcasts/recipients › a filter with %s',
+      'broadcasts/recipients › a filter is 422',
       'broadcasts/recipients › every selector selects exactly',
       'broadcasts/recipients › filters are combined with',
     ],

@@ -83,7 +83,7 @@ export const recordCoverage: Readonly<Record<string, Readonly<Record<string, Tes
     channel: ['broadcasts/content › the channel is case-insensitive', 'broadcasts/content › %s is one error,'],
     source_short_code: ['broadcasts/broadcasts › a create is 201,'],
     source_lists: ['broadcasts/sending › a recipient gets one', 'broadcasts/content › an invalid broadcast is'],
-    filters: ['broadcasts/recipients › every selector selects exactly', 'broadcasts/recipients › a filter with %s'],
+    filters: ['broadcasts/recipients › every selector selects exactly', 'broadcasts/recipients › a filter is 422'],
     push: ['broadcasts/sending › push needs a device;', 'broadcasts/content › %s is one error,'],
   },
   'Wallet campaign': {

@@ -336,7 +336,7 @@ const wallet = [
   op(1, 'wallet messages', fc.constant(null), listMessages),
 ]
 
-/** Advances by whole hours, so that no event falls due between two operations. */
+/** Advances the clock by whole hours, so that no event falls due between two operations. */
 export function advance(state: ModelState, byHours: number): PredictedCall {
   state.clockOffset += byHours * HOUR_MS
   return {

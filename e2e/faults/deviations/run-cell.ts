@@ -14,7 +14,7 @@ export interface Servers {
 
 interface Baseline {
   text: string
-  /** Whether the page has nothing to say about a reply that it cannot read. */
+  /** Whether the page may say nothing about a reply that it cannot read. */
   maySayNothing: boolean
   needsRecord: boolean
   /** The strings of each row, other than the first of a list, that the page shows. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { signInContext } from '../../support/calls.mjs'
 import { expect as baseExpect, test } from '../../support/test'
-import { createGate, replaceBuild, waitForMissing } from './deployment'
+import { createGate, replaceBuild, slowDown, waitForMissing } from './deployment'
 
 // A page that was opened before a deployment requests a part of a build that is gone. What happens then depends on what
 // requested the part. Each order of events is tested, at full speed and on a slow machine.
@@ -36,12 +36,15 @@ test.beforeEach(async ({ context, app, company, guard }) => {
 
 for (const slower of [1, 6]) {
   test.describe(slower === 1 ? 'at full speed' : `${slower} times slower`, () => {
-    if (slower > 1) test.slow()
+    if (slower > 1) {
+      test.slow()
 
-    test.beforeEach(async ({ page, context }) => {
-      const devtools = await context.newCDPSession(page)
-      await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower })
-    })
+      let endSlowness = async () => {}
+      test.beforeEach(async ({ browser }) => {
+        endSlowness = await slowDown(browser, slower)
+      })
+      test.afterEach(() => endSlowness())
+    }
 
     test('a part that was not prefetched is gone: one reload of the requested page, and what was typed is kept', async ({
       page,

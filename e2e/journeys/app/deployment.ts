@@ -1,4 +1,5 @@
-import type { Page } from 'playwright/test'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Browser, Page } from 'playwright/test'
 
 /** A server whose build was replaced under an open page. */
 export interface Deployment {
@@ -44,4 +45,43 @@ export function createGate(): { opened: Promise<void>; open: () => void } {
   let open: () => void = () => undefined
   const opened = new Promise<void>(resolve => (open = resolve))
   return { opened, open }
+}
+
+/**
+ * Lets the browser's pages run only part of the time, as on a machine that is `times` times slower. Unlike
+ * `Emulation.setCPUThrottlingRate`, which slows a page by keeping a core busy, this leaves the CPU to other tests.
+ * @returns a function that ends the slowdown; call it before closing a page, because a stopped page cannot be closed
+ */
+export async function slowDown(browser: Browser, times: number): Promise<() => Promise<void>> {
+  const devtools = await browser.newBrowserCDPSession()
+  const renderers = async () => {
+    const { processInfo } = await devtools.send('SystemInfo.getProcessInfo')
+    return processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id)
+  }
+  let isOver = false
+  const alternate = async () => {
+    const runMs = 20
+    while (!isOver) {
+      const processes = await renderers()
+      for (const id of processes) signal(id, 'SIGSTOP')
+      await wait(runMs * (times - 1))
+      for (const id of processes) signal(id, 'SIGCONT')
+      await wait(runMs)
+    }
+  }
+  const alternating = alternate()
+  return async () => {
+    isOver = true
+    await alternating
+    await devtools.detach()
+  }
+}
+
+/** Does nothing if the process has ended. */
+function signal(id: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(id, name)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
 }

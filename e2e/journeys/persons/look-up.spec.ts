@@ -299,7 +299,7 @@ test.describe('a support agent with a customer on the phone', () => {
     await box(page).fill('312 555 0199')
     await box(page).press('Enter')
 
-    const session = page.getByRole('region', { name: 'This session' })
+    const session = page.getByRole('region', { name: 'Recent lookups' })
     await expect(session.getByRole('listitem')).toHaveText([
       /^No person found\+1.312.555.0199/,
       /^Ελένη Παπαδάκη\+1.773.555.0118/,

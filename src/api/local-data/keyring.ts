@@ -27,7 +27,7 @@ export interface SealingKey {
 export interface Keys extends SealingKey {
   /** For `sealLarge`. */
   readonly large: SealingKey
-  /** For the codes of key fields. */
+  /** For the hashes that replace fields of a stored record's key (`codeOfPart`). */
   readonly codes: Uint8Array<ArrayBuffer>
 }
 export const KEY_ID_BYTES = 8

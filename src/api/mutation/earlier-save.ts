@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../http/client'
+import { now } from '../now'
+import type { Intent } from './intents'
 import { isSubset } from './is-subset'
 import { ledger } from './mutate'
 import type { AnyMutation } from './mutation-definition'
@@ -10,6 +12,9 @@ const CHECK_AGAIN_MS = 1000
 /** Whether the input of a call has these params: whether it is about this record. */
 export const isAbout = (params: Readonly<Record<string, string>>, input: unknown): boolean =>
   isSubset({ params }, input)
+
+const openIntents = async (scope: string, id: string, params: Readonly<Record<string, string>>): Promise<Intent[]> =>
+  (await ledger.unsettled(scope)).filter(({ act, input }) => act === id && isAbout(params, input))
 
 /**
  * Whether changes to the record with these params were sent, by an earlier page or in another tab, and their outcome is
@@ -24,8 +29,7 @@ export const earlierSaveQuery = (
     queryKey: ['earlier-save', scope, id, params],
     queryFn: async (): Promise<'checking' | 'unknown' | null> => {
       // Without storage in this browser, nothing was sent from here
-      const all = await ledger.unsettled(scope).catch(() => [])
-      const open = all.filter(({ act, input }) => act === id && isAbout(params, input))
+      const open = await openIntents(scope, id, params).catch(() => [])
       if (open.some(({ status }) => status === 'sent')) return 'checking'
       return open.length > 0 ? 'unknown' : null
     },
@@ -34,3 +38,26 @@ export const earlierSaveQuery = (
     staleTime: 0,
     gcTime: 0,
   })
+
+/**
+ * Looks again at changes to the record with these params whose outcome could not be determined. Resolves to true if
+ * some turn out to have been carried out.
+ * @param onDone called for each of them; if it rejects, the change can be looked at once more
+ * @throws ApiError if the record cannot be read; DOMException if the ledger cannot
+ */
+export async function settleUnknown(
+  api: Api,
+  mutation: AnyMutation,
+  params: Readonly<Record<string, string>>,
+  onDone: (intent: Intent) => Promise<unknown>,
+): Promise<boolean> {
+  const unknown = (await openIntents(api.scope, mutation.id, params)).filter(({ status }) => status === 'unknown')
+  let isAnyDone = false
+  for (const intent of unknown) {
+    if ((await mutation.reconcileStored(api, intent)) !== 'done') continue
+    await onDone(intent)
+    await ledger.mark(intent.key, 'done', now())
+    isAnyDone = true
+  }
+  return isAnyDone
+}

@@ -105,7 +105,7 @@ export function openLedger(name: DatabaseInstance = 'signalbox-intents'): LocalL
       read(async store => {
         const intents = store('intents')
         // Unseals no more intents than it has to
-        const summaries = (await summariesOf(intents)).filter(isOpenIn(scope))
+        const summaries = (await summariesOf(intents)).filter(isUnsettledIn(scope))
         const found = await Promise.all(summaries.map(({ key }) => intents.get(key)))
         return found.filter(intent => intent !== null).sort((a, b) => a.created - b.created)
       }),
@@ -132,7 +132,7 @@ export function openLedger(name: DatabaseInstance = 'signalbox-intents'): LocalL
   }
 }
 
-const isOpenIn =
+const isUnsettledIn =
   (scope: string) =>
   (summary: Summary): boolean =>
     summary.scope === scope && summary.settled === null
@@ -148,4 +148,4 @@ async function lostOf(intents: Records<Intent>): Promise<Summary[]> {
 }
 
 const unsettledLostIn = async (intents: Records<Intent>, scope: string): Promise<Summary[]> =>
-  (await lostOf(intents)).filter(isOpenIn(scope))
+  (await lostOf(intents)).filter(isUnsettledIn(scope))

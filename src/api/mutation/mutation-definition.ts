@@ -67,7 +67,10 @@ export type MutationOutcome<Reply> =
    * `found`: it was lost, and reading proved that the mutation took effect.
    */
   | { kind: 'done'; reply: Reply | null; found?: true }
-  /** Rejected because nothing needs to change; nothing was changed. */
+  /**
+   * Nothing was changed: the call was rejected because nothing needs to change, or `around` (see `SendVariables`)
+   * decided not to send it.
+   */
   | { kind: 'already' }
   /**
    * The reply was lost, and reading proves that nothing was changed (see `isAbsentAmbiguous` for the exception): it may

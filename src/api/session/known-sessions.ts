@@ -11,7 +11,7 @@ export type KnownSession = z.infer<typeof knownSchema>[number]
 
 const store = persistedStore({ key: storageKey('signalbox.sessions'), schema: knownSchema, initial: [] })
 
-/** The known sessions, latest first. `readSession` tells whether one is still valid. */
+/** The known sessions, latest first. `readOpenSessions` returns those that are still valid. */
 export const knownSessions: () => KnownSession[] = store.get
 
 /** Puts a pair at the top of the list, whether or not it was listed. */

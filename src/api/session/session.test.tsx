@@ -5,7 +5,7 @@ import { callLogOf } from '../http/log'
 import { forgetKeys, isUnlocked, keysOf, LockedError, setKeysOnDemand } from '../local-data/keyring'
 import { fakeFetch, gatewayError, testReply, testSession } from '../testing'
 import { knownSessions, rememberSession } from './known-sessions'
-import { adoptRenewed, enterSession, fetchConnections, readSession, signIn, signOut } from './session'
+import { adoptRenewed, enterSession, fetchConnections, openSession, readSession, signIn, signOut } from './session'
 import { listenToSession, tellSession } from './session-channel'
 import { onSignOut } from './sign-out-hooks'
 import { storageScopeOf } from './storage-scope'
@@ -69,6 +69,26 @@ describe('signing in', () => {
     const requests = serve()
     await expect(signIn({ ...form, user: '' })).rejects.toMatchObject({ kind: 'refused' })
     expect(requests).toHaveLength(0)
+  })
+})
+
+describe('opening a company with single sign-on', () => {
+  const company = { connection: 'test', company_key: 'DEMO' }
+  const signedOut = gatewayError(401, 'session-expired')
+
+  it('is tried once more, because a sign-in in another tab may just have replaced the cookie', async () => {
+    const requests = serve(signedOut, Response.json(testReply(), { status: 201 }))
+    expect(await openSession(company)).toEqual(session)
+    expect(new Set(requests.map(({ headers }) => headers.get(HEADERS.key))).size).toBe(2)
+  })
+
+  it.each([
+    ['session-expired', signedOut, 2],
+    ['role-refused', gatewayError(403, 'role-refused'), 1],
+  ])('fails with %s and remembers nothing', async (kind, answer, calls) => {
+    const requests = serve(answer)
+    await expect(openSession(company)).rejects.toMatchObject({ kind })
+    expect([requests.length, knownSessions()]).toEqual([calls, []])
   })
 })
 

@@ -56,9 +56,13 @@ export async function signIn(form: SignIn): Promise<Session> {
  */
 export async function openSession(request: OpenSessionRequest): Promise<Session> {
   const target = { id: 'openSession', method: 'POST', url: `${basePath}/session` } as const
-  const session = adopt(
-    await callGateway({ ...target, body: openSessionSchema.parse(request), schema: sessionReplySchema }),
-  )
+  const call = { ...target, body: openSessionSchema.parse(request), schema: sessionReplySchema }
+  const reply = await callGateway(call).catch((error: unknown) => {
+    // During the call, a sign-in in another tab may have replaced the cookie
+    if (error instanceof ApiError && error.kind === 'session-expired') return callGateway(call)
+    throw error
+  })
+  const session = adopt(reply)
   rememberSession(pairOf(session))
   // Another tab may be waiting for it
   tellSession(session, { kind: 'renewed', session })
@@ -84,6 +88,12 @@ export async function readSession(
 ): Promise<Session | null> {
   const reply = await fetchSession({ connection, company_key }, signal)
   return reply && withoutKeys(reply)
+}
+
+/** Which of these sessions are open; one that cannot be read is left out. Only the server knows which are open. */
+export async function readOpenSessions(pairs: readonly KnownSession[], signal: AbortSignal): Promise<Session[]> {
+  const read = pairs.map(pair => readSession(pair.connection, pair.company_key, signal).catch(() => null))
+  return (await Promise.all(read)).filter(session => session !== null)
 }
 
 /** Like `readSession`, for a page that uses the session from now on: grants the keys of its local data. */

@@ -4,7 +4,7 @@ import { useApi } from '#/api/api-context'
 import { routeParamsOf } from '#/api/route-params'
 import { appIdsOf } from '#/api/session/app-ids'
 import { knownSessions } from '#/api/session/known-sessions'
-import { readSession } from '#/api/session/session'
+import { readOpenSessions } from '#/api/session/session'
 import { readTimestamp } from '#/contract/format/timestamps'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
@@ -133,11 +133,7 @@ function OtherSessions({ onClose }: { onClose: () => void }) {
   const pairs = knownSessions().filter(pair => pair.connection !== connection.id || pair.company_key !== company_key)
   const open = useQuery({
     queryKey: ['open-sessions', pairs],
-    queryFn: async ({ signal }) => {
-      // Only the server knows whether a session is still valid and who it belongs to
-      const read = pairs.map(pair => readSession(pair.connection, pair.company_key, signal).catch(() => null))
-      return (await Promise.all(read)).filter(session => session !== null)
-    },
+    queryFn: ({ signal }) => readOpenSessions(pairs, signal),
     enabled: pairs.length > 0,
     gcTime: 0,
   })

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { testApi } from '#/api/testing'
+import { HEADERS } from '#/contract/gateway'
 import { broadcastsAvailabilityQuery, walletAvailabilityQuery } from './service-availability'
 
 it.each([
@@ -18,4 +19,12 @@ it.each([
 it('a service that replies 404 if no broadcast is in progress is available', async () => {
   const api = testApi(async () => Response.json({ errors: [] }, { status: 404 }))
   expect(await new QueryClient().fetchQuery(broadcastsAvailabilityQuery(api))).toMatchObject({ kind: 'works' })
+})
+
+it('a failure of the dashboard server says nothing about the service', async () => {
+  const headers = { [HEADERS.error]: 'unavailable' }
+  const api = testApi(async () => Response.json({ errors: [] }, { status: 503, headers }))
+  await expect(new QueryClient().fetchQuery(walletAvailabilityQuery(api))).rejects.toMatchObject({
+    kind: 'unavailable',
+  })
 })

@@ -29,11 +29,11 @@ async function checkAvailability(
       case 'role-refused':
         return { kind: 'forbidden' }
       case 'network':
-      case 'offline':
-      case 'unavailable':
       case 'upstream-unreachable':
       case 'upstream-timeout':
         return { kind: 'silent' }
+      case 'offline':
+      case 'unavailable':
       case 'session-expired':
       case 'session-changed':
       case 'unauthorized':

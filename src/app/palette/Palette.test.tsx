@@ -7,7 +7,7 @@ import { Palette } from './Palette'
 
 afterEach(() => setPreference('maskNumbers', false))
 
-it('the palette masks ids too, because an id of digits may be someone’s number', async () => {
+it('the palette masks ids too, because an all-digit id may be someone’s number', async () => {
   setPreference('maskNumbers', true)
   const api = testApi(vi.fn())
   addRecent(api.session, { nobody: { kind: 'external_id', value: '3125550142' }, at: 0 })

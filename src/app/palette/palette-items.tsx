@@ -111,7 +111,7 @@ function recentItem(recent: Recent, routeParams: RouteParams): PaletteItem {
   }
 }
 
-/** An id of a person. Masked as well, because an id of digits may be someone's number. */
+/** An id of a person. Masked as well, because an all-digit id may be someone's number. */
 const shownId = (id: string): ReactNode => markAndShorten(preferences().maskNumbers ? maskField('mdn', id) : id)
 
 interface NamedItem {

@@ -8,7 +8,7 @@ export const text = defineTexts('app/palette', {
   also: 'Or look up as',
   pages: 'Pages',
   actions: 'Actions',
-  recents: 'This session',
+  recents: 'Recent lookups',
   nobodyFound: 'No person found',
   loading: 'Looking up',
   empty: 'No page or action matches.',

@@ -7,6 +7,7 @@ import { text } from '../routes/text'
 
 /** Wraps every page: sets the document title, and moves the focus after a navigation. */
 export function Root() {
+  'use no memo' // renders rarely: memoization would enlarge the first screen and save nothing
   const { pathname } = useLocation()
   const title = useTitle()
   const { batch, broadcast } = useAlertCounts()

@@ -68,7 +68,7 @@ async function openPage(roles: Session['roles'], job = '') {
   return { screen, openTray, calls: service.calls }
 }
 
-it('the notice of lost work counts the jobs and changes that can no longer be read, and forgets them after one confirmation', async () => {
+it('the notice of lost work counts the jobs and changes that can no longer be read, and deletes them after one confirmation', async () => {
   const running = testJob({ id: newId(), scope })
   const neverBegan = testJob({ id: newId(), scope, status: 'preparing' })
   for (const job of [running, neverBegan]) await jobStore.create(job)

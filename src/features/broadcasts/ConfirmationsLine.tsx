@@ -46,6 +46,7 @@ interface ConfirmationsLineProps {
 
 /** The line of a receipt with the consequences of a broadcast, each with the checkbox to confirm it, and warnings. */
 export function ConfirmationsLine(props: ConfirmationsLineProps) {
+  'use no memo' // small: memoization would enlarge the largest page and save nothing
   const { confirmations, acknowledged, onAcknowledge, warnings = [], children } = props
   if (confirmations.length === 0 && warnings.length === 0) return null
   const acknowledge = (key: string, isChecked: boolean) => {

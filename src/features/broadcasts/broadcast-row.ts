@@ -27,10 +27,10 @@ export interface BroadcastRow {
   lists: readonly string[]
   /** From `rawConditions`; for a draft, its rows in the filter builder. */
   filters: { wire: readonly unknown[] } | { rows: readonly FilterRow[] }
-  /** In ms; null when there is none or it cannot be read, and for a draft whose time is not a moment to come. */
+  /** In ms; null when there is none or it cannot be read, and for a draft whose time is not a moment in the future. */
   sendAt: number | null
   /** What the time of a draft means; null for a broadcast. */
-  draftTime: ResolvedSchedule['kind'] | null
+  draftTimeKind: ResolvedSchedule['kind'] | null
   /** The time zone that a draft is scheduled in; null for a broadcast, of which the service keeps only the moment. */
   draftZone: string | null
   /** The number enqueued so far; null if the service gives none, as before sending starts. */
@@ -66,7 +66,7 @@ function readRow(reading: BroadcastReading): BroadcastRow {
     lists: targeting?.source_lists ?? [],
     filters: { wire: rawConditions(reading.raw) },
     sendAt: readTimestamp(broadcast.send_scheduled_date),
-    draftTime: null,
+    draftTimeKind: null,
     draftZone: null,
     recipients: delivery?.recipient_count ?? null,
     startedAt: readTimestamp(delivery?.send_start_date),
@@ -87,7 +87,7 @@ export const knownChannel = (channel: string | null): BroadcastChannel | null =>
   channel === null ? null : readChannel(channel)
 
 /** Statuses of broadcasts that were, are, or will be sent. */
-export const deliveringStatuses: ReadonlySet<string> = new Set(['scheduled', 'in_progress', 'sent', 'paused'])
+export const sendStatuses: ReadonlySet<string> = new Set(['scheduled', 'in_progress', 'sent', 'paused'])
 
 /** Two sends to the same list that are closer together than this are marked, because people get both. */
 export const NEARBY_MS = 4 * HOUR_MS
@@ -111,7 +111,7 @@ export function findNearbySends(
   const ownLists = new Set(lists)
   return rows
     .flatMap((row): NearbySend[] => {
-      if (row.key === key || row.sendAt === null || !deliveringStatuses.has(row.status)) return []
+      if (row.key === key || row.sendAt === null || !sendStatuses.has(row.status)) return []
       const gap = row.sendAt - sendAt
       if (Math.abs(gap) >= within) return []
       const shared = row.lists.filter(id => ownLists.has(id))
@@ -120,11 +120,11 @@ export function findNearbySends(
     .toSorted((a, b) => Math.abs(a.gap) - Math.abs(b.gap))
 }
 
-/** For each send that has another one nearby: the nearest, by row key. Only `deliveringStatuses` count. */
+/** For each send that has another one nearby: the nearest, by row key. Only `sendStatuses` count. */
 export function nearestSends(rows: readonly BroadcastRow[]): ReadonlyMap<string, NearbySend> {
   // Sorted by time so that each row is compared with its neighbors only: 700 rows would otherwise make 490,000 pairs
   const timed = rows
-    .filter(row => row.sendAt !== null && deliveringStatuses.has(row.status))
+    .filter(row => row.sendAt !== null && sendStatuses.has(row.status))
     .toSorted((a, b) => (a.sendAt ?? 0) - (b.sendAt ?? 0))
   const found = new Map<string, NearbySend>()
   let from = 0
@@ -138,7 +138,7 @@ export function nearestSends(rows: readonly BroadcastRow[]): ReadonlyMap<string,
   return found
 }
 
-/** Whether a broadcast was canceled or deleted, so that it will not be sent. */
+/** Whether a broadcast was canceled or deleted, so that nothing more is sent. */
 export const isCanceled = (row: Pick<BroadcastRow, 'status'>): boolean =>
   row.status === 'canceled' || row.status === 'deleted'
 

@@ -120,6 +120,20 @@ it('the composer says which conditions nobody can meet, and which list was never
   await expect.element(problems.getByText('Lists: the only known send to Store news reached nobody.')).toBeVisible()
 })
 
+it('the composer asks to correct a condition that is not valid, and claims to keep only one that is', async () => {
+  const { screen } = await open('/drafts/d', testApi(serviceOf([])))
+  await screen.getByRole('radio', { name: 'JSON' }).click()
+  const json = screen.getByRole('textbox', { name: 'Conditions as JSON' })
+  const problems = screen.getByRole('complementary')
+  const isKept = problems.getByText('Conditions: one of them is not supported here. It is kept unchanged.')
+  await json.fill('[{"name":"city","selector":"near","value":["Oslo"]}]')
+  await expect.element(isKept).toBeVisible()
+  await json.fill('[{"name":"city"}]')
+  const notValid = 'Conditions: one of them is not valid. Correct or remove it in the JSON.'
+  await expect.element(problems.getByText(notValid)).toBeVisible()
+  await expect.element(isKept).not.toBeInTheDocument()
+})
+
 it('the days until a broadcast are counted in the viewer’s zone on every page, whatever the zone of the broadcast', async () => {
   // The 10th at 9:00 UTC is two days before the send; in the zone of the broadcast, the send is on the 13th
   const now = Date.UTC(2027, 2, 10, 9)

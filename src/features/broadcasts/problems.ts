@@ -109,15 +109,18 @@ function audienceProblems(draft: BroadcastDraft, context: ProblemContext): Probl
   const { lists, filters } = draft
   const stop = (text: string): Problem => ({ level: 'stop', section: 'audience', text })
   const warn = (text: string): Problem => ({ level: 'warn', section: 'audience', text })
+  // An update without conditions leaves them as they are, so they have to be valid only if they were changed
+  const isUnchanged = hasUnchangedFilters(draft, vocabulary)
+  const malformed = draft.base === null ? t.malformedFilter : t.malformedKeptFilter
+  const unsupported = filters.filter(row => row.kind === 'locked')
   return [
     ...(lists.length === 0 ? [{ ...stop(t.noList), isMissing: true }] : []),
     ...lists.filter(names.isGone).map(id => stop(t.listGone(id))),
     ...faultsOf(filters, vocabulary).map(fault => stop(fault.sentence)),
-    // An update without conditions leaves them as they are, so they have to be valid only if they were changed
-    ...(hasMalformedFilter(filters, vocabulary) && !hasUnchangedFilters(draft, vocabulary)
-      ? [stop(t.malformedFilter)]
-      : []),
-    ...filters.filter(row => row.kind === 'locked').map(() => warn(t.unknownFilter)),
+    ...(hasMalformedFilter(filters, vocabulary) && !isUnchanged ? [stop(malformed)] : []),
+    ...unsupported
+      .filter(row => isUnchanged || !hasMalformedFilter([row], vocabulary))
+      .map(() => warn(t.unknownFilter)),
     ...impossibleConditions(draft, context).map(warn),
     ...unreachedLists(lists, rows).map(({ list, sends }) => warn(t.unreachedList(names.nameOf(list), sends))),
   ]

@@ -158,7 +158,7 @@ describe('the page of sample people', () => {
     await expect.element(screen.getByRole('columnheader', { name: 'Gets in the next 7 days' })).toBeVisible()
   })
 
-  it('marks doubles and people who get nothing, and gives the reason for each verdict', async () => {
+  it('marks messages less than a day apart and people who get nothing, and gives the reason for each verdict', async () => {
     await page.viewport(1440, 900)
     const screen = await openWithAll(apiOf(three()))
     const table = screen.getByRole('table', { name: 'What they will get' })
@@ -171,7 +171,7 @@ describe('the page of sample people', () => {
     await expect.element(table.getByRole('columnheader', { name: 'Ada' })).toHaveTextContent('Gets nothing')
     await expect.element(table.getByRole('columnheader', { name: 'Noor' })).not.toHaveTextContent('Gets nothing')
     const list = screen.getByRole('table', { name: 'People' })
-    await expect.element(list.getByRole('row', { name: 'Noor' })).toHaveTextContent('2 messages2 doubles')
+    await expect.element(list.getByRole('row', { name: 'Noor' })).toHaveTextContent('2 messages2 within a day')
     await expect.element(list.getByRole('row', { name: 'Ada' })).toHaveTextContent('Gets nothing')
 
     await screen.getByRole('radio', { name: 'Today' }).click()
@@ -200,11 +200,11 @@ describe('the page of sample people', () => {
     for (const key of ['p1', 'p2']) await addSamplePerson(api.session, key)
     const { screen } = await open(path, api)
     const noor = screen.getByRole('table', { name: 'People' }).getByRole('row', { name: 'Noor' })
-    await expect.element(noor).toHaveTextContent('2 messages2 doubles')
+    await expect.element(noor).toHaveTextContent('2 messages2 within a day of another')
     isBroken = true
     await screen.getByRole('button', { name: 'Refresh' }).click()
     await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
-    await expect.element(noor).toHaveTextContent(/2 messages2 doubles.*Not refreshed/)
+    await expect.element(noor).toHaveTextContent(/2 messages2 within a day of another.*Not refreshed/)
     await expect.element(screen.getByText(/could not be loaded and is missing here/)).not.toBeInTheDocument()
     isBroken = false
     await screen.getByRole('button', { name: 'Try again' }).click()

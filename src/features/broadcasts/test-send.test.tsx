@@ -3,20 +3,25 @@ import { userEvent } from 'vitest/browser'
 import { testApi, testSession } from '#/api/testing'
 import { HEADERS } from '#/contract/gateway'
 import { writeDraft } from '#/parts/drafts/draft-store'
+import { setListAlias } from '#/parts/list-names/list-aliases'
 import { emptyBroadcastDraft } from './broadcast-draft'
 import { broadcastDraftKind, type BroadcastDraft } from './draft-kind'
-import { open, serviceOf } from './testing'
+import { lists as namedLists, open, serviceOf } from './testing'
 
 type Posted = { name: string; targeting: { source_lists: string[]; message_template: string } } & Record<
   string,
   unknown
 >
 
-/** Opens a page of a draft to these lists; Store news is the test list. `respond` gets each posted broadcast. */
+/**
+ * Opens a page of a draft to these lists; Store news is the test list. `respond` gets each posted broadcast.
+ * @param inService the lists of the service
+ */
 async function openDraft(
   lists: string[],
   respond: (sent: Posted) => Response | Promise<Response>,
   path = '/drafts/d/review',
+  inService: readonly object[] = namedLists,
 ) {
   const posted: Posted[] = []
   const keys = new Set<string | null>()
@@ -24,6 +29,7 @@ async function openDraft(
   const api = testApi(
     async (input, init) => {
       const url = new URL(typeof input === 'string' ? input : '', location.origin)
+      if (url.pathname.endsWith('/subscription_lists')) return Response.json(inService)
       if (init?.method === 'POST' && url.pathname.endsWith('/broadcasts')) {
         const sent: Posted = JSON.parse(typeof init.body === 'string' ? init.body : '')
         // The server recognizes an intent by its key, and does not forward it again
@@ -112,6 +118,17 @@ describe('a test', () => {
     await expect.element(send).toBeDisabled()
     await screen.getByRole('button', { name: 'Dismiss error' }).click()
     await expect.element(send).toBeEnabled()
+  })
+
+  it('is not sent to a list that only this browser calls by the name of the test list', async () => {
+    await setListAlias(testSession(), 'unnamed', 'Store news')
+    const inService = [{ id: '4107' }, { id: 'unnamed' }]
+    const { screen } = await openDraft(['4107'], created, '/drafts/d/review', inService)
+    await expect
+      .element(screen.getByText('No test can be sent, because the test list Store news does not match exactly one'))
+      .toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Send a test' })).not.toBeInTheDocument()
+    await setListAlias(testSession(), 'unnamed', '')
   })
 
   it('is refused if a test list is one of the lists of the broadcast', async () => {

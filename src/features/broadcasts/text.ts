@@ -69,7 +69,7 @@ export const text = defineTexts('features/broadcasts', {
   unlisted: 'Other broadcasts could not be loaded, so this one was not compared with all of them.',
   confirmUnlisted: 'OK to continue without comparing',
   partlyListed:
-    'Some broadcasts may be missing from the lists or could not be read, so this one may not have been compared with all of them.',
+    'Some broadcasts may be missing or could not be read, so this one may not have been compared with all of them.',
   reload: 'Load broadcasts again',
   waitForOthers: 'Wait until this broadcast has been compared with the others.',
   nearbySend: {
@@ -108,7 +108,8 @@ export const text = defineTexts('features/broadcasts', {
     confirmParts: (parts: number) => `OK to send ${plural(parts, { one: 'part', other: 'parts' })} to each person`,
     noList: 'Lists: choose at least one.',
     listGone: (id: string) => `Lists: list ${id} no longer exists. Remove it.`,
-    malformedFilter:
+    malformedFilter: 'Conditions: one of them is not valid. Correct or remove it in the JSON.',
+    malformedKeptFilter:
       'Conditions: one of them can be kept but not edited. Leave the conditions unchanged, or remove that one in the JSON.',
     unknownFilter: 'Conditions: one of them is not supported here. It is kept unchanged.',
     /** @param conditions such as `whose VIP is Yes and whose VIP is No` */

@@ -10,7 +10,7 @@ import { useMessageReading, type MessageReading } from '#/parts/message/use-mess
 import { recipientsOf, type Recipients } from '#/parts/schedule/recipients'
 import { useNow } from '#/ui/behavior/clock'
 import { resolveSendTime } from './broadcast-draft'
-import { deliveringStatuses, findNearbySends, type BroadcastRow, type NearbySend } from './broadcast-row'
+import { sendStatuses, findNearbySends, type BroadcastRow, type NearbySend } from './broadcast-row'
 import { useVocabulary } from './conditions'
 import type { BroadcastDraft } from './draft-kind'
 import { findEarlierSends } from './earlier-sends'
@@ -55,7 +55,7 @@ export function useComposerContext(
   const { custom_fields, connection } = useSession()
   const listed = useListedBroadcasts()
   const nonce = value.attempt?.nonce
-  // The broadcast that an attempt to schedule this draft made is not another one
+  // A broadcast that was created by an attempt to schedule this draft does not count as another one
   const rows =
     nonce === undefined
       ? listed.rows
@@ -94,7 +94,7 @@ export function useComposerContext(
 /** The listed broadcasts that were, are, or will be sent, except the one with this key. */
 export const knownSends = (rows: readonly BroadcastRow[], key: string) =>
   rows.flatMap(row =>
-    row.key === key || row.sendAt === null || !deliveringStatuses.has(row.status)
+    row.key === key || row.sendAt === null || !sendStatuses.has(row.status)
       ? []
       : [{ at: row.sendAt, lists: row.lists }],
   )

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import { routeParamsOf } from '#/api/route-params'
 import { knownSessions } from '#/api/session/known-sessions'
-import { readSession } from '#/api/session/session'
+import { readOpenSessions } from '#/api/session/session'
 import type { ConnectionsReply, Session } from '#/contract/gateway'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
@@ -66,11 +66,8 @@ function OpenSessions() {
   const [open, setOpen] = useState<Session[]>([])
   useEffect(() => {
     const shown = new AbortController()
-    // Only the server knows whether a session is still valid: a link to one that has ended would lead back here
-    const read = knownSessions().map(({ connection, company_key }) =>
-      readSession(connection, company_key, shown.signal).catch(() => null),
-    )
-    void Promise.all(read).then(sessions => setOpen(sessions.filter(session => session !== null)))
+    // A link to a session that has ended would lead back here
+    void readOpenSessions(knownSessions(), shown.signal).then(setOpen)
     return () => shown.abort()
   }, [])
   if (open.length === 0) return null

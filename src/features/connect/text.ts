@@ -111,7 +111,7 @@ export const text = defineTexts('features/connect', {
         next: 'Try again. If it fails again, ask an administrator of the dashboard to check the server log.',
       },
       unreachable: {
-        title: 'The sign-in service is not responding.',
+        title: 'The sign-in provider is not responding.',
         next: 'Try again in a moment.',
       },
     },

@@ -20,6 +20,7 @@ import { isLeaving } from '#/ui/behavior/navigation'
 import { checkedBy } from '#/ui/form/checked-by'
 import { useFormChanges, useZodForm } from '#/ui/form/use-zod-form'
 import { verbatimProps } from '#/ui/form/verbatim-props'
+import { Masked } from '#/ui/format/Masked'
 import { Panel } from '#/ui/layout/Panel'
 import { Association } from './Association'
 import { devicesHistorySchema } from './devices-history'
@@ -140,7 +141,7 @@ function PersonWithKey({ personKey, isPreviewed }: { personKey: string; isPrevie
   if (settled !== personKey || person.data === undefined || (!found && isPreviewed)) return null
   return (
     <p className={`sb-note ${classes['named'] ?? ''}`}>
-      {found ? <bdi>{personLabel(found)}</bdi> : text.target.nobody}
+      {found ? <Masked text={personLabel(found)} /> : text.target.nobody}
     </p>
   )
 }

@@ -5,6 +5,7 @@ import { routePatterns } from '#/nav/paths'
 import { JustNow } from '#/parts/receipts/JustNow'
 import { failure, neverReplies, renderRoutes, testService, type Answers } from '#/parts/testing/test-page'
 import { setRouter } from '#/ui/behavior/navigation'
+import { setPreference } from '#/ui/behavior/preferences'
 import { devicesHistoryState } from './devices-history'
 import { DevicesPage } from './DevicesPage'
 
@@ -136,6 +137,16 @@ async function openKnown(changes?: Answers) {
   await expect.element(page.screen.getByText('already belongs to José', { exact: false })).toBeVisible()
   return page
 }
+
+it('where numbers are masked, the sentences about an association mask external ids that are numbers', async () => {
+  setPreference('maskNumbers', true)
+  const { screen, preview } = await openKnown({ 'GET /persons/k': () => jose('3125550142') })
+  await preview('External id', '3125550143')
+  await expect
+    .element(screen.getByText('Nobody has the external id 312·····43', { exact: false }))
+    .toHaveTextContent('will replace their external id 312·····42.')
+  setPreference('maskNumbers', false)
+})
 
 it('the owner of a device is named only once a new read has shown that the device is theirs', async () => {
   const { screen, answers, preview } = await openKnown()

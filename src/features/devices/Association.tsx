@@ -15,6 +15,7 @@ import { addReceipt } from '#/parts/receipts/receipts'
 import { focusMainOnRemoval } from '#/ui/behavior/focus-heading'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
+import { useMasking } from '#/ui/format/Masked'
 import { Dialog } from '#/ui/overlays/Dialog'
 import { forecastOf, type Forecast } from './forecast'
 import type { Target } from './target-draft'
@@ -49,6 +50,7 @@ export function Association({ app, device, target, onDone }: AssociationProps) {
   const api = useApi()
   const client = useQueryClient()
   const routeParams = useRouteParams()
+  const mask = useMasking()
   const byKey = target.personKey !== ''
   const lookUp = byKey
     ? ({ kind: 'person_key', value: target.personKey } as const)
@@ -136,9 +138,11 @@ export function Association({ app, device, target, onDone }: AssociationProps) {
         {forecast.ignoresExternalId ? <p>{text.forecast.ignoresExternalId}</p> : null}
         <p>
           <b>
-            {changesOwnerId && ownerName !== null
-              ? text.forecast.ownerIdKnown(target.externalId, ownerName, ownerExternalId)
-              : text.forecast.effects[forecast.effect](targetName)}
+            {mask(
+              changesOwnerId && ownerName !== null
+                ? text.forecast.ownerIdKnown(target.externalId, ownerName, ownerExternalId)
+                : text.forecast.effects[forecast.effect](targetName),
+            )}
           </b>
         </p>
         {hasButton && forecast.effect !== 'unknown-key' ? <p className="sb-dim">{text.forecast.asOfNow}</p> : null}
@@ -167,15 +171,17 @@ export function Association({ app, device, target, onDone }: AssociationProps) {
                 {text.ownerId.cancel}
               </Button>
               <Button variant="filled" onClick={associate}>
-                {text.ownerId.confirm(target.externalId)}
+                {mask(text.ownerId.confirm(target.externalId))}
               </Button>
             </>
           }
         >
           <p>
-            {ownerName === null
-              ? text.forecast.effects['change-owner-id'](target.externalId)
-              : text.forecast.ownerIdKnown(target.externalId, ownerName, ownerExternalId)}
+            {mask(
+              ownerName === null
+                ? text.forecast.effects['change-owner-id'](target.externalId)
+                : text.forecast.ownerIdKnown(target.externalId, ownerName, ownerExternalId),
+            )}
           </p>
           <p>{ownerName === null ? text.ownerId.ownerUnknown : text.ownerId.canUndo}</p>
         </Dialog>
@@ -186,7 +192,7 @@ export function Association({ app, device, target, onDone }: AssociationProps) {
           <>
             <ErrorNotice
               tone="info"
-              title={text.result.effects[forecast.effect](targetName)}
+              title={mask(text.result.effects[forecast.effect](targetName))}
               actions={
                 personKey === '' ? undefined : (
                   <Button component={PathLink} size="xs" to={paths.person(routeParams, personKey)}>

@@ -139,7 +139,7 @@ it('the devices page associates a device whose id the person also has in another
   expect(service.count('POST')).toBe(1)
 })
 
-it('the devices page does not take the owner of the same id in another app for the owner of the device', async () => {
+it('the devices page does not mistake the owner of a device with the same id in another app for the owner of this device', async () => {
   const { screen } = await open({ ...personAnswers, 'GET /push_devices': () => Response.json([sameIdElsewhere]) })
   await screen.getByRole('textbox', { name: 'Person key' }).fill('k')
   await screen.getByRole('button', { name: 'Preview the change' }).click()

@@ -22,6 +22,7 @@ import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
 import { useFormChanges, useZodForm } from '#/ui/form/use-zod-form'
 import { verbatimProps } from '#/ui/form/verbatim-props'
 import { shortenName } from '#/ui/format/LongText'
+import { Masked, useMasking } from '#/ui/format/Masked'
 import { PageHead } from '#/ui/layout/PageHead'
 import { Panel } from '#/ui/layout/Panel'
 import { AssociatePanel } from './AssociatePanel'
@@ -66,6 +67,7 @@ const MAX_OFFERED = 5
 /** The associations that were entered and not sent, latest first. */
 function Unfinished({ onContinue }: { onContinue: (subject: TargetSubject) => void }) {
   const { state, drafts, readAgain } = useDrafts(targetDrafts)
+  const mask = useMasking()
   if (state === 'unread') return <UnreadDrafts readAgain={readAgain} />
   const offered = drafts
     .flatMap(({ subject, value }) =>
@@ -77,7 +79,7 @@ function Unfinished({ onContinue }: { onContinue: (subject: TargetSubject) => vo
     <div className={`sb-row ${classes['unfinished'] ?? ''}`}>
       {offered.map(({ person, ...subject }) => (
         <Button key={targetSubject(subject)} size="xs" onClick={() => onContinue(subject)}>
-          {t.continue(shortenName(subject.device, 40), shortKey(person))}
+          {t.continue(shortenName(subject.device, 40), mask(shortKey(person)))}
         </Button>
       ))}
     </div>
@@ -92,7 +94,7 @@ function ForPerson({ personKey }: { personKey: string }) {
     <p className={classes['person']}>
       {text.forPerson(
         <PathLink to={paths.person(routeParamsOf(api.session), personKey)}>
-          <bdi>{person.data ? personLabel(person.data) : personKey}</bdi>
+          {person.data ? <Masked text={personLabel(person.data)} /> : <bdi>{personKey}</bdi>}
         </PathLink>,
       )}
     </p>

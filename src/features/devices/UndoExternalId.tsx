@@ -10,6 +10,7 @@ import { patchOf, type Change, type Shape } from '#/parts/net-change/net-change'
 import { useNetSave } from '#/parts/net-change/use-net-save'
 import { addReceipt } from '#/parts/receipts/receipts'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
+import { useMasking } from '#/ui/format/Masked'
 import { MisclickGuard } from '#/ui/inputs/MisclickGuard'
 import { text } from './text'
 
@@ -31,6 +32,7 @@ const shape: Shape = { maps: [], fields: ['external_person_id'] }
 export function UndoExternalId({ personKey, name, given, before }: UndoExternalIdProps) {
   const api = useApi()
   const client = useQueryClient()
+  const mask = useMasking()
   const [end, setEnd] = useState<'undone' | 'changed-since' | null>(null)
   const { save, busy, outcome, error } = useNetSave({
     mutation: updatePersonMutation,
@@ -65,15 +67,15 @@ export function UndoExternalId({ personKey, name, given, before }: UndoExternalI
       },
     )
   }
-  if (end === 'undone') return <ErrorNotice tone="info" title={t.undone(before)} />
+  if (end === 'undone') return <ErrorNotice tone="info" title={mask(t.undone(before))} />
   return (
     <>
       <MisclickGuard className="sb-row" meaning="undo" hasJustAppeared>
         <Button aria-disabled={busy || undefined} onClick={undo}>
-          {t.undo(before)}
+          {mask(t.undo(before))}
         </Button>
       </MisclickGuard>
-      {end === 'changed-since' ? <ErrorNotice tone="warn" title={t.changedSince(given)} /> : null}
+      {end === 'changed-since' ? <ErrorNotice tone="warn" title={mask(t.changedSince(given))} /> : null}
       {error ? <ApiErrorNotice error={error} /> : null}
       {outcome?.kind === 'absent' ? <ErrorNotice tone="warn" title={t.notUndone} /> : null}
       {outcome?.kind === 'unknown' ? <ErrorNotice tone="warn" title={t.undoUnknown} /> : null}

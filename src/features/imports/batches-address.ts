@@ -22,7 +22,7 @@ export const batchesAddressSchema = z.object({
   id: z.catch(z.string(), ''),
   from: dayOrNone,
   until: dayOrNone,
-  /** The job of one file. */
+  /** Id of the job that sent the batches, to show those of one file. */
   job: z.catch(z.string(), ''),
   /** Minimum and maximum number of tokens. */
   least: count,

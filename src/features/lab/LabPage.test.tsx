@@ -21,7 +21,7 @@ import { LabPage } from './LabPage'
 import { openedIncident } from './opened-incident'
 import { rebuildCall } from './rebuild'
 import { readFragment, scenarioFragment } from './scenario'
-import { mockIndex } from './testing'
+import { incidentScenario, mockIndex } from './testing'
 
 vi.mock('./rebuild', { spy: true })
 
@@ -235,10 +235,8 @@ it('a scenario opened from a link says what it will do, and then does it in orde
 })
 
 it('after a scenario that fails after the reset, neither the earlier data nor the earlier rebuilt call is shown', async () => {
-  const before = readFragment(incidentLink)
-  if (before?.ok !== true) throw new Error('no scenario')
   const { screen, mock } = await open(`dataset${scenario}`, { ...demoAnswers, 'PUT /faults': failure })
-  openedIncident.set({ scope: 'another', scenario: before.scenario, source: 'records' })
+  openedIncident.set({ scope: 'another', scenario: incidentScenario, source: 'records' })
   const dialog = screen.getByRole('dialog', { name: 'Open this scenario?' })
   await expect.poll(() => mock.count('GET', '/outbox')).toBe(1)
   await dialog.getByRole('button', { name: 'Reset and open' }).click()
@@ -300,33 +298,6 @@ it.each([
   expect(mock.count('POST')).toBe(0)
 })
 
-const incidentLink = scenarioFragment({
-  dataset: 'empty',
-  ahead: 0,
-  faults: [],
-  texts: [],
-  incident: {
-    route: 'deleteBroadcast',
-    path: '/companies/{company}/mobiledb/broadcasts/7001',
-    body: null,
-    outcome: { status: 500, kind: 'service', messages: ['Out of order'] },
-    fault: { method: 'DELETE', path: '/companies/{company}/mobiledb/broadcasts/7001', status: 500, times: 1 },
-    isFault: true,
-    records: {
-      lists: [],
-      persons: [],
-      subscriptions: [],
-      campaigns: [],
-      participants: [],
-      broadcasts: [],
-      wallet_campaigns: [],
-      wallet_items: [],
-      devices: [],
-      batches: [],
-    },
-  },
-})
-
 it('a rebuilt call, shown only in its session, says what its scenario sets and whether its rule is still set', async () => {
   const rule = { method: 'DELETE', path: '/companies/DEMO/mobiledb/broadcasts/7001', status: 500, times: 1 }
   const answers: Answers = {
@@ -335,7 +306,7 @@ it('a rebuilt call, shown only in its session, says what its scenario sets and w
     'POST /records': () => new Response(null, { status: 204 }),
     'DELETE /7001': failure,
   }
-  const { screen } = await open(`dataset${incidentLink}`, answers)
+  const { screen } = await open(`dataset${scenarioFragment(incidentScenario)}`, answers)
   const dialog = screen.getByRole('dialog', { name: 'Open this scenario?' })
   await expect.element(dialog).toHaveTextContent('Resets to empty. Sets 1 fault rule.')
   await dialog.getByRole('button', { name: 'Reset and open' }).click()
@@ -357,10 +328,8 @@ it('a rebuilt call, shown only in its session, says what its scenario sets and w
 })
 
 it('if a call cannot be rebuilt again, the dialog says why', async () => {
-  const before = readFragment(incidentLink)
-  if (before?.ok !== true) throw new Error('no scenario')
   const { screen, api } = await open('dataset', { ...demoAnswers, 'POST /records': failure })
-  openedIncident.set({ scope: api.scope, scenario: before.scenario, source: 'records' })
+  openedIncident.set({ scope: api.scope, scenario: incidentScenario, source: 'records' })
   await screen.getByRole('button', { name: 'Rebuild again' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Open this scenario?' })
   await dialog.getByRole('button', { name: 'Reset and open' }).click()

@@ -13,7 +13,7 @@ import {
   filterKindOf,
   interfaceTexts,
   isErrorCode,
-  isKey,
+  isInterfaceKey,
   kindByKey,
   kindOfReference,
   timeKeys,
@@ -180,7 +180,7 @@ export class Anonymizer {
 
   /** Replaces keys that the interface does not have, such as names of wallet tokens: the company's own words. */
   #keyOf(name: string): string {
-    return isKey(name) ? name : this.substitutes.of('field', name)
+    return isInterfaceKey(name) ? name : this.substitutes.of('field', name)
   }
 
   /** A message of the service: known values become their substitutes, and other words an ellipsis unless allowed. */
@@ -196,7 +196,7 @@ export class Anonymizer {
     const invented = new Set(this.substitutes.replaced().flatMap(([, substitute]) => substitute.split(' ')))
     return redactWords(text.replaceAll(/"[^"]*"|“[^”]*”|'[^']*'(?!\w)/gu, '“…”'), {
       isPlain: word => invented.has(word) || allowedWords.has(word) || isErrorCode(word),
-      isKey: part => invented.has(part) || isKey(part),
+      isKey: part => invented.has(part) || isInterfaceKey(part),
     })
   }
 }

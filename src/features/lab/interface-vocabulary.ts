@@ -174,7 +174,7 @@ const knownKeys: ReadonlySet<string> = new Set(
 )
 
 /** Whether a key belongs to the interface. Any other may be the company's own word. */
-export const isKey = (name: string): boolean =>
+export const isInterfaceKey = (name: string): boolean =>
   knownKeys.has(name) ||
   timeKeys.has(name) ||
   countKeys.has(name) ||

@@ -76,7 +76,7 @@ export function BroadcastsCard({ routeParams }: { routeParams: RouteParams }) {
               <StatusBadge kind={row.status === 'scheduled' ? 'scheduled' : 'in-progress'}>
                 {text.statuses[row.status]}
               </StatusBadge>
-              <span className={classes['who']}>
+              <span className={classes['subject']}>
                 <PathLink
                   to={paths.broadcast(routeParams, row.id)}
                   className={`sb-quiet-link ${classes['name'] ?? ''}`}

@@ -162,7 +162,7 @@ function BatchLine({ routeParams, app, row }: BatchLineProps) {
           {isUnusual ? text.unusual : open ? text.open : text.settled}
         </StatusBadge>
       )}
-      <span className={classes['who']}>
+      <span className={classes['subject']}>
         <PathLink
           to={paths.importBatch(routeParams, app, row.id)}
           className={`sb-quiet-link ${classes['name'] ?? ''} sb-mono`}

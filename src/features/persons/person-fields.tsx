@@ -5,6 +5,7 @@ import { storedValue } from '#/parts/custom-fields/field-input'
 import { Mdn } from '#/parts/mdn/Mdn'
 import { valueAt, type FieldPath } from '#/parts/net-change/net-change'
 import { LongText } from '#/ui/format/LongText'
+import { MaskedLongText } from '#/ui/format/Masked'
 import { Absent } from '#/ui/layout/KeyValue'
 import { text } from './text'
 
@@ -29,5 +30,6 @@ export function renderFieldValue(
   if (value === null) return <Absent />
   const mdn = field === 'mobile_phone' ? valueAt(value, ['mdn']) : null
   if (typeof mdn === 'string') return <Mdn value={mdn} />
-  return <LongText text={typeof value === 'string' ? value : JSON.stringify(value)} />
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return key === undefined ? <MaskedLongText text={text} /> : <LongText text={text} />
 }

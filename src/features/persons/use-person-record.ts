@@ -8,11 +8,11 @@ import { sameJson } from '#/contract/format/json'
 import { readReply } from '#/contract/format/read'
 import { personSchema } from '#/contract/persons'
 import { patchOf, valueAt, type Change } from '#/parts/net-change/net-change'
-import type { NetRecord } from '#/parts/net-change/use-net-save'
+import type { NetSaveTarget } from '#/parts/net-change/use-net-save'
 import { e164Of, personShape } from './person-form'
 
 /** How a person is read, and how changes to the person are saved: only changed fields are sent. */
-export function usePersonRecord(personKey: string): NetRecord<typeof updatePersonMutation.row, PersonReading> {
+export function usePersonRecord(personKey: string): NetSaveTarget<typeof updatePersonMutation.row, PersonReading> {
   const api = useApi()
   const client = useQueryClient()
   const query = personQuery(api, personKey)

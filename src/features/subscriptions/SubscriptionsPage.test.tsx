@@ -278,7 +278,7 @@ it('the subscriptions page offers nothing to unsubscribe from while it is alread
   await expect.element(dialog.getByRole('button', { name: /^Unsubscribe/ })).not.toBeInTheDocument()
 })
 
-it('unsubscribing from all leaves out a list that waits because the computer was offline, and ends', async () => {
+it('unsubscribing from all finishes without a list that waits because the computer was offline', async () => {
   const { screen, service, panel, api } = await open({
     'GET /subscriptions': () => Response.json([on('1'), on('2')]),
     'DELETE ': () => new Response(null, { status: 204 }),
@@ -321,7 +321,7 @@ it('while an unsubscription is being sent, the panel does not count its list as 
   await expect.element(panel.getByText('1 active, 1 unsubscribing')).toBeVisible()
 })
 
-it('unsubscribing from all adds the receipt of a list as soon as it is done', async () => {
+it('unsubscribing from all adds the receipt for each list as soon as that list is done', async () => {
   const { screen, panel } = await open({
     'GET /subscriptions': () => Response.json([on('1'), on('2')]),
     'DELETE /1': () => new Response(null, { status: 204 }),
@@ -351,7 +351,7 @@ it('the last receipt of a run says what still holds, even if the lists after it 
     .toHaveTextContent(/unsubscribed from list 1\.Still on list 2\./)
 })
 
-it('the open dialog says that a list is done whose unsubscription was waiting, or offers it if that failed', async () => {
+it('once a waiting unsubscription has been sent, the open dialog shows its list as done, or offers it again if that failed', async () => {
   let subscriptions = [on('1'), on('2'), on('3')]
   const { screen, panel, api } = await open({
     'GET /subscriptions': () => Response.json(subscriptions),

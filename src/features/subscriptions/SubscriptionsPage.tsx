@@ -16,6 +16,7 @@ import { Mdn } from '#/parts/mdn/Mdn'
 import { personLabel } from '#/parts/mdn/person-label'
 import { PersonFinder } from '#/parts/mdn/PersonFinder'
 import { saveFile } from '#/ui/behavior/save-file'
+import { Masked } from '#/ui/format/Masked'
 import { PageHead } from '#/ui/layout/PageHead'
 import { Panel } from '#/ui/layout/Panel'
 import { SubscriptionsPanel } from './SubscriptionsPanel'
@@ -86,7 +87,7 @@ function PersonHead({ personKey }: { personKey: string }) {
       <div className={`sb-row sb-wrap ${classes['person'] ?? ''}`}>
         {person.data ? (
           <b>
-            <bdi>{personLabel(person.data)}</bdi>
+            <Masked text={personLabel(person.data)} />
           </b>
         ) : null}
         {written === null ? null : <Mdn value={written} copy />}

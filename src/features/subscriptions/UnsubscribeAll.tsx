@@ -11,6 +11,7 @@ import { personLabel } from '#/parts/mdn/person-label'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { StatusBadge } from '#/ui/feedback/StatusBadge'
 import { LongText } from '#/ui/format/LongText'
+import { useMasking } from '#/ui/format/Masked'
 import { MisclickGuard } from '#/ui/inputs/MisclickGuard'
 import { useFirstRows } from '#/ui/layout/use-first-rows'
 import { Dialog } from '#/ui/overlays/Dialog'
@@ -38,6 +39,7 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
   const api = useApi()
   const person = useQuery({ ...personQuery(api, personKey), enabled: false })
   const names = useListNames()
+  const mask = useMasking()
   // The lists when the dialog was opened: a list that the person has left disappears from `lists`
   const [initial] = useState(() => lists.map(({ listId }) => listId))
   const client = useQueryClient()
@@ -110,7 +112,7 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
       }
     >
       {toLeave.length > 0 ? (
-        <p>{hasRun ? t.result(doneCount, toLeave.length) : t.what(subscriber.label)}</p>
+        <p>{hasRun ? t.result(doneCount, toLeave.length) : mask(t.what(subscriber.label))}</p>
       ) : lists.some(({ queued }) => queued !== null) ? (
         <p>{t.none}</p>
       ) : null}
@@ -135,8 +137,9 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
 
 /** Says who else has the number and stays on a list, because its messages then still reach the phone. */
 function OthersOn({ others, listId }: { others: readonly OtherHolder[]; listId: string }) {
+  const mask = useMasking()
   const names = others.flatMap(({ reading, knownLists }) => (knownLists.includes(listId) ? [personLabel(reading)] : []))
-  return names.length === 0 ? null : <span className="sb-second">{t.others(names)}</span>
+  return names.length === 0 ? null : <span className="sb-second">{mask(t.others(names))}</span>
 }
 
 const badgeKinds = {

@@ -6,6 +6,7 @@ import { activeListsOf, subscriptionsQuery, unsubscribeMutation } from '#/api/su
 import { useListNames } from '#/parts/list-names/use-list-names'
 import { personLabel } from '#/parts/mdn/person-label'
 import { queueAction } from '#/parts/undo/undo-queue'
+import { Masked } from '#/ui/format/Masked'
 import type { Subscriber } from './subscriber'
 import { text } from './text'
 import { addListsStillOn, addUnsubscribeReceipt } from './unsubscribe-receipts'
@@ -32,7 +33,7 @@ export function useUnsubscribe(subscriber: Subscriber): (listId: string, list: s
       subject: unsubscribeSubject(personKey, listId),
       text: {
         waiting: t.waiting(
-          <bdi>{person}</bdi>,
+          <Masked text={person} />,
           <b>
             <bdi>{list}</bdi>
           </b>,

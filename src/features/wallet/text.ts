@@ -102,7 +102,7 @@ export const text = defineTexts('features/wallet', {
 
   messagePreview: {
     title: 'Preview',
-    apple: 'Apple Wallet lock screen',
+    apple: 'Apple Wallet on the lock screen',
     google: 'Google Wallet message',
     now: 'now',
     clock: '9:41',

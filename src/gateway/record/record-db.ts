@@ -54,7 +54,7 @@ const ANCHORS = 'select first_seq, first_prev, head_seq, head_hash from gateway.
 const LINES_PER_QUERY = 2000
 
 /** The activity log in a database. Servers that share it take turns: each appends its waiting acts in one call. */
-export function recordInDb(db: Db): RecordStore {
+export function recordStoreInDb(db: Db): RecordStore {
   return {
     append: async acts => {
       const rows = acts.map((act, seq) => {

@@ -2,7 +2,7 @@ import { type Anchors, type Link, emptyChain, link } from './chain'
 import { type RecordStore, matches } from './record-store'
 
 /** An activity log that is lost with the process, for `STATE_DIR=memory` and tests. */
-export function recordInMemory(): RecordStore {
+export function recordStoreInMemory(): RecordStore {
   let anchors: Anchors = emptyChain
   let links: Link[] = []
   return {

@@ -10,9 +10,9 @@ import { openTestDb, testDatabase } from '#/store/testing'
 import { stateInDb } from '../state'
 import { beginAct, completeAct } from './acts'
 import { type NewAct, readLine } from './chain'
-import { recordInDb } from './record-db'
+import { recordStoreInDb } from './record-db'
 import { openRecordFiles, readRecordFiles } from './record-files'
-import { recordInMemory } from './record-memory'
+import { recordStoreInMemory } from './record-memory'
 import type { RecordStore } from './record-store'
 import { Recorder } from './recorder'
 import { type Verification, verify } from './verify'
@@ -104,7 +104,7 @@ describe.each([
       fc.constantFrom('\u2028', '"},"hash":"', '\\u0000', "'; --", '%s'),
     )
     const acts = fc.sample(fc.record({ user: text, row: text }), 100).map((more, n) => actNo(n, more))
-    const inMemory = recordInMemory()
+    const inMemory = recordStoreInMemory()
     for (const one of [store, inMemory]) for (let n = 0; n < 100; n += 10) await one.append(acts.slice(n, n + 10))
     expect(await collect(store.lines())).toEqual(await collect(inMemory.lines()))
     expect(await verified(store)).toMatchObject({ findings: [], count: 100 })
@@ -131,7 +131,7 @@ test('acts that arrive during a write and the pause after it are written togethe
     pauses.push(ms)
     await paused
   }
-  const recorder = new Recorder({ ...recordInMemory(), append }, sleep)
+  const recorder = new Recorder({ ...recordStoreInMemory(), append }, sleep)
   const added = [recorder.add(actNo(0))]
   await expect.poll(() => writes).toEqual([[0]])
   added.push(recorder.add(actNo(1)), recorder.add(actNo(2)))
@@ -157,10 +157,10 @@ test('the activity log in a database deletes nothing if the oldest entry to keep
 test('two servers with one database continue one chain, and a call gets one entry', async () => {
   await db.exec('drop schema if exists gateway cascade')
   await stateInDb(db)
-  const recorders = [new Recorder(recordInDb(db)), new Recorder(recordInDb(db))]
+  const recorders = [new Recorder(recordStoreInDb(db)), new Recorder(recordStoreInDb(db))]
   const acts = Array.from({ length: 100 }, (_, n) => actNo(n, { call: `call-${n}` }))
   await Promise.all(recorders.flatMap(recorder => acts.map(act => recorder.add(act))))
-  expect(await verified(recordInDb(db))).toMatchObject({ findings: [], count: 100 })
+  expect(await verified(recordStoreInDb(db))).toMatchObject({ findings: [], count: 100 })
 })
 
 const isOnServer = process.env['TEST_DATABASE_URL'] !== undefined
@@ -174,12 +174,12 @@ test.runIf(isOnServer).each(['repeatable read', 'serializable'])(
     try {
       expect(await strict.query('show transaction_isolation')).toEqual([{ transaction_isolation: isolation }])
       await stateInDb(strict)
-      const recorders = Array.from({ length: 4 }, () => new Recorder(recordInDb(strict)))
+      const recorders = Array.from({ length: 4 }, () => new Recorder(recordStoreInDb(strict)))
       const added = recorders.flatMap((recorder, server) =>
         Array.from({ length: 100 }, (_unused, n) => recorder.add(actNo(n, { call: `call-${server}-${n}` }))),
       )
       await Promise.all(added)
-      expect(await verified(recordInDb(strict))).toMatchObject({ findings: [], count: 400 })
+      expect(await verified(recordStoreInDb(strict))).toMatchObject({ findings: [], count: 400 })
     } finally {
       await strict.close()
       await database.drop()
@@ -201,17 +201,17 @@ describe('an append that fails in the database', () => {
   test('is repeated after a serialization failure and a deadlock', async () => {
     await db.exec('drop schema if exists gateway cascade')
     await stateInDb(db)
-    await recordInDb(failing('40001', '40P01')).append([actNo(0), actNo(1)])
-    expect(await verified(recordInDb(db))).toMatchObject({ findings: [], count: 2 })
+    await recordStoreInDb(failing('40001', '40P01')).append([actNo(0), actNo(1)])
+    expect(await verified(recordStoreInDb(db))).toMatchObject({ findings: [], count: 2 })
   })
 
   test('is not repeated after other failures, nor forever', async () => {
     await db.exec('drop schema if exists gateway cascade')
     await stateInDb(db)
-    await expect(recordInDb(failing('53100')).append([actNo(0)])).rejects.toMatchObject({ code: '53100' })
-    const endless = recordInDb(failing(...Array.from({ length: 100 }, () => '40001')))
+    await expect(recordStoreInDb(failing('53100')).append([actNo(0)])).rejects.toMatchObject({ code: '53100' })
+    const endless = recordStoreInDb(failing(...Array.from({ length: 100 }, () => '40001')))
     await expect(endless.append([actNo(0)])).rejects.toMatchObject({ code: '40001' })
-    expect(await verified(recordInDb(db))).toMatchObject({ findings: [], count: 0 })
+    expect(await verified(recordStoreInDb(db))).toMatchObject({ findings: [], count: 0 })
   })
 })
 

@@ -4,7 +4,7 @@ import { withSecretFiles } from '#/serve/secrets'
 import { openDb } from '#/store/open-db'
 import { StoreError } from '#/store/store-error'
 import type { Anchors, Head } from './chain'
-import { recordInDb } from './record-db'
+import { recordStoreInDb } from './record-db'
 import { readRecordFiles } from './record-files'
 import { type Finding, MAX_FINDINGS, verify } from './verify'
 
@@ -35,7 +35,7 @@ async function openRecord(): Promise<{ anchors: Anchors; lines: AsyncIterable<st
     return { ...read, close: () => Promise.resolve() }
   }
   const db = await openDb({ url })
-  const record = recordInDb(db)
+  const record = recordStoreInDb(db)
   return { anchors: await record.anchors(), lines: record.lines(), close: () => db.close() }
 }
 

@@ -25,7 +25,7 @@ export interface SampleStore {
 }
 
 /**
- * How many samples of a broadcast are listed: with one every ten seconds, those of 5.5 hours. A journal stores no
+ * How many samples of a broadcast are listed: about 5.5 hours' worth at one every ten seconds. A journal stores no
  * more, and thins the older half instead (`addSample`); a database lists the newest.
  */
 export const MAX_LISTED = 2_000

@@ -5,7 +5,7 @@ import { isLoopbackName } from '#/serve/loopback'
 import { ConfigError } from '#/serve/program'
 import { readSecret } from '#/serve/secrets'
 import { oneLine } from '#/store/store-error'
-import { type ConnectionConfig, mistakesIn } from '../connections'
+import { type ConnectionConfig, configErrorOf } from '../connections'
 import { basicAuthorization } from '../sessions'
 
 const text = z.string('must be a string').check(z.minLength(1, 'must not be empty'))
@@ -64,7 +64,7 @@ export function readSignOn(env: Env, connections: readonly Pick<ConnectionConfig
   const file = env['SIGN_ON']
   if (!file) return undefined
   const read = fileSchema.safeParse(readJson(file))
-  if (!read.success) throw mistakesIn(`SIGN_ON: ${file}`, read.error.issues)
+  if (!read.success) throw configErrorOf(`SIGN_ON: ${file}`, read.error.issues)
   const ids = new Set(connections.map(({ id }) => id))
   // No connections means that they could not be read, which is reported separately
   const unknown = ids.size === 0 ? undefined : read.data.access.find(({ connection }) => !ids.has(connection))

@@ -47,7 +47,7 @@ export function httpUpstream(baseUrl: string, limits: UpstreamLimits = UPSTREAM_
       try {
         return await exchange(first, call, limits)
       } catch (error) {
-        const isStale = isSafe(call.method) && first.reusedSocket && !call.signal?.aborted && isUnreachable(error)
+        const isStale = isSafe(call.method) && first.reusedSocket && !call.signal?.aborted && isConnectionFailure(error)
         if (!isStale) throw error
         return exchange(open(call, false), call, limits)
       }
@@ -59,7 +59,7 @@ export function httpUpstream(baseUrl: string, limits: UpstreamLimits = UPSTREAM_
   }
 }
 
-const isUnreachable = (error: unknown): boolean => error instanceof UpstreamError && error.why !== 'timeout'
+const isConnectionFailure = (error: unknown): boolean => error instanceof UpstreamError && error.why !== 'timeout'
 
 type ConnectFailure = 'certificate' | 'tls' | 'unknown-host' | 'no-route' | 'refused' | 'closed'
 
@@ -108,14 +108,14 @@ const isInvalidHttp = (cause: unknown): boolean => codeOf(cause).startsWith('HPE
 function exchange(request: ClientRequest, call: UpstreamCall, limits: UpstreamLimits): Promise<UpstreamReply> {
   return new Promise((resolve, reject) => {
     let connected = false
-    let timedOut: string | null = null
+    let timeoutMessage: string | null = null
     const giveUp = (why: string) => (): void => {
-      timedOut = why
+      timeoutMessage = why
       request.destroy()
     }
     const fail = (cause: unknown): void => {
       clearTimeout(connecting)
-      if (timedOut !== null) return reject(new UpstreamError('timeout', connected, timedOut, cause))
+      if (timeoutMessage !== null) return reject(new UpstreamError('timeout', connected, timeoutMessage, cause))
       const why = !connected ? connectFailure(cause) : isInvalidHttp(cause) ? 'invalid-http' : 'closed'
       reject(new UpstreamError(why, connected, messages[why], cause))
     }

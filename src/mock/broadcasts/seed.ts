@@ -48,7 +48,7 @@ export async function insertBroadcasts(q: Queryable, companyKey: string, now: nu
 const wholeSecond = (ms: number): number => Math.floor(ms / SECOND) * SECOND
 const wholeMinute = (ms: number): number => Math.floor(ms / (60 * SECOND)) * 60 * SECOND
 
-/** How far sending has come: 500 per second since the start; half of the audience for a paused broadcast. */
+/** How far sending has progressed: 500 recipients per second since the start; half of the audience if it is paused. */
 function progressOf({ status, audience }: BroadcastSeed, scheduled: number, now: number) {
   if (!startedStatuses.has(status))
     return { send_start_date: null, enqueue_completed_date: null, recipient_count: null }

@@ -35,7 +35,7 @@ export const accountHandlers: ControlHandlers<
   | 'installWalletItem'
   | 'registerDevice'
 > = {
-  /** Unlike the routes of the service, lets several persons have one number, each at a different carrier. */
+  /** Unlike the routes of the service, lets several people have the same number, each with a different carrier. */
   async addPerson({ params, body }, { mock, rawBody }) {
     const company = mock.companies.byKey(params.company_key)
     if (!company) return refuse(404, NO_COMPANY)

@@ -185,7 +185,7 @@ function RepeatButton({ entry, onRepeated }: { entry: CallEntry; onRepeated: () 
   )
 }
 
-/** The most characters shown of a body that is not JSON: more would hold up the page. */
+/** The maximum number of characters shown of a body that is not JSON: more would hold up the page. */
 const TEXT_LIMIT = 20_000
 
 interface BodyProps {

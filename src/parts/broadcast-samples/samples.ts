@@ -13,8 +13,8 @@ export interface SampleSeries {
 }
 
 /**
- * A page learns the service's clock from its replies, each of which is only exact to the second. Until it knows the
- * clock more precisely, a sample may be dated earlier than the previous one.
+ * A page learns the service's clock from the `Date` headers of its replies, which are accurate only to the second.
+ * Until the page knows the clock more precisely, a sample may be dated earlier than the previous one.
  */
 const CLOCK_ERROR_MS = 2_000
 

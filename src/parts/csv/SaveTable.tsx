@@ -32,7 +32,7 @@ interface SaveChoicesProps {
   choices: readonly SaveChoice[]
   /** Whether the export is already in the activity log, because reading the rows records it. */
   isExportRecorded?: boolean
-  /** Runs the work if reading the rows can be stopped (`useStoppable`); `progress` says how far it has come. */
+  /** Runs the work if reading the rows can be stopped (`useStoppable`); `progress` says how far it has progressed. */
   run?: StartWork
   progress?: ReactNode
 }

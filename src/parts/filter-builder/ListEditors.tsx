@@ -2,7 +2,7 @@ import { MultiSelect, TagsInput } from '@mantine/core'
 import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { text } from './text'
 import type { VocabularyField } from './vocabulary'
 import classes from './ListEditors.module.css'
@@ -10,11 +10,17 @@ import classes from './ListEditors.module.css'
 const t = text.builder
 const pills = { pill: classes['pill'] ?? '', inputField: classes['search'] ?? '' }
 
-interface TextsEditorProps {
+interface ListEditorProps {
   name: string
   list: readonly string[]
   error: string | undefined
   onList: (list: string[]) => void
+}
+
+interface TextsEditorProps extends ListEditorProps {
+  /** Text that is not a value yet, as the draft stores it; the parent clears it on `onList`. */
+  typed: string
+  onTyped: (typed: string) => void
 }
 
 /** Whether a typed value adds nothing to the list. */
@@ -26,8 +32,14 @@ const isKnown = (typed: string, list: readonly string[]): boolean => {
 const leaveEvents = ['beforeunload', 'pagehide'] as const
 
 /** Free-text values as pills. Enter, a comma, or leaving the field or the page completes one. */
-export function TextsEditor({ name, list, error, onList }: TextsEditorProps) {
+export function TextsEditor({ name, list, typed, error, onList, onTyped }: TextsEditorProps) {
+  'use no memo' // its values change with every keystroke: memoization would save nothing
   const input = useRef<HTMLInputElement>(null)
+  const completeRestored = useEffectEvent(() => {
+    if (!isKnown(typed, list)) onList([...list, typed.trim()])
+  })
+  // A browser that was killed did not complete it
+  useEffect(() => completeRestored(), [])
   useEffect(() => {
     // A reload by keyboard does not leave the field, so a value that is still being typed would be lost
     const leave = () => input.current?.blur()
@@ -46,6 +58,11 @@ export function TextsEditor({ name, list, error, onList }: TextsEditorProps) {
       classNames={pills}
       splitChars={[',', '\n', '\t']}
       isDuplicate={isKnown}
+      onInput={event => onTyped(event.currentTarget.value)}
+      onBlur={() => {
+        // Also clears text that does not become a value
+        if (typed !== '') onTyped('')
+      }}
       // Mantine keeps the spaces of a value that is completed by leaving the field. Earlier values stay as the service
       // may have stored them
       onChange={next => onList(next.map((each, index) => (index < list.length ? each : each.trim())))}
@@ -53,7 +70,7 @@ export function TextsEditor({ name, list, error, onList }: TextsEditorProps) {
   )
 }
 
-interface OptionsEditorProps extends TextsEditorProps {
+interface OptionsEditorProps extends ListEditorProps {
   options: VocabularyField['options']
 }
 

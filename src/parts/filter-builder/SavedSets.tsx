@@ -16,6 +16,7 @@ interface SavedSetsProps {
 
 /** Saved sets of conditions: add the conditions of one, save the current conditions, or remove one. */
 export function SavedSets({ scope, filters, canSave, onUse }: SavedSetsProps) {
+  'use no memo' // small: memoization would enlarge the largest page and save nothing
   const client = useQueryClient()
   const { data: sets = [], isLoadingError } = useQuery(savedSets(scope))
   const change = async (work: Promise<void>) => {

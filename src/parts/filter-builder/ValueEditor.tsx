@@ -39,11 +39,19 @@ export function ValueEditor({ position, row, field, choice, fault, zone, onChang
     name: t.value(position),
     list: row.list,
     error: errorOf('value'),
-    onList: (next: string[]) => onChange(changed(row, { list: next })),
+    onList: (next: string[]) => onChange(changed(row, { list: next, typed: undefined })),
   }
   const { inputs, valueType } = valueForms[choice.kind]
   if (inputs === 'list')
-    return choice.kind === 'options' ? <OptionsEditor {...list} options={field.options} /> : <TextsEditor {...list} />
+    return choice.kind === 'options' ? (
+      <OptionsEditor {...list} options={field.options} />
+    ) : (
+      <TextsEditor
+        {...list}
+        typed={row.typed ?? ''}
+        onTyped={typed => onChange({ ...row, typed: typed === '' ? undefined : typed })}
+      />
+    )
   const input = (part: 'one' | 'from' | 'to') => {
     const name = part === 'one' ? 'value' : part
     const props = { label: t[name](position), value: row[part], error: errorOf(name) }

@@ -7,7 +7,7 @@ import { broadcastSelectors } from '#/contract/filters/broadcast-filters'
 import { render } from '#/ui/theme/testing'
 import { FilterBuilder } from './FilterBuilder'
 import { FilterSentence } from './FilterSentence'
-import { type FilterRow, fromWire, toWire } from './rows'
+import { type FilterRow, filterRowsSchema, fromWire, toWire } from './rows'
 import { removeSet, savedSets, savedSetsScope, saveSet } from './saved-sets'
 import { type Vocabulary, broadcastVocabulary, walletVocabulary } from './vocabulary'
 
@@ -22,18 +22,24 @@ const broadcast = broadcastVocabulary(definitions, [{ id: '4107', name: 'Weekend
 interface BuilderProps {
   vocabulary?: Vocabulary
   start?: readonly unknown[]
+  /** The rows of a draft, instead of `start`. */
+  stored?: FilterRow[]
+  onRows?: (rows: FilterRow[]) => void
   setsScope?: string
 }
 
-function Builder({ vocabulary = broadcast, start = [], setsScope = 'test' }: BuilderProps) {
-  const [rows, setRows] = useState<FilterRow[]>(() => fromWire(start, vocabulary))
+function Builder({ vocabulary = broadcast, start = [], stored, onRows, setsScope = 'test' }: BuilderProps) {
+  const [rows, setRows] = useState<FilterRow[]>(() => stored ?? fromWire(start, vocabulary))
   const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }))
   return (
     <QueryClientProvider client={client}>
       <FilterBuilder
         vocabulary={vocabulary}
         rows={rows}
-        onChange={setRows}
+        onChange={next => {
+          onRows?.(next)
+          setRows(next)
+        }}
         setsScope={setsScope}
         zone="America/Chicago"
       />
@@ -279,6 +285,30 @@ it('a value that is still being typed when the page is reloaded is kept', async 
   expect(wire(screen).element().textContent).not.toContain('Jones')
   window.dispatchEvent(new Event('pagehide'))
   await expect.element(wire(screen)).toHaveTextContent('"value":["Smith","Jones"]')
+})
+
+it('a value that was being typed when the browser was killed is kept', async () => {
+  const onRows = vi.fn<(rows: FilterRow[]) => void>()
+  const start = [{ name: 'last_name', selector: 'any', value: ['Smith'] }]
+  const killed = await render(<Builder start={start} onRows={onRows} />)
+  await killed.getByRole('combobox', { name: 'Value of condition 1' }).fill('Jones ')
+  await expect.poll(() => onRows.mock.lastCall).toBeDefined()
+  const stored = filterRowsSchema.parse(JSON.parse(JSON.stringify(onRows.mock.lastCall?.[0])))
+  await killed.unmount()
+  const screen = await render(<Builder stored={stored} />)
+  await expect.element(wire(screen)).toHaveTextContent('"value":["Smith","Jones"]')
+  await expect.element(screen.getByRole('combobox', { name: 'Value of condition 1' })).toHaveValue('')
+})
+
+it('text that is deleted again before it is a value changes nothing', async () => {
+  const onRows = vi.fn<(rows: FilterRow[]) => void>()
+  const start = [{ name: 'last_name', selector: 'any', value: ['Smith'] }]
+  const screen = await render(<Builder start={start} onRows={onRows} />)
+  const value = screen.getByRole('combobox', { name: 'Value of condition 1' })
+  await value.fill('Jones')
+  await value.fill('')
+  await userEvent.tab()
+  expect(JSON.stringify(onRows.mock.lastCall?.[0])).toBe(JSON.stringify(fromWire(start, broadcast)))
 })
 
 it('the filter builder says beside a date what the service cannot compare, such as birthdays', async () => {

@@ -206,7 +206,7 @@ it('a row whose field or comparison no longer exists has a fault that says which
 it.each([
   ['multi_select', 'whose my multi_select starts with A'],
   ['subscription', 'whose subscription starts with A'],
-])('a comparison that a field of type %s does not have is described as what it is', (name, words) => {
+])('a comparison that a field of type %s does not have is still described as that comparison', (name, words) => {
   const row = known({ name: 'text', selector: 'starts_with', value: 'A' })
   const field = broadcast.fields.find(({ wire }) => wire.name === name)?.id ?? ''
   expect(describeFilters([{ ...row, field }], broadcast, time)).toEqual([words])

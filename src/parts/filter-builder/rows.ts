@@ -21,6 +21,8 @@ const knownRowSchema = z.object({
   selector: z.enum(broadcastSelectors),
   /** One draft per form of value, so that changing the selector and changing it back loses nothing. */
   list: z.array(z.string()),
+  /** Text that is being typed and is not yet a value of `list`; absent if there is none. */
+  typed: z.optional(z.string()),
   one: z.string(),
   from: z.string(),
   to: z.string(),
@@ -42,7 +44,7 @@ export const filterRowsSchema = z.array(
 export type KnownRow = z.infer<typeof knownRowSchema>
 export type FilterRow = z.infer<typeof filterRowsSchema>[number]
 
-type Draft = Pick<KnownRow, 'list' | 'one' | 'from' | 'to'>
+type Draft = Pick<KnownRow, 'list' | 'typed' | 'one' | 'from' | 'to'>
 const emptyDraft: Draft = { list: [], one: '', from: '', to: '' }
 
 /** The selector choice of a row; undefined if the vocabulary no longer has it. */

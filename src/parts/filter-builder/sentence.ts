@@ -41,7 +41,7 @@ function runsOf(row: FilterRow, vocabulary: Vocabulary, time: SentenceTime, word
 export const describeFilters = (rows: readonly FilterRow[], vocabulary: Vocabulary, time: SentenceTime): string[] =>
   rows.map(row => plainTextOf(row, vocabulary, time, text.sentence))
 
-/** Each condition in words of its own, such as `Last name starts with S`; a locked one by its name. */
+/** Each condition in words, on its own, such as `Last name starts with S`; a locked one by its name. */
 export const listFilters = (rows: readonly FilterRow[], vocabulary: Vocabulary, time: SentenceTime): string[] =>
   rows.map(row => plainTextOf(row, vocabulary, time, text.alone))
 

@@ -3,6 +3,7 @@ import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
+import { Masked } from '#/ui/format/Masked'
 import { useFirstRows } from '#/ui/layout/use-first-rows'
 import { text as t } from './text'
 import { type OtherHolder, useOtherHolders } from './use-other-holders'
@@ -81,7 +82,7 @@ function Other({
   const routeParams = useRouteParams()
   const link = (
     <PathLink to={paths.person(routeParams, reading.person.person_key)}>
-      <bdi>{labelOf(reading)}</bdi>
+      <Masked text={labelOf(reading)} />
     </PathLink>
   )
   if (lists === null) return isReading ? t.reading(link) : t.unreadLists(link)

@@ -49,7 +49,7 @@ const { read, write } = database
 /** For `sealOld`. */
 export const importDatabase: SealedDatabase = database
 
-/** The readable fields of a source that cannot be opened. */
+/** The fields of a source that are readable even if it cannot be opened. */
 const sourceHeadSchema = z.object({ id: z.string(), scope: z.string(), created: z.number() })
 const headsOf = (heads: readonly StoredFields[]): z.infer<typeof sourceHeadSchema>[] =>
   heads.flatMap(head => sourceHeadSchema.safeParse(head).data ?? [])
@@ -61,7 +61,7 @@ export const saveSentBatch = (batch: SentBatch): Promise<void> => write(store =>
 export const sentBatches = (scope: string, appId: string): Promise<SentBatch[]> =>
   read(store => store('batches').getAll(keysWithin(scope, appId)))
 
-/** The batches of a file that this browser submitted, of whichever app, in no particular order. */
+/** The batches that a job of this browser submitted, for any app, in no particular order. */
 export const sentBatchesOf = async (scope: string, job: string): Promise<SentBatch[]> =>
   (await read(store => store('batches').getAll(keysWithin(scope)))).filter(batch => batch.job === job)
 

@@ -4,6 +4,7 @@ import { useApi } from '#/api/api-context'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { ProgressBar } from '#/ui/feedback/ProgressBar'
 import { StatusBadge } from '#/ui/feedback/StatusBadge'
+import { useMasking } from '#/ui/format/Masked'
 import { MisclickGuard } from '#/ui/inputs/MisclickGuard'
 import {
   isAwaitingStart,
@@ -41,9 +42,10 @@ interface JobCardProps {
 /** One job: what it does, its progress and results, and its actions. */
 export function JobCard({ liveJob: { job, perSecond }, description, actions }: JobCardProps) {
   const title = description?.title(job) ?? job.kind
+  const jobTitle = useMasking()(job.title)
   const isWorkerMissing = useIsWorkerMissing()
   return (
-    <article className={classes['card']} aria-label={job.title}>
+    <article className={classes['card']} aria-label={jobTitle}>
       <div className={classes['head']}>
         <div className={classes['names']}>
           <p className={classes['title']}>
@@ -51,14 +53,14 @@ export function JobCard({ liveJob: { job, perSecond }, description, actions }: J
           </p>
           {description?.hasJobTitle ? null : (
             <p className={`sb-dim sb-wrap ${classes['file'] ?? ''}`}>
-              <bdi>{job.title}</bdi>
+              <bdi>{jobTitle}</bdi>
             </p>
           )}
         </div>
         <JobStatus job={job} />
       </div>
       <ProgressBar
-        label={job.title}
+        label={jobTitle}
         // The length of a walk is unknown until its end
         done={isWalk(job) && isOpen(job) ? null : job.counts}
         total={job.total}

@@ -76,7 +76,7 @@ it.each<[Partial<Job>, number]>([
   [{}, 1],
   [{ status: 'finished', finished: 1 }, 0],
 ])(
-  'the page of a job (%j) says that it has to be reloaded if it cannot load the worker: %i',
+  'if the worker cannot be loaded, the page of a job (%j) says that it has to be reloaded: %i times',
   async (changes, times) => {
     const screen = await renderPanel(testJob({ total: 10, ...changes }), { isWorkerMissing: createStore(true) })
     await expect.element(screen.getByRole('article', { name: 'numbers.csv' })).toBeVisible()
@@ -194,7 +194,7 @@ it('a confirmation that the end of a job hid does not come back when the job run
   await expect.element(screen.getByRole('button', { name: 'Keep job' })).not.toBeInTheDocument()
 })
 
-it('after a deletion of lost work that failed, the next confirmation says again what it does', async () => {
+it('if lost work could not be deleted, the next confirmation says again what it does', async () => {
   const lost = createStore({ jobs: ['job'], changes: [] })
   const forgetLost = () => Promise.reject(new Error('full'))
   setJobsClient({ ...testJobsClient(createStore([])), lost, forgetLost })

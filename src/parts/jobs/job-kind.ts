@@ -57,8 +57,8 @@ export interface JobKind<Id extends string = string> {
   /**
    * What a refusal means for the rows of the step. A refusal is an error after which nothing was carried out, other
    * than an aborted call, a lost session, a rate limit, a lost connection to our own server or the service, or a
-   * rejection (such as because of the role) or failure of our own server. `pause` stops the whole job, because the next
-   * row would be refused as well; `again` sends the step again after a while. Their values are the message of the
+   * rejection (for example, because of the role) or failure of our own server. `pause` stops the whole job, because the
+   * next row would be refused as well; `again` sends the step again after a while. Their values are the message of the
    * service.
    */
   refused: (error: ApiError, rows: unknown[]) => RowResult[] | { pause: string } | { again: string }

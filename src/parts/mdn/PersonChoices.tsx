@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { PersonReading, PersonsFound } from '#/api/persons'
 import { shortenName } from '#/ui/format/LongText'
+import { Masked, useMasking } from '#/ui/format/Masked'
 import { personLabel } from './person-label'
 import { text } from './text'
 import classes from './PersonChoices.module.css'
@@ -15,6 +16,7 @@ interface PersonChoicesProps {
 /** The people a lookup found, each with a button that chooses them, and what the response leaves open. */
 export function PersonChoices({ found: { people, unreadable, isAtLimit }, onChoose }: PersonChoicesProps) {
   'use no memo' // renders rarely: memoization would enlarge the most visited page and save nothing
+  const mask = useMasking()
   if (people.length + unreadable.length === 0) return <p role="status">{t.nobody}</p>
   return (
     <div>
@@ -22,10 +24,10 @@ export function PersonChoices({ found: { people, unreadable, isAtLimit }, onChoo
       <ul className={classes['people']}>
         {people.map(reading => (
           <li key={reading.person.person_key}>
-            <Button size="xs" onClick={() => onChoose(reading)} aria-label={t.choose(personLabel(reading))}>
-              <bdi>{personLabel(reading)}</bdi>
+            <Button size="xs" onClick={() => onChoose(reading)} aria-label={mask(t.choose(personLabel(reading)))}>
+              <Masked text={personLabel(reading)} />
             </Button>
-            <bdi className="sb-dim">{distinguishingDetails(reading)}</bdi>
+            <bdi className="sb-dim">{mask(distinguishingDetails(reading))}</bdi>
           </li>
         ))}
       </ul>

@@ -133,9 +133,25 @@ it('the person finder names the value that each alternative looks up, and masks 
   await expect.poll(names).toEqual(['number +1 312 ··· ··43', 'number +1 312 ··· ··44'])
   await find('3125550142')
   await expect.element(screen.getByRole('button', { name: 'external id 312·····42' })).toBeVisible()
-  // An id of digits may be someone's number
+  // An all-digit id may be someone's number
   await find('90020417')
   expect(screen.container.textContent).not.toContain('90020417')
+  setPreference('maskNumbers', false)
+})
+
+it('the person finder masks external ids that are numbers among the people it found, if the user prefers that', async () => {
+  setPreference('maskNumbers', true)
+  const { screen, service, find } = await open()
+  service.answer = () =>
+    Response.json([
+      { person_key: '1', external_person_id: '3125550142', mobile_phone: { carrier_code: '31' } },
+      { person_key: '2', external_person_id: '+13125550143' },
+    ])
+  await find('+13125550199')
+  const choices = screen.getByRole('listitem')
+  await expect.element(screen.getByRole('button', { name: 'Choose 312·····42', exact: true })).toBeVisible()
+  await expect.element(choices.first()).toHaveTextContent('312·····42312·····42, carrier 31')
+  await expect.element(choices.last()).toHaveTextContent('+1312·····43+1312·····43')
   setPreference('maskNumbers', false)
 })
 

@@ -57,7 +57,7 @@ export function PersonFinder(props: PersonFinderProps) {
   })
   const interpreted = interpretLookUp(useWatch({ control: form.control, name: 'typed' }), home)
   const alternatives = interpreted.kind === 'empty' ? [] : interpreted.alternatives
-  // An id of digits may be someone's number
+  // An all-digit id may be someone's number
   const idLabel = (value: string) => (maskNumbers ? maskField('mdn', value) : shortenName(value))
   return (
     <div className="sb-stack">

@@ -35,7 +35,7 @@ const ONLY_UUID = /^[{("'<]?(?:urn:uuid:)?[0-9a-f-]{36}[})"'>]?$/i
 const BARE_UUID = /^[{("'<]?([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})[})"'>]?$/i
 
 /**
- * The person keys in a searchable text (in upper or lower case, in braces, as a URN, in a URL), and the text without
+ * The person keys in searchable text (in upper or lower case, in braces, as a URN, in a URL), and the text without
  * them.
  */
 export function readPersonKeys(text: string): { interpretations: IdInterpretation[]; rest: string } {

@@ -85,6 +85,24 @@ describe('a cell that should contain one number', () => {
     },
   )
 
+  it.each([
+    ['US', '913125550142', '+91\u00a0312\u00a0555\u00a00142'],
+    ['US', '91 312 555 0142', '+91\u00a0312'],
+    ['CA', '814165550142', '+81\u00a0416'],
+    ['US', '919876543210', '+91\u00a0987'],
+  ])('in %s, %j may begin with 9 or 8 for an outside line, so it is refused', (country, written, number) => {
+    const cell = read(written, country)
+    expect(cell.ok ? cell.e164 : text.fault(cell.fault)).toContain(`could be ${number}`)
+  })
+
+  it.each([
+    ['US', '+919876543210', '+919876543210'],
+    ['US', '919101234567', '+919101234567'],
+    ['IN', '919876543210', '+919876543210'],
+  ])('in %s, %j cannot begin with an outside line', (country, written, e164) => {
+    expect(read(written, country)).toMatchObject({ ok: true, e164 })
+  })
+
   it('with one digit too many is never read as another number', () => {
     const forms = [
       ['US', ['(Nxx) Nxx-xxxx', 'Nxx-Nxx-xxxx', 'Nxx Nxx xxxx', 'NxxNxxxxxx']],

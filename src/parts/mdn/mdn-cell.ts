@@ -23,6 +23,7 @@ export type MdnCell = { ok: true; e164: string; how: HowNumberWasRead | null } |
 /** Apostrophes and `="…"`: how spreadsheets and their users keep a number as text. */
 const WRAPPED = /^(?:=\s*)?["'’‘`´]+\s*(.*?)\s*["'’`´]*$/s
 const MAX_QUOTED = 60
+const OUTSIDE_LINE = /^\+[89]1[2-9]\d{2}[2-9]\d{6}$/
 
 /**
  * Reads the cells of one table. Stricter than the lookup, because no one sees each interpretation: a cell contains one
@@ -79,7 +80,7 @@ const withoutContext = { touchesLetters: false, extension: null, droppedTrunk: '
 
 function accepted(number: FoundNumber, cell: string, home: HomeRules, isFormatted: boolean): MdnCell {
   // A plus removes all doubt
-  if (number.form !== 'plus' && (!number.certain || hasOneTooMany(number, home)))
+  if (number.form !== 'plus' && (!number.certain || hasOneTooMany(number, home) || hasOutsideLine(number, home)))
     return refused({ code: 'cell-ambiguous', cell, written: formatMdn(number.e164) })
   if (number.extension !== null) return refused({ code: 'cell-with-extension', cell })
   if (number.form === 'plus' && number.droppedTrunk === '' && !isFormatted)
@@ -102,3 +103,10 @@ function hasOneTooMany({ form, e164 }: FoundNumber, { code, trunk, length }: Hom
   const longest = length[1] + (trunk?.length ?? 0)
   return form === 'lost-plus' && callingCodeIn(digits) !== code && digits.length <= longest + 1
 }
+
+/**
+ * Whether digits that were read as a number of India or Japan without its plus could equally be a North American number
+ * as it is dialed from an office: 9 or 8 for an outside line, 1, and the ten digits, as in `9 1 312 555 0142`.
+ */
+const hasOutsideLine = ({ form, e164 }: FoundNumber, { code }: HomeRules): boolean =>
+  code === '1' && form === 'lost-plus' && OUTSIDE_LINE.test(e164)

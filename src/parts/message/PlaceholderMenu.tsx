@@ -20,6 +20,7 @@ interface PlaceholderMenuProps {
 
 /** Inserts a placeholder into a message, with a fallback for people without a value if the service supports it. */
 export function PlaceholderMenu({ fields, supportsFallbacks, field }: PlaceholderMenuProps) {
+  'use no memo' // small: memoization would enlarge the largest page and save nothing
   const [wantsFallback, setWantsFallback] = useState(false)
   const hasFallback = supportsFallbacks && wantsFallback
   const insert = (key: string) => {

@@ -78,12 +78,17 @@ it.each<[string, Partial<MessageValue>, string]>([
   [
     'a fallback',
     { template: 'Hi {{ first_name | default: "friend’s" }}' },
-    'In a fallback or short link, the message contains ’ (right single quotation mark). Only 70 characters then fit',
+    'In a placeholder or short link, the message contains ’ (right single quotation mark). Only 70 characters then fit',
+  ],
+  [
+    'a filter that is not a fallback',
+    { template: 'Hi {{ first_name | append: "…" }}' },
+    'In a placeholder or short link, the message contains … (ellipsis). Only 70 characters then fit',
   ],
   [
     'the base of short links',
     { template: 'See https://shop.example', shortenUrls: true, shortUrlBase: 'https://fête.example' },
-    'In a fallback or short link, the message contains ê (letter with an accent). Only 70 characters then fit',
+    'In a placeholder or short link, the message contains ê (letter with an accent). Only 70 characters then fit',
   ],
 ])('without values, the message editor names a character that forces UCS-2 in %s', async (_, start, sentence) => {
   const screen = await render(<Composer start={start} values={null} />)
@@ -143,13 +148,14 @@ it('the placeholder menu writes a fallback to type over, and says what people ge
 })
 
 it('the placeholder menu selects the fallback, even if the key of the field contains the same word', async () => {
-  const there = [{ key: 'gathered_at', label: 'Gathered at' }]
+  // Contains "there", the fallback that the menu writes
+  const fieldsWithThere = [{ key: 'gathered_at', label: 'Gathered at' }]
   function Menu() {
     const field = useRef<HTMLTextAreaElement>(null)
     return (
       <>
         <textarea ref={field} aria-label="Message text" />
-        <PlaceholderMenu fields={there} supportsFallbacks field={field} />
+        <PlaceholderMenu fields={fieldsWithThere} supportsFallbacks field={field} />
       </>
     )
   }

@@ -67,7 +67,7 @@ it('the text field reports a deletion, even before the page has shown the delete
   await expect.element(screen.getByRole('status')).toHaveTextContent(/^Hi$/)
 })
 
-it('the text field shows a new text, even right after typing', async () => {
+it('the text field shows text that is set from outside, even right after typing', async () => {
   const { screen, field } = await open()
   await userEvent.click(field)
   await userEvent.keyboard(' there')

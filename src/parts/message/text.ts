@@ -133,9 +133,12 @@ export const text = defineTexts('parts/message', {
       characters < MAX_DIFFERENT
         ? `and ${formatNumber(characters - shown)} more`
         : `and at least ${formatNumber(characters - shown)} more`,
-    /** Characters that are not typed as text. Without values, they come from a fallback or the base of short links. */
+    /**
+     * Characters that are not typed as text. Without values, they come from a filter of a placeholder, such as a
+     * fallback, or from the base of short links.
+     */
     notTyped: (who: string | null, characters: readonly string[], size: number) =>
-      `${who === null ? 'In a fallback or short link' : `With the values of ${who}`}, the message contains ${formatList(characters)}. Only ${formatNumber(size)} characters then fit into a part.`,
+      `${who === null ? 'In a placeholder or short link' : `With the values of ${who}`}, the message contains ${formatList(characters)}. Only ${formatNumber(size)} characters then fit into a part.`,
     nameOf: (character: string): string =>
       names.get(character) ?? kinds.find(([pattern]) => pattern.test(character.normalize('NFD')))?.[1] ?? 'symbol',
   },

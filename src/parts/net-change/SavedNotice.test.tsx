@@ -9,7 +9,7 @@ import { useShortcut } from '#/ui/behavior/shortcuts'
 import { render } from '#/ui/theme/testing'
 import { patchOf, type Change } from './net-change'
 import { SavedNotice } from './SavedNotice'
-import type { NetRecord } from './use-net-save'
+import type { NetSaveTarget } from './use-net-save'
 
 const changes: Change[] = [
   { place: ['custom_fields', 'tier'], before: 'silver', after: 'gold' },
@@ -32,7 +32,7 @@ async function show(response: Response, ...readings: (CustomFields | Error)[]) {
   const { fetch, requests } = fakeFetch(response)
   const bodies: unknown[] = []
   let undone = 0
-  const record: NetRecord<typeof updatePersonMutation.row, { raw: unknown }> = {
+  const record: NetSaveTarget<typeof updatePersonMutation.row, { raw: unknown }> = {
     mutation: updatePersonMutation,
     shape: { fields: [], maps: ['custom_fields'] },
     read: async () => {

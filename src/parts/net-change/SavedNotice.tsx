@@ -7,13 +7,13 @@ import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { changesOf, inverseOf, isApplied, type Change, type FieldPath } from './net-change'
 import { text } from './text'
-import { useNetSave, type NetRecord } from './use-net-save'
+import { useNetSave, type NetSaveTarget } from './use-net-save'
 
 /** How many times Undo starts over because someone has changed other fields since it read the record. */
 const MAX_RESTARTS = 2
 
 interface SavedNoticeProps<R extends Row, Reading extends { raw: unknown }> {
-  record: NetRecord<R, Reading>
+  record: NetSaveTarget<R, Reading>
   /** What is saved: "person". */
   name: string
   /** The result of the save. */
@@ -98,7 +98,7 @@ interface Undo<Reading> {
 
 /** Undoes a save by saving its inverse, unless one of the saved values has been changed since. */
 function useNetUndo<R extends Row, Reading extends { raw: unknown }>(
-  record: NetRecord<R, Reading>,
+  record: NetSaveTarget<R, Reading>,
   { changes, describe, onUndone, onUndoneAfterLeaving }: Undo<Reading>,
 ) {
   const { shape, read } = record

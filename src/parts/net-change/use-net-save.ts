@@ -10,7 +10,7 @@ import { applyPatch, changesOf, patchOf, type Change, type Shape } from './net-c
 import { compareThree } from './three-way'
 
 /** How a record is read and its changes are saved. */
-export interface NetRecord<R extends Row, Reading extends { raw: unknown }> {
+export interface NetSaveTarget<R extends Row, Reading extends { raw: unknown }> {
   mutation: Mutation<R>
   shape: Shape
   /** Reads it from the service, not the cache. */
@@ -30,6 +30,11 @@ interface Save {
 }
 
 interface SaveCallbacks<Reading> {
+  /**
+   * Looks again at earlier saves whose outcome was unknown. If it resolves to true, one was carried out, and nothing is
+   * sent.
+   */
+  settleEarlier?: () => Promise<boolean>
   /** Called with what changed, for Undo; `found` when the response was lost and reading showed the changes. */
   onSaved: (changes: Change[], found: boolean) => void
   /**
@@ -48,7 +53,7 @@ export function useNetSave<R extends Row, Reading extends { raw: unknown }>({
   read,
   inputOf,
   onReply,
-}: NetRecord<R, Reading>) {
+}: NetSaveTarget<R, Reading>) {
   const api = useApi()
   const sending = useSend(mutation)
   const [checkOnce, checking] = useSingleFlight()
@@ -56,12 +61,13 @@ export function useNetSave<R extends Row, Reading extends { raw: unknown }>({
 
   const checkAndSend = async (
     { base, changes, description }: Save,
-    { onSaved, onSavedAfterLeaving, onConcurrentEdit }: SaveCallbacks<Reading>,
+    { settleEarlier, onSaved, onSavedAfterLeaving, onConcurrentEdit }: SaveCallbacks<Reading>,
   ) => {
     setReadError(null)
     sending.reset()
     try {
       if (await isOffline()) throw offlineError(mutation.row)
+      if (await settleEarlier?.()) return
       const now = await read()
       if (compareThree(shape, base, now.raw, changes).some(({ kind }) => kind !== 'same')) {
         onConcurrentEdit(now)

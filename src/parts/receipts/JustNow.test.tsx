@@ -47,7 +47,9 @@ it('a receipt masks its numbers, including in the name of its button, if the use
   setPreference('maskNumbers', true)
   const api = testApi(fakeFetch().fetch)
   const what = 'Stop for +13125550142: Ana was unsubscribed from Weekend offers.'
-  addReceipt(api.session, { personKey: 'k1', at: Date.UTC(2026, 10, 20), what, still: null })
+  // Someone without a name is called by their external id, which may be national digits
+  const still = '3125550142 is not on any list.'
+  addReceipt(api.session, { personKey: 'k1', at: Date.UTC(2026, 10, 20), what, still })
   const screen = await render(
     <ApiProvider value={api}>
       <JustNow personKey="k1" waiting={[]} />
@@ -55,6 +57,7 @@ it('a receipt masks its numbers, including in the name of its button, if the use
   )
   const receipts = screen.getByRole('list', { name: 'What was done here' })
   await expect.element(receipts).toHaveTextContent('Stop for +1312·····42: Ana was unsubscribed')
+  await expect.element(receipts).toHaveTextContent('312·····42 is not on any list.')
   await expect
     .element(receipts.getByRole('button', { name: 'Copy for ticket: Stop for +1312·····42: Ana was' }))
     .toBeVisible()

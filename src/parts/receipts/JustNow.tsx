@@ -6,8 +6,7 @@ import { invitationState } from '#/nav/invitation'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { focusMainOnRemoval } from '#/ui/behavior/focus-heading'
-import { usePreferences } from '#/ui/behavior/preferences'
-import { maskNumbers } from '#/ui/format/mask'
+import { Masked, useMasking } from '#/ui/format/Masked'
 import { formatMoment } from '#/ui/format/moment'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { useTime } from '#/ui/format/use-time'
@@ -37,6 +36,7 @@ interface JustNowProps {
  */
 export function JustNow({ personKey, waiting }: JustNowProps) {
   const receipts = useReceipts(useSession(), personKey)
+  const mask = useMasking()
   if (receipts.length + waiting.length === 0) return null
   return (
     <Panel flush title={t.title} footer={t.about}>
@@ -45,7 +45,7 @@ export function JustNow({ personKey, waiting }: JustNowProps) {
           <li key={id} ref={focusMainOnRemoval} className="sb-entry">
             <p className={`sb-wrap ${classes['what'] ?? ''}`}>{what}</p>
             <MisclickGuard className={classes['actions']} meaning="undo" hasJustAppeared>
-              <Button size="xs" aria-label={t.undoOf(announcement)} onClick={onUndo}>
+              <Button size="xs" aria-label={mask(t.undoOf(announcement))} onClick={onUndo}>
                 {t.undo}
               </Button>
             </MisclickGuard>
@@ -64,17 +64,16 @@ export function JustNow({ personKey, waiting }: JustNowProps) {
 function ReceiptLine({ receipt }: { receipt: Receipt }) {
   const { at, invitation } = receipt
   const params = useRouteParams()
-  const maskIfWanted = useMasking()
   return (
     <>
       <div className={`sb-wrap ${classes['what'] ?? ''}`}>
         <p>
-          <bdi>{maskIfWanted(receipt.what)}</bdi>
+          <Masked text={receipt.what} />
         </p>
         <p className="sb-note">
           {receipt.still === null ? null : (
             <>
-              <bdi>{maskIfWanted(receipt.still)}</bdi>{' '}
+              <Masked text={receipt.still} />{' '}
             </>
           )}
           <Timestamp ms={at} precision="second" weekday={false} relative={false} />
@@ -99,15 +98,11 @@ function ReceiptLine({ receipt }: { receipt: Receipt }) {
   )
 }
 
-/** Returns a function that masks the numbers in a string if the user prefers that. */
-function useMasking(): (words: string) => string {
-  const { maskNumbers: masked } = usePreferences()
-  return words => (masked ? maskNumbers(words) : words)
-}
-
-function CopyForTicket({ receipt: { what, still, at, personKey } }: { receipt: Receipt }) {
+function CopyForTicket({ receipt: { at, personKey, ...receipt } }: { receipt: Receipt }) {
   const { zone } = useTime()
-  const maskIfWanted = useMasking()
+  const mask = useMasking()
+  const what = mask(receipt.what)
+  const still = receipt.still === null ? null : mask(receipt.still)
   const { state, copy } = useCopy(t)
   const momentIn = (timeZone: string) => formatMoment(at, timeZone, { precision: 'second', weekday: false }) ?? ''
   return (
@@ -116,8 +111,8 @@ function CopyForTicket({ receipt: { what, still, at, personKey } }: { receipt: R
       <Button
         size="xs"
         variant="subtle"
-        aria-label={state === 'copied' ? undefined : maskIfWanted(t.copyOf(what))}
-        onClick={() => void copy(maskIfWanted(t.ticket(what, still, momentIn(zone), momentIn('UTC'), personKey)))}
+        aria-label={state === 'copied' ? undefined : t.copyOf(what)}
+        onClick={() => void copy(t.ticket(what, still, momentIn(zone), momentIn('UTC'), personKey))}
       >
         {state === 'copied' ? t.copied : t.copy}
       </Button>

@@ -6,6 +6,7 @@ import { focusMainOnRemoval } from '#/ui/behavior/focus-heading'
 import { setPreference, undoTimes } from '#/ui/behavior/preferences'
 import { modifierName, useShortcut } from '#/ui/behavior/shortcuts'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
+import { useMasking } from '#/ui/format/Masked'
 import type { Mark } from '#/ui/format/sentence'
 import { text as t } from './text'
 import {
@@ -24,7 +25,7 @@ import classes from './UndoBar.module.css'
 /** Shows a failed call the way the app does: this part may not import `parts/api-log`. */
 export type RenderError = (error: unknown) => ReactNode
 
-/** Shows what is about to be sent and can still be undone, and its result; stays over every page. */
+/** Shows what is about to be sent and can still be undone, and its result; stays visible on every page. */
 export function UndoBar({ renderError }: { renderError: RenderError }) {
   const api = useApi()
   const actions = useQueuedActions(api.scope)
@@ -81,6 +82,7 @@ function PauseWhileInside({ children }: { children: ReactNode }) {
 
 function Bar({ action, renderError }: { action: QueuedAction; renderError: RenderError }) {
   const { id, phase, text } = action
+  const mask = useMasking()
   switch (phase.kind) {
     case 'waiting':
       return <WaitingBar action={action} phase={phase} />
@@ -108,13 +110,17 @@ function Bar({ action, renderError }: { action: QueuedAction; renderError: Rende
     case 'already':
       return (
         <div className={`sb-card ${classes['note'] ?? ''}`}>
-          <ErrorNotice tone="info" title={text.already} action={{ label: t.ok, onClick: () => dismissQueued(id) }} />
+          <ErrorNotice
+            tone="info"
+            title={mask(text.already)}
+            action={{ label: t.ok, onClick: () => dismissQueued(id) }}
+          />
         </div>
       )
     case 'not-removed':
       return (
         <div className={`sb-card ${classes['note'] ?? ''}`}>
-          <ErrorNotice tone="warn" title={text.undone} action={{ label: t.ok, onClick: () => dismissQueued(id) }}>
+          <ErrorNotice tone="warn" title={mask(text.undone)} action={{ label: t.ok, onClick: () => dismissQueued(id) }}>
             {t.notRemoved}
           </ErrorNotice>
         </div>
@@ -122,7 +128,7 @@ function Bar({ action, renderError }: { action: QueuedAction; renderError: Rende
     case 'found':
       return (
         <div className={`sb-card ${classes['note'] ?? ''}`}>
-          <ErrorNotice tone="info" title={text.done()} action={{ label: t.ok, onClick: () => dismissQueued(id) }}>
+          <ErrorNotice tone="info" title={mask(text.done())} action={{ label: t.ok, onClick: () => dismissQueued(id) }}>
             {t.found}
           </ErrorNotice>
         </div>
@@ -132,7 +138,7 @@ function Bar({ action, renderError }: { action: QueuedAction; renderError: Rende
         <div className={`sb-card ${classes['note'] ?? ''}`}>
           <ErrorNotice
             tone="warn"
-            title={text.failed}
+            title={mask(text.failed)}
             onRetry={() => retryQueued(id)}
             action={{ label: t.ok, onClick: () => dismissQueued(id) }}
           >
@@ -145,7 +151,7 @@ function Bar({ action, renderError }: { action: QueuedAction; renderError: Rende
         <div className={`sb-card ${classes['note'] ?? ''}`}>
           {renderError(phase.error)}
           <div className={`sb-row ${classes['next'] ?? ''}`}>
-            <span className={`sb-wrap ${classes['what'] ?? ''}`}>{text.failed}</span>
+            <span className={`sb-wrap ${classes['what'] ?? ''}`}>{mask(text.failed)}</span>
             <RetryOrDismiss id={id} />
           </div>
         </div>
@@ -154,7 +160,7 @@ function Bar({ action, renderError }: { action: QueuedAction; renderError: Rende
       return (
         <div className={`sb-card ${classes['note'] ?? ''}`}>
           <ErrorNotice tone="warn" title={t.lost} actions={<RetryOrDismiss id={id} />}>
-            {text.unknown}
+            {mask(text.unknown)}
           </ErrorNotice>
         </div>
       )

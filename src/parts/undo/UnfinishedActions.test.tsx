@@ -32,7 +32,7 @@ function Page() {
     <>
       {isOpen ? <SendButton /> : null}
       <button onClick={() => setOpen(false)}>Leave</button>
-      <UnfinishedActions renderError={() => null} />
+      <UnfinishedActions renderError={() => <p>Why it was rejected</p>} />
       <main id="main" tabIndex={-1} />
     </>
   )
@@ -215,6 +215,31 @@ it('an action that is being sent from its notice cannot be dropped, and cannot b
   await screen.getByRole('button', { name: 'OK' }).click()
   await expect.element(screen.getByText('Not done: Unsubscribe Ines')).not.toBeInTheDocument()
   await expect.element(screen.getByRole('main')).toHaveFocus()
+})
+
+it('an action that is rejected while another company is open is shown when the user returns', async () => {
+  let respond: (response: Response) => void = () => undefined
+  const answer = new Promise<Response>(resolve => (respond = resolve))
+  const { fetch } = fakeFetch(({ method }) =>
+    method === 'DELETE' ? answer : Response.json({ subscription_list: { id: '4120' } }),
+  )
+  const api = testApi(fetch, { session: testSession({ user: newId() }) })
+  await writeUnsubscription(api, 'waiting')
+  const screen = await renderPage(api)
+  await screen.getByRole('button', { name: 'Send now' }).click()
+  await expect.element(screen.getByText('Sending: Unsubscribe Ines')).toBeVisible()
+  await screen.unmount()
+  respond(new Response('', { status: 403 }))
+  await expect.poll(() => ledger.unsettled(api.scope)).toEqual([])
+  const other = await renderPage(testApi(fetch, { session: testSession({ user: newId() }) }))
+  await expect.element(other.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
+  await expect.element(other.getByText('Why it was rejected')).not.toBeInTheDocument()
+  await other.unmount()
+  const back = await renderPage(api)
+  await expect.element(back.getByText('Not done: Unsubscribe Ines')).toBeVisible()
+  await expect.element(back.getByText('Why it was rejected')).toBeVisible()
+  await back.getByRole('button', { name: 'OK' }).click()
+  await expect.element(back.getByText('Not done: Unsubscribe Ines')).not.toBeInTheDocument()
 })
 
 it('the focus does not fall back to the body when an action is dropped', async () => {

@@ -13,10 +13,9 @@ import { reconcileOpenIntents } from '#/api/mutation/reconcile'
 import { resumeIntent } from '#/api/mutation/resume'
 import { createStore, useStore } from '#/base/store'
 import { focusMainOnRemoval } from '#/ui/behavior/focus-heading'
-import { usePreferences } from '#/ui/behavior/preferences'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
-import { maskNumbers } from '#/ui/format/mask'
+import { useMasking } from '#/ui/format/Masked'
 import { text } from './text'
 import type { RenderError } from './UndoBar'
 import classes from './UndoBar.module.css'
@@ -24,13 +23,18 @@ import classes from './UndoBar.module.css'
 const t = text.unfinished
 
 /** In the order in which they are shown. */
-const kinds = ['waiting', 'unknown', 'absent', 'done'] as const
+const kinds = ['waiting', 'unknown', 'absent', 'rejected', 'elsewhere', 'done'] as const
 interface Found {
-  /** What was found; see `shownKind`. */
+  /**
+   * What was found; see `shownKind`. Only when the user sends it from here: `rejected`, or `elsewhere` because another
+   * tab has settled it.
+   */
   kind: (typeof kinds)[number]
   intent: Intent
   /** Whether the user sent it from here, so that this page lost the response, not an earlier one. */
   isSentHere: boolean
+  /** Why it was rejected. */
+  error?: unknown
 }
 
 /** Outlives the frame: what is found while another company is open is shown when the user returns. */
@@ -65,19 +69,19 @@ export function UnfinishedActions({ renderError, onDone }: UnfinishedActionsProp
   const found = useStore(foundActions)
     .filter(({ intent }) => intent.scope === api.scope)
     .map(action => ({ ...action, kind: shownKind(action.intent.act, action.kind) }))
-  const replace = (intent: Intent, kind?: Found['kind'], isSentHere = false) =>
+  const replace = (intent: Intent, next?: Omit<Found, 'intent'>) =>
     foundActions.update(before => [
       ...before.filter(other => other.intent.key !== intent.key),
-      ...(kind ? [{ kind, intent, isSentHere }] : []),
+      ...(next ? [{ ...next, intent }] : []),
     ])
 
   const reconcile = useEffectEvent(() => {
     // What is still open is found again, because it may have been settled while another company was open
     foundActions.update(before =>
-      before.filter(({ intent, kind }) => intent.scope !== api.scope || kind === 'done' || kind === 'absent'),
+      before.filter(({ intent, kind }) => intent.scope !== api.scope || (kind !== 'waiting' && kind !== 'unknown')),
     )
     return reconcileOpenIntents(api, ledger, mutations, (kind, intent) => {
-      replace(intent, kind)
+      replace(intent, { kind, isSentHere: false })
       if (kind !== 'done') return undefined
       void client.invalidateQueries()
       return onDone?.(intent, 'reconciled')
@@ -99,18 +103,19 @@ export function UnfinishedActions({ renderError, onDone }: UnfinishedActionsProp
       ))}
       {kinds
         .flatMap(kind => found.filter(action => action.kind === kind))
-        .map(({ kind, intent, isSentHere }) => (
+        .map(({ kind, intent, isSentHere, error }) => (
           <div key={intent.key} ref={focusMainOnRemoval} className={`sb-card ${classes['note'] ?? ''}`}>
             {kind === 'waiting' ? (
               <WaitingAction
                 intent={intent}
                 renderError={renderError}
-                onEnd={end => replace(intent, end, true)}
+                onEnd={end => replace(intent, end && { ...end, isSentHere: true })}
                 onDone={completion => void Promise.resolve(onDone?.(intent, completion)).catch(() => undefined)}
               />
             ) : (
               <ActionResult kind={kind} intent={intent} isSentHere={isSentHere} onDismiss={() => replace(intent)} />
             )}
+            {kind === 'rejected' ? renderError(error) : null}
           </div>
         ))}
     </section>
@@ -119,7 +124,7 @@ export function UnfinishedActions({ renderError, onDone }: UnfinishedActionsProp
 
 /** An action whose response was lost, if its outcome is not known yet or is not shown elsewhere. */
 function CheckNotice({ check: { key, act, description, state } }: { check: OutcomeCheck }) {
-  const what = useMasked(description)
+  const what = useMasking()(description)
   if (state.kind === 'waiting') {
     return (
       <ErrorNotice tone="info" title={t.checking(what)}>
@@ -140,16 +145,16 @@ function CheckNotice({ check: { key, act, description, state } }: { check: Outco
   )
 }
 
-const useMasked = (text: string): string => (usePreferences().maskNumbers ? maskNumbers(text) : text)
-
 interface ActionResultProps extends Pick<Found, 'intent' | 'isSentHere'> {
-  kind: 'done' | 'absent' | 'unknown'
+  kind: Exclude<Found['kind'], 'waiting'>
   onDismiss: () => void
 }
 
 function ActionResult({ kind, intent, isSentHere, onDismiss }: ActionResultProps) {
   const why = {
     done: null,
+    rejected: null,
+    elsewhere: null,
     absent: isSentHere ? t.absentNowWhy : t.absentWhy,
     unknown: intent.status === 'waiting' && !isSentHere ? t.unknownWaitingWhy : t.unknownWhy,
   }
@@ -161,7 +166,7 @@ function ActionResult({ kind, intent, isSentHere, onDismiss }: ActionResultProps
   return (
     <ErrorNotice
       tone={kind === 'done' ? 'info' : 'warn'}
-      title={t[kind](useMasked(intent.what))}
+      title={t[kind === 'rejected' ? 'absent' : kind](useMasking()(intent.what))}
       action={{ label: text.ok, onClick: dismiss }}
     >
       {why[kind]}
@@ -172,8 +177,11 @@ function ActionResult({ kind, intent, isSentHere, onDismiss }: ActionResultProps
 interface WaitingActionProps {
   intent: Intent
   renderError: RenderError
-  /** It was sent or dropped. `outcome` is set if the response was lost and reading did not show that it was done. */
-  onEnd: (outcome?: 'absent' | 'unknown') => void
+  /**
+   * It was sent or dropped, or cannot be sent from here anymore. The argument says what is to be shown; without one,
+   * nothing is.
+   */
+  onEnd: (end?: { kind: 'absent' | 'unknown' | 'rejected' | 'elsewhere'; error?: unknown }) => void
   onDone: (completion: Exclude<Completion, 'reconciled'>) => void
 }
 
@@ -181,11 +189,9 @@ interface WaitingActionProps {
 function WaitingAction({ intent, renderError, onEnd, onDone }: WaitingActionProps) {
   const api = useApi()
   const client = useQueryClient()
-  const what = useMasked(intent.what)
+  const what = useMasking()(intent.what)
   const [sendOnce, isSending] = useSingleFlight()
   const [error, setError] = useState<unknown>(null)
-  /** Why it cannot be sent from here anymore; null while it can. */
-  const [ending, setEnding] = useState<'rejected' | 'elsewhere' | null>(null)
 
   const send = async () => {
     setError(null)
@@ -193,8 +199,9 @@ function WaitingAction({ intent, renderError, onEnd, onDone }: WaitingActionProp
     try {
       outcome = await resume()
     } catch (thrown) {
-      setError(thrown)
-      setEnding(await endingOf(thrown))
+      const kind = await endingOf(thrown)
+      if (kind === null) setError(thrown)
+      else onEnd({ kind, error: thrown })
     }
     void client.invalidateQueries()
     if (outcome) handleOutcome(outcome)
@@ -204,7 +211,8 @@ function WaitingAction({ intent, renderError, onEnd, onDone }: WaitingActionProp
     if (!mutation) throw refusal({ id: intent.rowId, method: 'DELETE' }, { code: 'intent-outdated' })
     return resumeIntent({ api, ledger }, mutation, intent)
   }
-  const endingOf = async (thrown: unknown): Promise<typeof ending> => {
+  /** Why it cannot be sent from here anymore; null if it can. */
+  const endingOf = async (thrown: unknown): Promise<'rejected' | 'elsewhere' | null> => {
     if (thrown instanceof ApiError && thrown.refusal?.code === 'intent-settled-elsewhere') return 'elsewhere'
     const open = await ledger.unsettled(api.scope).catch(() => null)
     return open === null || open.some(({ key }) => key === intent.key) ? null : 'rejected'
@@ -212,23 +220,12 @@ function WaitingAction({ intent, renderError, onEnd, onDone }: WaitingActionProp
   const handleOutcome = (outcome: MutationOutcome<unknown>) => {
     if (outcome.kind === 'done') onDone(outcome.found ? 'found' : 'done')
     if (outcome.kind === 'already') onDone('already')
-    onEnd(outcome.kind === 'absent' || outcome.kind === 'unknown' ? outcome.kind : undefined)
+    onEnd(outcome.kind === 'absent' || outcome.kind === 'unknown' ? { kind: outcome.kind } : undefined)
   }
   const drop = () => {
     void ledger.remove(intent.key).catch(() => undefined)
     onEnd()
   }
-  if (ending !== null)
-    return (
-      <>
-        <ErrorNotice
-          tone="warn"
-          title={ending === 'rejected' ? t.absent(what) : t.elsewhere(what)}
-          action={{ label: text.ok, onClick: () => onEnd() }}
-        />
-        {ending === 'rejected' ? renderError(error) : null}
-      </>
-    )
   return (
     <div ref={focusMainOnRemoval}>
       <ErrorNotice

@@ -54,7 +54,7 @@ it('the calendar of a day field opens with the focus on its day, so that arrow k
   await expect.element(screen.getByRole('textbox', { name: 'Birthday' })).toHaveValue('10 Mar 1988')
 })
 
-function Log() {
+function FilterPanel() {
   const [day, setDay] = useState('')
   return (
     <ClockContext value={clock}>
@@ -69,7 +69,7 @@ function Log() {
 
 it('a filter by day applies readable days only, and says what is wrong once the field is left', async () => {
   setPreference('zone', 'UTC')
-  const screen = await render(<Log />)
+  const screen = await render(<FilterPanel />)
   await screen.getByRole('button', { name: 'Filters' }).click()
   const field = screen.getByRole('textbox', { name: 'From' })
   const value = screen.getByRole('status')
@@ -94,7 +94,7 @@ it('a filter by day applies readable days only, and says what is wrong once the 
 })
 
 it('Escape in the calendar of a field closes the calendar, not the panel with the field', async () => {
-  const screen = await render(<Log />)
+  const screen = await render(<FilterPanel />)
   await screen.getByRole('button', { name: 'Filters' }).click()
   const open = screen.getByRole('button', { name: 'From: choose from a calendar' })
   await open.click()

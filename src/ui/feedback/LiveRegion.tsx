@@ -1,4 +1,6 @@
 import { createStore, useStore } from '#/base/store'
+import { preferences } from '../behavior/preferences'
+import { maskSentence } from '../format/mask'
 
 interface Announcement {
   text: string
@@ -10,8 +12,12 @@ const nothing: Announcement = { text: '', count: 0 }
 const latest = { polite: createStore(nothing), assertive: createStore(nothing) }
 type Urgency = keyof typeof latest
 
-/** Announces a sentence to screen readers; `assertive` interrupts. The same information must be visible on screen. */
-export function announce(text: string, urgency: Urgency = 'polite'): void {
+/**
+ * Announces a sentence to screen readers, with its numbers masked if the user prefers that; `assertive` interrupts. The
+ * same information must be visible on screen.
+ */
+export function announce(sentence: string, urgency: Urgency = 'polite'): void {
+  const text = preferences().maskNumbers ? maskSentence(sentence) : sentence
   latest[urgency].update(({ count }) => ({ text, count: count + 1 }))
 }
 

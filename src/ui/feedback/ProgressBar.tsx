@@ -11,7 +11,7 @@ interface ProgressBarProps {
   className?: string | undefined
 }
 
-/** How far work has come. */
+/** How far work has progressed. */
 export function ProgressBar({ label, done, total = 1, isRunning = true, className = '' }: ProgressBarProps) {
   const props = { className: `${classes['bar'] ?? ''} ${className}`, role: 'progressbar', 'aria-label': label }
   if (done === null)

@@ -30,6 +30,13 @@ it('JsonView masks a number that the service sends without quotes', async () => 
   await expect.element(screen.getByText('90020417')).toBeVisible()
 })
 
+it('JsonView masks an external id that is a number, with or without quotes', async () => {
+  const value = [{ external_person_id: '3125550142' }, { external_person_id: 3125550143 }]
+  const screen = await render(<JsonView value={value} label="Reply" masked />)
+  await expect.element(screen.getByText('"312·····42"')).toBeVisible()
+  await expect.element(screen.getByText('312·····43')).toBeVisible()
+})
+
 it('JsonView has fold buttons of at least 24 px (WCAG 2.2, 2.5.8)', async () => {
   const screen = await render(<JsonView value={{ a: { b: {} } }} label="Reply" open={1} />)
   const folds = screen.getByRole('button').elements()

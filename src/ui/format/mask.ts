@@ -1,8 +1,14 @@
+/** As `formatMdn` writes a number. */
+const grouped = /\+[1-9]\d{0,2}(?:\u00a0\d{1,4}){1,5}(?!\d)/g
 const e164 = /\+[1-9]\d{6,14}(?!\d)/g
 const percentEncoded = /%2B[1-9]\d{6,14}(?!\d)/gi
 const national = /^\d{7,15}$/
-const nationalInUrl = /([?&]mdn=|\/external\/)(\d{7,15})(?!\d)/g
-const nationalInJson = /("mdn"\s*:\s*"?)(\d{7,15})(?!\d)/g
+const nationalInUrl = /([?&](?:mdn|external_person_id)=|\/external\/)(\d{7,15})(?!\d)/g
+const nationalInJson = /("(?:mdn|external_person_id)"\s*:\s*"?)(\d{7,15})(?!\d)/g
+/** Not within a word, a UUID, or a file name. */
+const nationalInSentence = /(?<![\w+-])\d{7,15}(?![\w-]|\.\w)/g
+/** Fields with a number: an external id may be one. */
+const numberFields = new Set(['mdn', 'external_person_id'])
 
 /** Every number found here is longer than what is shown of it. */
 const hideMiddle = (number: string, shown: number): string =>
@@ -11,20 +17,28 @@ const hideMiddle = (number: string, shown: number): string =>
 const hideNational = (_all: string, before: string, digits: string): string => before + hideMiddle(digits, 3)
 
 /**
- * Hides the middle of every E.164 number, including percent-encoded ones: `+1312·····42`. In a query, API version 1
- * writes national digits: `?mdn=312·····42`. An external id can be a number too: `/external/312·····42`.
+ * Hides the middle of every E.164 number, including grouped and percent-encoded ones: `+1312·····42`. In a query, API version 1
+ * writes national digits: `?mdn=312·····42`. An external id may be a number too: `/external/312·····42`.
  */
 export function maskNumbers(text: string): string {
   return text
+    .replace(grouped, found => hideMiddle(found.replaceAll('\u00a0', ''), 5))
     .replace(e164, found => hideMiddle(found, 5))
     .replace(percentEncoded, found => hideMiddle(found, 7))
     .replace(nationalInUrl, hideNational)
 }
 
-/** Masks the value of a field. In a field named `mdn`, API version 1 writes national digits without a plus. */
+/** Masks the value of a field. A number, or an external id that is one, may be national digits without a plus. */
 export function maskField(key: string, text: string): string {
-  return key === 'mdn' && national.test(text) ? hideMiddle(text, 3) : maskNumbers(text)
+  return numberFields.has(key) && national.test(text) ? hideMiddle(text, 3) : maskNumbers(text)
 }
 
-/** Masks a whole JSON document, including national digits in fields named `mdn`, with or without quotes. */
+/**
+ * Masks a sentence, including national digits: without a name, a person is called by their external id, which may be a
+ * number.
+ */
+export const maskSentence = (sentence: string): string =>
+  maskNumbers(sentence).replace(nationalInSentence, digits => hideMiddle(digits, 3))
+
+/** Masks a whole JSON document, including national digits in the fields above, with or without quotes. */
 export const maskJsonText = (text: string): string => maskNumbers(text).replace(nationalInJson, hideNational)

@@ -156,7 +156,7 @@ it('a scrolled table has one row that Tab reaches, which is in sight, and the j 
 })
 
 it('the x key does not select the row that the user last moved to if the table no longer shows it', async () => {
-  const onChoose = vi.fn<(chosen: ReadonlySet<string>) => void>()
+  const onSelect = vi.fn<(selected: ReadonlySet<string>) => void>()
   const columns = [{ id: 'name', label: 'Name', cell: (row: string) => row }]
   const same = (row: string) => row
   const table = (rows: string[]) => (
@@ -168,7 +168,7 @@ it('the x key does not select the row that the user last moved to if the table n
       nameOf={same}
       density="normal"
       onOpen={() => undefined}
-      choice={{ chosen: new Set(), onChoose }}
+      selection={{ selected: new Set(), onSelect }}
       empty="No rows"
     />
   )
@@ -176,11 +176,11 @@ it('the x key does not select the row that the user last moved to if the table n
   await userEvent.keyboard('j')
   await expect.element(screen.getByRole('row', { name: 'one' })).toHaveFocus()
   await userEvent.keyboard('x')
-  expect(onChoose.mock.lastCall).toEqual([new Set(['one'])])
+  expect(onSelect.mock.lastCall).toEqual([new Set(['one'])])
   await screen.rerender(table(['two']))
   await expect.element(screen.getByRole('row', { name: 'two' })).toHaveAttribute('tabindex', '0')
   await userEvent.keyboard('x')
-  expect(onChoose).toHaveBeenCalledOnce()
+  expect(onSelect).toHaveBeenCalledOnce()
 })
 
 it('the checkboxes of a table have the colors of the scheme', async () => {
@@ -196,7 +196,7 @@ it('the checkboxes of a table have the colors of the scheme', async () => {
       sort={{ column: '', descending: false }}
       onSort={() => undefined}
       onOpen={() => undefined}
-      choice={{ chosen: new Set(['two']), onChoose: () => undefined }}
+      selection={{ selected: new Set(['two']), onSelect: () => undefined }}
       empty="No rows"
     />,
   )

@@ -15,9 +15,9 @@ const t = text.table
 const rowHeights: Record<Density, number> = { compact: 36, normal: 44, comfortable: 52 }
 
 /** The selected rows, by key. */
-interface Choice {
-  chosen: ReadonlySet<string>
-  onChoose: (chosen: ReadonlySet<string>) => void
+interface RowSelection {
+  selected: ReadonlySet<string>
+  onSelect: (selected: ReadonlySet<string>) => void
 }
 
 /** Earlier rows that are no longer in memory; the table keeps their space. */
@@ -47,7 +47,7 @@ interface DataTableProps<Row> {
   /** Called on Enter, `o`, and a click on a row. The name in the row is a separate link. */
   onOpen(this: void, row: Row): void
   /** The selection, changed with `x` and the checkboxes. Undefined for a table without bulk actions. */
-  choice?: Choice
+  selection?: RowSelection
   /** Called when one of the last rows is rendered, to load the next page. May be called repeatedly. */
   onEnd?: () => void
   /** For a list whose first rows are not in memory. */
@@ -88,7 +88,7 @@ const margins = new Map<string, number>()
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   'use no memo' // the virtualizer returns the same object with new content, which compiled code would not notice
-  const { label, rows, columns, keyOf, density, lineAbove, choice, onEnd, above, empty } = props
+  const { label, rows, columns, keyOf, density, lineAbove, selection, onEnd, above, empty } = props
   const className = useTableClass(48, false)
   const body = useRef<HTMLTableSectionElement>(null)
   const isPlaced = useRef(false)
@@ -201,7 +201,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         moveBy={moveBy}
         open={() => currentRow !== undefined && props.onOpen(currentRow)}
         choose={
-          choice && (() => currentRow !== undefined && choice.onChoose(toggled(choice.chosen, keyOf(currentRow))))
+          selection &&
+          (() => currentRow !== undefined && selection.onSelect(toggled(selection.selected, keyOf(currentRow))))
         }
       />
       <table
@@ -229,7 +230,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 isCurrent={key === current}
                 isTabStop={item.index === tabStop}
                 isDimmed={props.isDimmed?.(row)}
-                choice={choice}
+                selection={selection}
                 measure={virtual.measureElement}
                 onCurrent={setCurrent}
                 onOpen={props.onOpen}
@@ -268,8 +269,8 @@ function ChooseKey({ choose }: { choose: () => void }) {
   return null
 }
 
-const toggled = (chosen: ReadonlySet<string>, key: string): ReadonlySet<string> => {
-  const next = new Set(chosen)
+const toggled = (selected: ReadonlySet<string>, key: string): ReadonlySet<string> => {
+  const next = new Set(selected)
   if (!next.delete(key)) next.add(key)
   return next
 }
@@ -287,12 +288,12 @@ const NowLine = ({ label }: { label: string }) => (
   </tr>
 )
 
-function Head<Row>({ columns, sort = { column: '', descending: false }, onSort, choice }: DataTableProps<Row>) {
+function Head<Row>({ columns, sort = { column: '', descending: false }, onSort, selection }: DataTableProps<Row>) {
   return (
     <thead className={classes['head']}>
       <tr aria-rowindex={1}>
-        {choice ? (
-          <th scope="col" className={classes['choice']}>
+        {selection ? (
+          <th scope="col" className={classes['selection']}>
             <span className="sb-hidden">{t.selectColumn}</span>
           </th>
         ) : null}
@@ -325,7 +326,10 @@ function Head<Row>({ columns, sort = { column: '', descending: false }, onSort, 
   )
 }
 
-interface TableRowProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'keyOf' | 'nameOf' | 'onOpen' | 'choice'> {
+interface TableRowProps<Row> extends Pick<
+  DataTableProps<Row>,
+  'columns' | 'keyOf' | 'nameOf' | 'onOpen' | 'selection'
+> {
   row: Row
   index: number
   isCurrent: boolean
@@ -339,7 +343,7 @@ interface TableRowProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'keyO
 const TableRow: <Row>(props: TableRowProps<Row>) => ReactNode = memo(UnmemoizedRow)
 
 function UnmemoizedRow<Row>(props: TableRowProps<Row>) {
-  const { row, columns, keyOf, nameOf, index, isCurrent, isTabStop, isDimmed, measure, onCurrent, onOpen, choice } =
+  const { row, columns, keyOf, nameOf, index, isCurrent, isTabStop, isDimmed, measure, onCurrent, onOpen, selection } =
     props
   const key = keyOf(row)
   return (
@@ -352,7 +356,7 @@ function UnmemoizedRow<Row>(props: TableRowProps<Row>) {
       aria-current={isCurrent || undefined}
       className={classes['row']}
       data-current={isCurrent || undefined}
-      data-chosen={choice?.chosen.has(key) || undefined}
+      data-selected={selection?.selected.has(key) || undefined}
       tabIndex={isTabStop ? 0 : -1}
       onFocus={() => onCurrent(key)}
       onKeyDown={event => {
@@ -364,15 +368,15 @@ function UnmemoizedRow<Row>(props: TableRowProps<Row>) {
         if (!inside && window.getSelection()?.isCollapsed !== false) onOpen(row)
       }}
     >
-      {choice ? (
-        <td className={classes['choice']}>
+      {selection ? (
+        <td className={classes['selection']}>
           <input
             type="checkbox"
             className="sb-check"
             tabIndex={-1}
             aria-label={t.selectNamed(nameOf(row))}
-            checked={choice.chosen.has(key)}
-            onChange={() => choice.onChoose(toggled(choice.chosen, key))}
+            checked={selection.selected.has(key)}
+            onChange={() => selection.onSelect(toggled(selection.selected, key))}
           />
         </td>
       ) : null}

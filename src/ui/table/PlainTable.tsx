@@ -12,7 +12,7 @@ interface PlainTableProps<Row> {
   columns: readonly Column<Row>[]
   keyOf(this: void, row: Row, index: number): string | number
   /** Marks a row, such as the one whose details are shown. */
-  isChosen?: (row: Row) => boolean
+  isSelected?: (row: Row) => boolean
   /** The state of a row, by which its cells are styled. */
   stateOf?: (row: Row) => string
   density?: Density
@@ -23,7 +23,18 @@ interface PlainTableProps<Row> {
 
 /** A table of a few rows that are only read: all are rendered, and cells can be long. */
 export function PlainTable<Row>(props: PlainTableProps<Row>) {
-  const { label, caption, rows, columns, keyOf, isChosen, stateOf, density, cardsBelowEm = 48, className = '' } = props
+  const {
+    label,
+    caption,
+    rows,
+    columns,
+    keyOf,
+    isSelected,
+    stateOf,
+    density,
+    cardsBelowEm = 48,
+    className = '',
+  } = props
   return (
     <table
       className={`${useTableClass(cardsBelowEm, true)} ${className}`.trim()}
@@ -43,7 +54,7 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
           <tr
             key={keyOf(row, index)}
             className={classes['row']}
-            data-chosen={isChosen?.(row) || undefined}
+            data-selected={isSelected?.(row) || undefined}
             data-state={stateOf?.(row)}
           >
             <Cells row={row} columns={columns} />

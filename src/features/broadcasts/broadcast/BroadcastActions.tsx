@@ -42,12 +42,10 @@ interface BroadcastActionsProps {
   reading: BroadcastReading
   /** Called once the broadcast is canceled. */
   onCanceled: () => void
-  /** Called after each attempt to cancel it that was not rejected, whatever the outcome. */
-  onChanged: () => void
 }
 
 /** Buttons to edit and cancel, disabled with a reason unless the broadcast is scheduled, and one to duplicate. */
-export function BroadcastActions({ row, reading, onCanceled, onChanged }: BroadcastActionsProps) {
+export function BroadcastActions({ row, reading, onCanceled }: BroadcastActionsProps) {
   const api = useApi()
   const [isConfirming, setIsConfirming] = useState(false)
   const reasonId = useId()
@@ -70,7 +68,6 @@ export function BroadcastActions({ row, reading, onCanceled, onChanged }: Broadc
           announce(t.canceled(row.name))
           onCanceled()
         }
-        onChanged()
         // The pressed button may now be disabled, which drops the focus to the body
         if (document.activeElement === document.body) actions.current?.focus()
       },

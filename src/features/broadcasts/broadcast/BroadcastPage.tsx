@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useApi } from '#/api/api-context'
@@ -51,7 +51,6 @@ function BroadcastView({ id }: { id: string }) {
   const api = useApi()
   const params = useRouteParams()
   const now = useNow('minute')
-  const client = useQueryClient()
   const query = useQuery({
     ...broadcastQuery(api, id),
     refetchInterval: ({ state }) =>
@@ -88,12 +87,7 @@ function BroadcastView({ id }: { id: string }) {
       {query.error && !isGone ? <ApiErrorNotice error={query.error} onRetry={() => void query.refetch()} /> : null}
       {row && reading ? (
         <>
-          <BroadcastActions
-            row={row}
-            reading={reading}
-            onCanceled={() => setCanceled(true)}
-            onChanged={() => void client.invalidateQueries({ queryKey: broadcastQuery(api, id).queryKey })}
-          />
+          <BroadcastActions row={row} reading={reading} onCanceled={() => setCanceled(true)} />
           <BroadcastDetails row={row} reading={reading} readAt={query.dataUpdatedAt + clock.skew()} />
         </>
       ) : null}

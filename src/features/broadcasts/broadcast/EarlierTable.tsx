@@ -45,7 +45,7 @@ export function EarlierTable({ row, earlier, sent }: EarlierTableProps) {
               rows={[row, ...earlier]}
               columns={earlierColumns(params, row, maxRecipients)}
               keyOf={({ key }) => key}
-              isChosen={shown => shown === row}
+              isSelected={shown => shown === row}
             />
           )
         }

@@ -24,6 +24,7 @@ import { text as reachText } from '#/parts/reach/text'
 import { useReachNames } from '#/parts/reach/use-reach-names'
 import { useSamplePeople } from '#/parts/sample-people/sample-people'
 import { LoadingSkeleton } from '#/ui/feedback/LoadingSkeleton'
+import { Masked } from '#/ui/format/Masked'
 import { formatSpan } from '#/ui/format/moment'
 import { Panel } from '#/ui/layout/Panel'
 import { toBroadcastRow } from '../broadcast-row'
@@ -148,7 +149,7 @@ function People({ label, found: { people, unreadable, isAtLimit }, reading }: Pe
 function PersonLink({ reading }: { reading: PersonReading }) {
   return (
     <PathLink to={paths.person(useRouteParams(), reading.person.person_key)} className={classes['name']}>
-      <bdi>{personLabel(reading)}</bdi>
+      <Masked text={personLabel(reading)} />
     </PathLink>
   )
 }

@@ -26,13 +26,13 @@ interface BroadcastTableProps {
   columns: readonly Column<BroadcastRow>[]
   broadcasts: Broadcasts
   drafts: DraftRows
-  choice: { chosen: ReadonlySet<string>; onChoose: (chosen: ReadonlySet<string>) => void }
+  selection: { selected: ReadonlySet<string>; onSelect: (selected: ReadonlySet<string>) => void }
   /** Shown if there are no rows. */
   empty: ReactNode
 }
 
 /** The list as a table, latest send first by default. Sorted by time, it has a line that marks the current time. */
-export function BroadcastTable({ rows, order, columns, broadcasts, drafts, choice, empty }: BroadcastTableProps) {
+export function BroadcastTable({ rows, order, columns, broadcasts, drafts, selection, empty }: BroadcastTableProps) {
   const params = useRouteParams()
   const navigate = useNavigate()
   const { zone, now } = useTime()
@@ -62,7 +62,7 @@ export function BroadcastTable({ rows, order, columns, broadcasts, drafts, choic
           setAddress({ ...(known !== undefined && { sort: known }), order: descending ? 'desc' : 'asc' })
         }}
         onOpen={row => void navigate(rowPath(params, row))}
-        choice={choice}
+        selection={selection}
         isDimmed={isCanceled}
         lineAbove={
           isTimeline
@@ -76,8 +76,8 @@ export function BroadcastTable({ rows, order, columns, broadcasts, drafts, choic
       />
       <TableFooter
         broadcasts={broadcasts}
-        selected={rows.filter(row => choice.chosen.has(row.key)).length}
-        onClear={() => choice.onChoose(new Set())}
+        selected={rows.filter(row => selection.selected.has(row.key)).length}
+        onClear={() => selection.onSelect(new Set())}
         zone={zone}
       />
     </section>

@@ -153,7 +153,7 @@ export function BroadcastsPage() {
             columns={columns}
             broadcasts={broadcasts}
             drafts={drafts}
-            choice={{ chosen: selected, onChoose: setSelected }}
+            selection={{ selected, onSelect: setSelected }}
             empty={empty}
           />
         </ListFactsContext>

@@ -153,9 +153,9 @@ export function broadcastColumns(context: ColumnContext): Column<BroadcastRow>[]
 }
 
 /** Shown in place of a send time: what a draft's time means, or the string that the service sent. */
-const missingTimeText = ({ reading, draftTime }: BroadcastRow): string =>
-  draftTime === 'past' || draftTime === 'now' || draftTime === 'clock-change'
-    ? text.row.draftTime[draftTime]
+const missingTimeText = ({ reading, draftTimeKind }: BroadcastRow): string =>
+  draftTimeKind === 'past' || draftTimeKind === 'now' || draftTimeKind === 'clock-change'
+    ? text.row.draftTime[draftTimeKind]
     : reading?.broadcast.send_scheduled_date || text.row.noTime
 
 function Recipients({ row }: { row: BroadcastRow }) {

@@ -6,7 +6,7 @@ import { setPreference } from '#/ui/behavior/preferences'
 import { broadcast, open, serviceOf } from '../testing'
 import { useBroadcasts } from '../use-broadcasts'
 
-it('the rate of a broadcast is measured until it was read, even if another one cannot be read again', async () => {
+it('the rate of a broadcast is measured up to its last reading, even if another broadcast cannot be read again', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-03-10T09:00:00Z') })
   try {
     setPreference('zone', 'UTC')
@@ -36,7 +36,7 @@ it('the rate of a broadcast is measured until it was read, even if another one c
   }
 })
 
-it('what the cells show is the same object while nothing is read, so that typing renders no cell again', async () => {
+it('the read times stay the same object until a broadcast is read again, so that typing does not rerender the cells', async () => {
   const wire = broadcast('1', { status: 'in_progress', delivery: { send_start_date: '2027-03-10T08:50:00Z' } })
   const api = testApi(
     (input, init) =>

@@ -28,7 +28,7 @@ export function useDraftRows(): DraftRows {
       filters: { rows: value.filters },
       // "Send now" becomes a time only when the broadcast is scheduled
       sendAt: value.when.now ? null : momentOf(schedule),
-      draftTime: schedule.kind,
+      draftTimeKind: schedule.kind,
       draftZone: value.when.zone,
       recipients: null,
       startedAt: null,

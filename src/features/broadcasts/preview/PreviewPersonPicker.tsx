@@ -20,6 +20,7 @@ interface PreviewPersonPickerProps {
 
 /** Chooses the person whose values fill the preview. */
 export function PreviewPersonPicker({ chosen, onPerson, onChooseKey }: PreviewPersonPickerProps) {
+  'use no memo' // small: memoization would enlarge the largest page and save nothing
   return (
     <PopoverButton
       label={text.title}

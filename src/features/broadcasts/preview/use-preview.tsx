@@ -5,6 +5,7 @@ import { useListNames } from '#/parts/list-names/use-list-names'
 import { personLabel } from '#/parts/mdn/person-label'
 import { valuesOfPerson } from '#/parts/message/fill-in'
 import { lazyPart } from '#/ui/behavior/lazy-part'
+import { useMasking } from '#/ui/format/Masked'
 import type { BroadcastDraft } from '../draft-kind'
 import type { Preview } from '../open-draft'
 import { PreviewPersonPicker } from './PreviewPersonPicker'
@@ -18,6 +19,7 @@ export function usePreview(draft: BroadcastDraft, choose: (personKey: string | n
   const api = useApi()
   const client = useQueryClient()
   const names = useListNames()
+  const mask = useMasking()
   const { previewAs, lists } = draft
   const { data } = useQuery({ ...personQuery(api, previewAs ?? ''), enabled: previewAs !== null })
   const [list] = lists
@@ -26,7 +28,7 @@ export function usePreview(draft: BroadcastDraft, choose: (personKey: string | n
     reading === undefined
       ? null
       : valuesOfPerson(
-          personLabel(reading),
+          mask(personLabel(reading)),
           reading.person.custom_fields,
           api.session.custom_fields,
           list === undefined ? null : names.currentNameOf(list),

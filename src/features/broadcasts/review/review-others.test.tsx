@@ -34,7 +34,7 @@ const hundred = (status: string, send_scheduled_date: string) =>
   Array.from({ length: 100 }, (_, index) => broadcast(`${status}${index}`, { status, send_scheduled_date }))
 
 describe('broadcasts that the service may not have listed', () => {
-  const partial = /^Some broadcasts may be missing from the lists or could not be read/
+  const partial = /^Some broadcasts may be missing or could not be read/
 
   it.each([
     ['100 scheduled broadcasts', hundred('scheduled', '2028-03-10T12:00:00Z')],

@@ -6,6 +6,7 @@ import { personLabel } from '#/parts/mdn/person-label'
 import { PersonFinder } from '#/parts/mdn/PersonFinder'
 import { addSamplePerson, MAX_SAMPLE_PEOPLE } from '#/parts/sample-people/sample-people'
 import { markAndShorten } from '#/ui/format/LongText'
+import { useMasking } from '#/ui/format/Masked'
 import { text } from './text'
 
 interface AddSamplePersonProps {
@@ -19,6 +20,7 @@ interface AddSamplePersonProps {
 /** Looks up a person and adds them to the sample people. */
 export function AddSamplePerson({ ref, keys, note, onNote }: AddSamplePersonProps) {
   const session = useSession()
+  const mask = useMasking()
   /** How many people were added here. With each one, the field is emptied for the next. */
   const [added, setAdded] = useState(0)
   const isFull = keys.length >= MAX_SAMPLE_PEOPLE
@@ -61,7 +63,7 @@ export function AddSamplePerson({ ref, keys, note, onNote }: AddSamplePersonProp
         />
       )}
       <p role="status" className="sb-text">
-        {markAndShorten(note)}
+        {markAndShorten(mask(note))}
       </p>
     </div>
   )

@@ -2,6 +2,7 @@ import { useDeferredValue } from 'react'
 import { useRouteParams } from '#/api/route-params'
 import { useReachNames } from '#/parts/reach/use-reach-names'
 import { EmptyState } from '#/ui/feedback/EmptyState'
+import { useMasking } from '#/ui/format/Masked'
 import { useGradualRows } from '#/ui/layout/use-gradual-rows'
 import { PlainTable } from '#/ui/table/PlainTable'
 import type { Span } from './matrix'
@@ -23,6 +24,7 @@ interface MatrixTableProps {
 /** Which broadcasts each person gets: a row for each broadcast and a column for each person. */
 export function MatrixTable({ matrix, shown, span }: MatrixTableProps) {
   const params = useRouteParams()
+  const mask = useMasking()
   // The names come with the current time, so every minute all cells are rendered again
   const names = useDeferredValue(useReachNames())
   const rows = useGradualRows(shown, Math.ceil(CELLS_AT_ONCE / Math.max(1, matrix.people.length)), span)
@@ -36,7 +38,7 @@ export function MatrixTable({ matrix, shown, span }: MatrixTableProps) {
           label={text.table}
           className={classes['table']}
           rows={rows}
-          columns={matrixColumns({ params, matrix, shown, names })}
+          columns={matrixColumns({ params, matrix, shown, names, mask })}
           keyOf={({ row }) => row.reading.broadcast.broadcast_id}
         />
       </div>

@@ -1,5 +1,6 @@
 import { useRouteParams } from '#/api/route-params'
 import { personLabel } from '#/parts/mdn/person-label'
+import { useMasking } from '#/ui/format/Masked'
 import { PlainTable } from '#/ui/table/PlainTable'
 import { type Span, summarize } from './matrix'
 import type { MatrixTableRow } from './matrix-columns'
@@ -21,11 +22,12 @@ interface PeopleTableProps {
 /** The sample people, with a summary of what each of them gets. */
 export function PeopleTable({ entries, matrix, shown, span, isUnavailable, onRemove }: PeopleTableProps) {
   const params = useRouteParams()
+  const mask = useMasking()
   const rows = shown.map(({ row }) => row)
   const people = entries.map((entry): PersonRow => {
     const index = matrix?.people.findIndex(({ key }) => key === entry.key) ?? -1
     const summary = index === -1 ? null : rows.length === 0 ? 'none' : summarize(rows, index)
-    const name = entry.reading ? personLabel(entry.reading) : text.unnamedPerson
+    const name = entry.reading ? mask(personLabel(entry.reading)) : text.unnamedPerson
     return { entry, name, summary: isUnavailable ? 'unknown' : summary }
   })
   const columns = personColumns({ params, span, onRemove: (row, button) => void onRemove(row, button) })

@@ -3,6 +3,7 @@ import { memo } from 'react'
 import type { Reach } from '#/contract/filters/broadcast-reach'
 import { describeClause, type ReachNames } from '#/parts/reach/describe-reach'
 import { markAndShorten, shortenName } from '#/ui/format/LongText'
+import { Masked } from '#/ui/format/Masked'
 import { formatSpan, formatWallTime } from '#/ui/format/moment'
 import { zoneCity } from '#/ui/format/zone'
 import { toBroadcastRow } from '../broadcast-row'
@@ -45,7 +46,7 @@ export const ReachCell = memo(function ReachCell(props: ReachCellProps) {
       {double === null ? null : (
         <span className={classes['clause']}>
           <Mark kind="double">{text.double.label}</Mark>{' '}
-          {markAndShorten(describeDouble(double, { row, person }, matrix))}
+          <Masked text={describeDouble(double, { row, person }, matrix)} />
         </span>
       )}
       {night === null ? null : (

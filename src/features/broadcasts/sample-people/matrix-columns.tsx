@@ -25,10 +25,12 @@ interface MatrixColumns {
   /** The rows of the chosen days. */
   shown: readonly MatrixTableRow[]
   names: ReachNames
+  /** Masks the numbers in a person's label if the user prefers that. */
+  mask: (label: string) => string
 }
 
 /** The columns of the table of broadcasts: the broadcast, and one for each person. */
-export function matrixColumns({ params, matrix, shown, names }: MatrixColumns): Column<MatrixTableRow>[] {
+export function matrixColumns({ params, matrix, shown, names, mask }: MatrixColumns): Column<MatrixTableRow>[] {
   const rows = shown.map(({ row }) => row)
   return [
     {
@@ -54,7 +56,7 @@ export function matrixColumns({ params, matrix, shown, names }: MatrixColumns): 
     },
     ...matrix.people.map(({ key, name }, person): Column<MatrixTableRow> => {
       const { messages, unclear } = summarize(rows, person)
-      const label = shortenName(name, 40)
+      const label = mask(shortenName(name, 40))
       return {
         id: key,
         label,

@@ -71,7 +71,7 @@ export const text = defineTexts('features/broadcasts/sample-people', {
   nothing: 'Gets nothing',
   summary: {
     messages: (count: number) => plural(count, { one: 'message', other: 'messages' }),
-    doubles: (count: number) => plural(count, { one: 'double', other: 'doubles' }),
+    doubles: (count: number) => `${formatNumber(count)} within a day of another`,
     nights: (count: number) => `${formatNumber(count)} at night`,
     possibleNights: (count: number) => `${formatNumber(count)} possibly at night`,
     unclear: (count: number) => `${formatNumber(count)} unclear`,
@@ -80,7 +80,7 @@ export const text = defineTexts('features/broadcasts/sample-people', {
   },
   /** `other`: a broadcast as in `nameInSentence`. */
   double: {
-    label: 'Double',
+    label: 'Less than a day apart',
     samePerson: {
       earlier: (other: string, gap: string) => `Also gets ${other} ${gap} earlier.`,
       later: (other: string, gap: string) => `Also gets ${other} ${gap} later.`,

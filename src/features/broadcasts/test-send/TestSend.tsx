@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { useApi } from '#/api/api-context'
+import { listsQuery } from '#/api/lists'
 import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
@@ -49,11 +51,13 @@ export function TestSend(props: TestSendProps) {
 }
 
 function OpenTest({ id, value, context, place, record }: TestSendProps & { record: Draft<TestRecord> }) {
-  const { session } = useApi()
+  const api = useApi()
   const { names, problems, vocabulary } = context
   const reasonId = useId()
   const [tests, change] = useDraftValues(record, untested)
-  const { found, missing } = findTestLists(session.connection.test_lists, names.all)
+  const inService = useQuery(listsQuery(api)).data?.lists ?? []
+  const { found, missing } = findTestLists(api.session.connection.test_lists, inService)
+  const namesOf = (lists: typeof found) => lists.map(list => names.nameOf(list.id))
   const alsoChosen = found.filter(({ id: list }) => value.lists.includes(list))
   const sender = useSendTest({ id, value, context, record, tests, change, lists: found.map(list => list.id) })
   const isSending = sender.state.kind === 'sending'
@@ -62,7 +66,7 @@ function OpenTest({ id, value, context, place, record }: TestSendProps & { recor
     record.status === 'elsewhere'
       ? text.elsewhere
       : alsoChosen.length > 0
-        ? text.alsoChosen(alsoChosen.map(list => list.name))
+        ? text.alsoChosen(namesOf(alsoChosen))
         : isUnready
           ? text.fixMessage
           : isSending || canSendDraft(sender.state)
@@ -81,7 +85,7 @@ function OpenTest({ id, value, context, place, record }: TestSendProps & { recor
     <Frame place={place}>
       <LastTest tests={tests} state={testState(tests, value, vocabulary)} place={place} />
       <p id={reasonId} className="sb-dim">
-        {markAndShorten(refusal ?? text.explanation(found.map(list => list.name)))}
+        {markAndShorten(refusal ?? text.explanation(namesOf(found)))}
         {refusal === null && missing.length > 0 ? (
           <span> {markAndShorten(text.missingLists(missing, names.complete))}</span>
         ) : null}

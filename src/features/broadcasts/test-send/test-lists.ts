@@ -1,7 +1,6 @@
-interface List {
-  readonly id: string
-  readonly name: string
-}
+import type { SubscriptionList } from '#/contract/lists'
+
+type List = Pick<SubscriptionList, 'id' | 'name'>
 
 /** Which of the configured test lists the company has. */
 export interface TestLists {
@@ -13,6 +12,7 @@ export interface TestLists {
 /**
  * The test lists of a connection among the lists of a company. Each is configured by id or by name, because a
  * connection can serve several companies, whose lists have different ids. A name that several lists share matches none.
+ * @param lists as the service returned them: an alias of this browser must not decide who gets a test
  */
 export function findTestLists(named: readonly string[], lists: readonly List[]): TestLists {
   const found = new Map<string, List>()

@@ -45,14 +45,12 @@ it('the review of waves shows the warnings about the message, and the conditions
     .toBeVisible()
 })
 
-it('the review of waves says that it was not compared with all broadcasts if the service did not list all', async () => {
+it('the review of waves says that the broadcast may not have been compared with all others if some may be missing', async () => {
   const broadcasts = Array.from({ length: 100 }, (_, index) =>
     broadcast(`${index}`, { send_scheduled_date: '2028-03-10T12:00:00Z' }),
   )
   const screen = await openReceipt({ broadcasts })
-  await expect
-    .element(screen.getByText(/^Some broadcasts may be missing from the lists or could not be read/))
-    .toBeVisible()
+  await expect.element(screen.getByText(/^Some broadcasts may be missing or could not be read/)).toBeVisible()
 })
 
 it('in a tab that does not have the draft, the time zones of the waves cannot be changed', async () => {

@@ -46,7 +46,7 @@ export function ReasonsPanel({ view, groups }: { view: BatchView; groups: readon
           onShow: key => setAddress({ why: key, ...(key !== undefined && { state: 'all' }) }),
         })}
         keyOf={({ key }) => key}
-        isChosen={({ key }) => key === why}
+        isSelected={({ key }) => key === why}
         cardsBelowEm={75}
       />
     </Panel>

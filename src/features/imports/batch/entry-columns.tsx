@@ -2,6 +2,7 @@ import { PathLink } from '#/nav/PathLink'
 import { paths, type RouteParams } from '#/nav/paths'
 import { formatNumber } from '#/ui/format/format'
 import { markAndShorten } from '#/ui/format/LongText'
+import { Masked } from '#/ui/format/Masked'
 import { Absent } from '#/ui/layout/KeyValue'
 import type { Column } from '#/ui/table/table-rows'
 import { entryStates, type BatchEntry } from '../batch-entries'
@@ -88,7 +89,9 @@ export function entryColumnsOf({ params, app, hasLines, hasPeople }: ColumnConte
         externalId === null ? (
           <Absent>{t.none}</Absent>
         ) : (
-          <bdi className="sb-mono">{markAndShorten(externalId.slice(0, 128))}</bdi>
+          <span className="sb-mono">
+            <Masked text={externalId.slice(0, 128)} />
+          </span>
         ),
     },
     {

@@ -56,7 +56,7 @@ export function BatchesPage() {
     sort,
   )
   // Batches that a filter hides are not selected
-  const chosen = new Set(rows.flatMap(({ id }) => (marked.has(id) ? id : [])))
+  const selected = new Set(rows.flatMap(({ id }) => (marked.has(id) ? id : [])))
   const isUnknown = isNotFound(batches.error)
   return (
     <div className="sb-table-page">
@@ -108,15 +108,15 @@ export function BatchesPage() {
               onChange={state => setAddress({ state })}
             />
             <div className="sb-tools-end">
-              {chosen.size > 0 ? (
+              {selected.size > 0 ? (
                 <Button
                   component={PathLink}
                   to={paths.importFailures(params, {
                     app,
-                    batches: rows.flatMap(({ id }) => (chosen.has(id) ? id : [])),
+                    batches: rows.flatMap(({ id }) => (selected.has(id) ? id : [])),
                   })}
                 >
-                  {text.failuresOf(chosen.size)}
+                  {text.failuresOf(selected.size)}
                 </Button>
               ) : null}
               <BatchFilter />
@@ -136,7 +136,7 @@ export function BatchesPage() {
             columns={columns}
             sort={sort}
             zone={zone}
-            choice={{ chosen, onChoose: setMarked }}
+            selection={{ selected, onSelect: setMarked }}
           />
         </>
       )}
@@ -159,10 +159,10 @@ interface BatchTableProps {
   columns: ReturnType<typeof batchColumnsOf>
   sort: Sort
   zone: string
-  choice: { chosen: ReadonlySet<string>; onChoose: (chosen: ReadonlySet<string>) => void }
+  selection: { selected: ReadonlySet<string>; onSelect: (selected: ReadonlySet<string>) => void }
 }
 
-function BatchTable({ app, batches, rows, columns, sort, zone, choice }: BatchTableProps) {
+function BatchTable({ app, batches, rows, columns, sort, zone, selection }: BatchTableProps) {
   const params = useRouteParams()
   const navigate = useNavigate()
   const [, setAddress] = useUrlState(batchesAddressSchema)
@@ -177,7 +177,7 @@ function BatchTable({ app, batches, rows, columns, sort, zone, choice }: BatchTa
         keyOf={row => row.id}
         nameOf={row => row.id}
         density={layout.density}
-        choice={choice}
+        selection={selection}
         sort={sort}
         onSort={({ column, descending }) => {
           const known = columns.find(one => one.id === column)

@@ -32,8 +32,8 @@ export function FailuresPage() {
   const chosen = chosenBatches(address)
   const isSpan = chosen === null && address.job === ''
   const [app] = shown
-  const owner = app === undefined || shown.length > 1 ? null : { scope: api.scope, app_id: app }
-  const selected = selectBatches(known, { chosen, owner, job: address.job, span, previous })
+  const chosenApp = app === undefined || shown.length > 1 ? null : { scope: api.scope, app_id: app }
+  const selected = selectBatches(known, { chosen, chosenApp, job: address.job, span, previous })
   const { span: chosenSpan, from, until, job, batches } = address
   const selection = JSON.stringify([shown, chosenSpan, from, until, job, batches])
   // Selected batches take precedence over a file

@@ -88,7 +88,7 @@ export function FilePage() {
     )
   const file: SentFile = { job: id, title, app: fileApp, sent }
   const span = { from: -Infinity, until: Infinity }
-  const { batches } = selectBatches(known, { chosen: null, owner: null, job: id, span, previous: null })
+  const { batches } = selectBatches(known, { chosen: null, chosenApp: null, job: id, span, previous: null })
   return (
     <div className="sb-grid sb-table-page">
       <PageHead

@@ -40,7 +40,7 @@ export function ReasonsTable({ reasons }: { reasons: readonly ComparedReason[] }
           onShow: key => setAddress({ why: key }),
         })}
         keyOf={({ key }) => key}
-        isChosen={({ key }) => key === why}
+        isSelected={({ key }) => key === why}
         stateOf={({ change }) => change ?? ''}
         cardsBelowEm={75}
       />

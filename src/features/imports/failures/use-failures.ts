@@ -26,7 +26,7 @@ import { readBatch } from './read-batch'
 interface AppHistory {
   batches: readonly KnownBatch[]
   sent: ReadonlyMap<string, SentBatch>
-  /** Why the service's list could not be read, so that batches may be missing; null if it was read. */
+  /** Why the service's list could not be read, in which case batches may be missing; null if it was read. */
   error: unknown
 }
 
@@ -37,7 +37,7 @@ type IsBehind = (sent: readonly SentBatch[]) => boolean
 
 /**
  * The known batches of an app: listed now, seen before, or sent from this browser.
- * @param isBehind while it says so, the history is read again
+ * @param isBehind while it returns true, the history is read again
  */
 const historyQuery = (api: Api, app: string, isBehind: IsBehind) =>
   queryOptions({
@@ -83,7 +83,7 @@ export const unreadBatch = (
 
 const isNeverBehind: IsBehind = () => false
 
-/** The known batches of several apps. @param isBehind while it says so, they are read again */
+/** The known batches of several apps. @param isBehind while it returns true, they are read again */
 export function useKnownBatches(apps: readonly string[], isBehind = isNeverBehind) {
   const api = useApi()
   const client = useQueryClient()
@@ -200,7 +200,7 @@ export function useReadBatches(known: KnownBatches, batches: readonly Remembered
   }
 }
 
-/** Puts the batches that were read into the cached history, in place of what it had of them. */
+/** Puts the batches that were read into the cached history, in place of their earlier versions. */
 function showRead(client: QueryClient, api: Api, read: ReadonlyMap<string, RememberedBatch>): void {
   for (const app of new Set([...read.values()].map(({ app_id }) => app_id)))
     client.setQueryData<AppHistory>(

@@ -63,8 +63,7 @@ async function readCanary(
 }
 
 /**
- * A service may count tokens that succeeded without listing them. That many of the unlisted rows then count as
- * succeeded.
+ * A service may count tokens as succeeded without listing them. As many of the unlisted rows then count as succeeded.
  */
 function unlistedSuccesses(
   rows: readonly ImportRow[],

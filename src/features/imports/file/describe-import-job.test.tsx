@@ -11,7 +11,7 @@ const setup = {
 
 it.each([
   ['June.csv', null, 'Import June.csv into demo-app'],
-  // The batch is only that of the first failure
+  // The rows may come from several batches: `batch_id` is only the first
   ['June.csv (retry)', { batch_id: 'e41b-7', job: 'j' }, 'Import June.csv (retry) into demo-app'],
   ['e41b-7 (retry)', { batch_id: 'e41b-7', job: null }, 'Import e41b-7 (retry) into demo-app'],
 ])('a job is named by its title: %s', (title, again, expected) => {

@@ -37,7 +37,7 @@ export function TokenHistoryPage() {
   const client = useQueryClient()
   const params = useRouteParams()
   const [known] = useAppIds()
-  const [entry, go] = useHistoryState(tokenHistoryStateSchema)
+  const [entry, setHistory] = useHistoryState(tokenHistoryStateSchema)
   const app = entry.app ?? known ?? ''
   const { lookUp } = entry
   return (
@@ -50,14 +50,14 @@ export function TokenHistoryPage() {
         ]}
         title={text.title}
       >
-        <AppPicker app={app} onChoose={next => go({ app: next, lookUp: undefined })} />
+        <AppPicker app={app} onChoose={next => setHistory({ app: next, lookUp: undefined })} />
       </PageHead>
       <Panel title={text.find}>
         <TokenForm
           initialToken={entry.token}
-          onChange={token => go({ token })}
+          onChange={token => setHistory({ token })}
           onSubmit={token => {
-            go({ app, token, lookUp: { app, token } }, { replace: lookUp === undefined })
+            setHistory({ app, token, lookUp: { app, token } }, { replace: lookUp === undefined })
             // If the same history is shown already, it is read again
             void client.invalidateQueries({ queryKey: tokenHistoryQuery(api, app, token).queryKey })
           }}

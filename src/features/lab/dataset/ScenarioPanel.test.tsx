@@ -3,8 +3,7 @@ import { routePatterns } from '#/nav/paths'
 import { openPage, testService } from '#/parts/testing/test-page'
 import { LiveRegion } from '#/ui/feedback/LiveRegion'
 import { openedIncident } from '../opened-incident'
-import { readFragment, scenarioFragment } from '../scenario'
-import { mockIndex } from '../testing'
+import { incidentScenario, mockIndex } from '../testing'
 import { DatasetSection } from './DatasetSection'
 import { ScenarioPanel } from './ScenarioPanel'
 
@@ -38,23 +37,6 @@ it('a screen reader announces only once that the link to a scenario was copied',
   expect(spoken.filter(({ textContent }) => textContent === 'Link copied.')).toHaveLength(1)
 })
 
-const none = { lists: [], persons: [], subscriptions: [], campaigns: [], participants: [], broadcasts: [] }
-const incidentLink = scenarioFragment({
-  dataset: 'empty',
-  ahead: 0,
-  faults: [],
-  texts: [],
-  incident: {
-    route: 'deleteBroadcast',
-    path: '/companies/{company}/mobiledb/broadcasts/7001',
-    body: null,
-    outcome: { status: 500, kind: 'service', messages: [] },
-    fault: null,
-    isFault: true,
-    records: { ...none, wallet_campaigns: [], wallet_items: [], devices: [], batches: [] },
-  },
-})
-
 it.each([
   ['the call to rebuild', '&call=gone', 'Close'],
   ['the rebuilt call', '', 'Close'],
@@ -75,9 +57,7 @@ it.each([
     at: `/test/DEMO/lab?part=dataset${at}`,
     fetch: service.fetch,
   })
-  const before = readFragment(incidentLink)
-  if (before?.ok !== true) throw new Error('no scenario')
-  if (at === '') openedIncident.set({ scope: api.scope, scenario: before.scenario, source: 'records' })
+  if (at === '') openedIncident.set({ scope: api.scope, scenario: incidentScenario, source: 'records' })
   const close = screen.getByRole('button', { name })
   await close.click()
   await expect.element(close).not.toBeInTheDocument()

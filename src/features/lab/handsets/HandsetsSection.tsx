@@ -19,9 +19,9 @@ import classes from './HandsetsSection.module.css'
 
 /** A phone: the texts it received, and replies from it. */
 export function HandsetsSection() {
-  const [{ handset }, go] = useHistoryState(labHistorySchema)
+  const [{ handset }, setHistory] = useHistoryState(labHistorySchema)
   // Each number is an entry in the history, so Back returns to the previous one
-  const open = (mdn: string) => go({ handset: mdn }, { replace: mdn === handset })
+  const open = (mdn: string) => setHistory({ handset: mdn }, { replace: mdn === handset })
   return (
     <div className={`sb-columns ${classes['columns'] ?? ''}`}>
       <div className={classes['box']}>

@@ -34,7 +34,8 @@ const rowOutcomes: Record<ParticipantOutcome, string> = {
 
 const fieldValue: Record<CustomFieldType, (label: string, cell: string) => string> = {
   text: (label, cell) => `${label}: “${cell}” is not text.`,
-  number: (label, cell) => `${label}: “${cell}” is not a number.`,
+  number: (label, cell) =>
+    `${label}: “${cell}” cannot be read as a number. Use at most 15 digits, with a period for decimals and no commas.`,
   boolean: (label, cell) => `${label}: “${cell}” is neither yes nor no.`,
   date: (label, cell) => `${label}: “${cell}” is not a date. Use a format like 2026-11-21.`,
   single_select: (label, cell) => `${label}: “${cell}” is not one of the options.`,

@@ -18,6 +18,7 @@ import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { announce } from '#/ui/feedback/LiveRegion'
+import { useMasking } from '#/ui/format/Masked'
 import { Panel } from '#/ui/layout/Panel'
 import { ColumnChooser } from '#/ui/table/ColumnChooser'
 import { PlainTable } from '#/ui/table/PlainTable'
@@ -59,6 +60,7 @@ export function InvitationsPanel() {
   /** The invitation whose removal failed. */
   const [unremoved, setUnremoved] = useState<SavedInvitation | null>(null)
   const open = invitations.filter(isOpen)
+  const mask = useMasking()
   const now = useNow('minute')
   const waiting = invitations.filter(invitation => isWaiting(invitation, now))
 
@@ -130,7 +132,7 @@ export function InvitationsPanel() {
       )}
       {unremoved === null ? null : (
         <div className="sb-pad">
-          <ErrorNotice title={t.notRemoved(formatMdn(unremoved.mdn))} onRetry={() => void remove(unremoved)} />
+          <ErrorNotice title={mask(t.notRemoved(formatMdn(unremoved.mdn)))} onRetry={() => void remove(unremoved)} />
         </div>
       )}
       {invitations.length === 0 ? (

@@ -6,6 +6,7 @@ import { DraftKeeper } from '#/parts/drafts/draft-keeper'
 import type { DraftKind } from '#/parts/drafts/draft-store'
 import { JustNow } from '#/parts/receipts/JustNow'
 import { failure, openPage, testService, type Answers } from '#/parts/testing/test-page'
+import { setPreference } from '#/ui/behavior/preferences'
 import { LiveRegion } from '#/ui/feedback/LiveRegion'
 import { emptyValues, inviteValuesSchema, type InviteValues } from './invite-form'
 import { ParticipantsPage } from './ParticipantsPage'
@@ -323,4 +324,20 @@ it('the invitation form says once what is wrong with a number, both while it is 
   await expect.poll(() => tooShort.elements()).toHaveLength(1)
   await number.fill('312 555 0153')
   await expect.element(screen.getByText(/read as a US number/)).toBeVisible()
+})
+
+it('where numbers are masked, no sentence about an invitation contains its number', async () => {
+  setPreference('maskNumbers', true)
+  const { screen, campaignId, number, send, result } = await open({
+    'GET /campaigns/acquisition': noCampaigns,
+    'POST /participants': invited,
+  })
+  await campaignId.fill('a1')
+  await number.fill('312 555 0153')
+  await expect.element(screen.getByText(/^\+1312·····53 gets a confirmation text/)).toBeVisible()
+  await send.click()
+  await expect.element(result).toHaveTextContent('Text sent')
+  await expect.element(screen.getByRole('button', { name: /^Remove .*1312·····53/ })).toBeVisible()
+  await expect.element(screen.getByText(/312.?555.?0153/)).not.toBeInTheDocument()
+  setPreference('maskNumbers', false)
 })

@@ -19,6 +19,7 @@ import { readNumber } from '#/parts/mdn/read-number'
 import { text as mdnText } from '#/parts/mdn/text'
 import { useZodForm } from '#/ui/form/use-zod-form'
 import { verbatimProps } from '#/ui/form/verbatim-props'
+import { useMasking } from '#/ui/format/Masked'
 import { FieldRow } from '#/ui/inputs/FieldRow'
 import { SaveBar } from '#/ui/inputs/SaveBar'
 import { campaignName, ENTER_ID, type CampaignChoice } from '../campaign-choice'
@@ -101,12 +102,13 @@ export function InviteForm({
   const number = readNumber(typedNumber, connection)
   const holders = useNumberHolders(number !== null && 'mdn' in number ? number.mdn : null)
   const invited = invitedHolder(holders, externalId)
+  const mask = useMasking()
   const campaignField = form.field('campaign')
   const numberField = form.field('number')
   const receipt =
     number === null || 'fault' in number || campaign.trim() === ''
       ? null
-      : t.receipt(invited ? personLabel(invited) : null, formatMdn(number.mdn), nameOf(campaign, choice))
+      : mask(t.receipt(invited ? personLabel(invited) : null, formatMdn(number.mdn), nameOf(campaign, choice)))
   return (
     <form className={`sb-stack ${classes['form'] ?? ''}`} onSubmit={form.submit} noValidate aria-label={t.title}>
       {choice.error === null ? null : <ApiErrorNotice error={choice.error} onRetry={choice.retry} />}

@@ -7,6 +7,7 @@ import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { Mdn } from '#/parts/mdn/Mdn'
 import { useNow } from '#/ui/behavior/clock'
 import { StatusBadge } from '#/ui/feedback/StatusBadge'
+import { useMasking } from '#/ui/format/Masked'
 import { formatSpan } from '#/ui/format/moment'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { wasAccepted, type InviteOutcome } from './invite-outcome'
@@ -18,7 +19,9 @@ const t = text.outcome
 
 /** The result of an invitation, and what to do next. */
 export function InviteResult({ invite }: { invite: ReturnType<typeof useInvite> }) {
-  const { outcome, personKey, who, invitation, tries, send, isSaved, isPending } = invite
+  const { outcome, personKey, invitation, tries, send, isSaved, isPending } = invite
+  const mask = useMasking()
+  const who = invite.who === null ? null : mask(invite.who)
   const params = useRouteParams()
   const head = useRef<HTMLDivElement>(null)
   const kind = outcome?.kind

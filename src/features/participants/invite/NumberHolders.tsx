@@ -14,6 +14,7 @@ import { addReceipt } from '#/parts/receipts/receipts'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { useZodForm } from '#/ui/form/use-zod-form'
 import { verbatimProps } from '#/ui/form/verbatim-props'
+import { Masked, useMasking } from '#/ui/format/Masked'
 import { chosenHolder, externalIdOf } from './number-holders'
 import { text } from './text'
 import classes from './NumberHolders.module.css'
@@ -38,6 +39,7 @@ export function NumberHolders({ people, isAtLimit, preferred, externalId, isSend
   const isPreferred = ({ person }: PersonReading) => Number(person.person_key === preferred)
   const sorted = people.toSorted((a, b) => isPreferred(b) - isPreferred(a))
   const chosen = chosenHolder(people, externalId)
+  const mask = useMasking()
   const list = useRef<HTMLUListElement>(null)
   const status = useRef<HTMLParagraphElement>(null)
   const choose = (id: string) => {
@@ -48,17 +50,17 @@ export function NumberHolders({ people, isAtLimit, preferred, externalId, isSend
   return (
     <ErrorNotice tone={chosen ? 'info' : 'warn'} title={t.title(people.length)}>
       <p ref={status} tabIndex={-1}>
-        {chosen ? t.chosen(personLabel(chosen)) : t.why}
+        {chosen ? mask(t.chosen(personLabel(chosen))) : t.why}
       </p>
       <ul ref={list} className={classes['people']} aria-label={t.list}>
         {sorted.map(one => (
           <li key={one.person.person_key} className={`sb-row ${classes['person'] ?? ''}`}>
             <span className="sb-wrap">
               <b>
-                <bdi>{personLabel(one)}</bdi>
+                <Masked text={personLabel(one)} />
               </b>{' '}
               <span className="sb-note">
-                <bdi>{externalIdOf(one) === '' ? t.noId : externalIdOf(one)}</bdi>
+                <Masked text={externalIdOf(one) === '' ? t.noId : externalIdOf(one)} />
               </span>
             </span>
             {externalIdOf(one) === '' ? (
@@ -66,11 +68,11 @@ export function NumberHolders({ people, isAtLimit, preferred, externalId, isSend
             ) : one === chosen ? null : (
               <Button
                 size="xs"
-                aria-label={t.choose(personLabel(one))}
+                aria-label={mask(t.choose(personLabel(one)))}
                 aria-disabled={isSending || undefined}
                 onClick={isSending ? undefined : () => choose(externalIdOf(one))}
               >
-                {t.choose(personLabel(one))}
+                {mask(t.choose(personLabel(one)))}
               </Button>
             )}
           </li>
@@ -101,6 +103,7 @@ function GiveExternalId({ person, isSending, onGiven }: GiveExternalIdProps) {
   const api = useApi()
   const client = useQueryClient()
   const { person_key: key } = person.person
+  const newId = useMasking()(t.newId(personLabel(person)))
   const { send, pending, outcome, error } = useSend(updatePersonMutation)
   const [readError, setReadError] = useState<unknown>(null)
   const give = async (id: string) => {
@@ -148,8 +151,8 @@ function GiveExternalId({ person, isSending, onGiven }: GiveExternalIdProps) {
           {...verbatimProps}
           size="xs"
           readOnly={isSending}
-          aria-label={t.newId(personLabel(person))}
-          placeholder={t.newId(personLabel(person))}
+          aria-label={newId}
+          placeholder={newId}
           onKeyDown={event => {
             // Not a form of its own: it is inside the invitation form
             if (event.key !== 'Enter') return

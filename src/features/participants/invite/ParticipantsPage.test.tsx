@@ -134,7 +134,7 @@ it('the participants page names the person in the summary, the result, and the r
     .toHaveTextContent('A confirmation text for a1 was sent to José. They join its list after they reply Y.')
 })
 
-it('if another holder of the number cannot be read, the participants page names a person only by a typed external id', async () => {
+it('if another holder of the number cannot be read, the participants page names a person only if their external id is typed', async () => {
   const { screen } = await open({
     'GET /campaigns/acquisition': () => Response.json([]),
     'GET /persons': () =>
@@ -286,7 +286,7 @@ it('the participants page does not read a person just for their name when it che
   expect(service.count('GET', '/persons/k1')).toBe(1)
 })
 
-/** Sends invitations to the numbers that end with these digits. */
+/** Opens the page and invites the numbers that end with these digits. */
 async function openInvited(answers: Answers, ...ends: string[]) {
   answers['GET /campaigns/acquisition'] = () => Response.json([])
   answers['POST /participants'] = () =>

@@ -6,6 +6,7 @@ import { paths, type RouteParams } from '#/nav/paths'
 import { csvTimestamp, type CsvFields } from '#/parts/csv/save-table'
 import { Mdn } from '#/parts/mdn/Mdn'
 import { focusMainOnRemoval } from '#/ui/behavior/focus-heading'
+import { useMasking } from '#/ui/format/Masked'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { IconButton } from '#/ui/inputs/IconButton'
 import type { Column } from '#/ui/table/table-rows'
@@ -24,12 +25,7 @@ interface ColumnContext {
 }
 
 /** The columns of the invitations, in order. */
-export const invitationColumns = ({
-  params,
-  isChecking,
-  onCheck,
-  onRemove,
-}: ColumnContext): readonly Column<SavedInvitation>[] => [
+export const invitationColumns = ({ params, ...actions }: ColumnContext): readonly Column<SavedInvitation>[] => [
   {
     id: 'number',
     label: t.columns.number,
@@ -81,27 +77,34 @@ export const invitationColumns = ({
     align: 'end',
     fixed: true,
     unlabeledInCards: true,
-    cell: invitation => {
-      const number = formatMdn(invitation.mdn)
-      return (
-        <div ref={focusMainOnRemoval} className={classes['actions']}>
-          {isOpen(invitation) ? (
-            <Button
-              ref={focusMainOnRemoval}
-              size="xs"
-              aria-label={t.checkOne(number)}
-              onClick={() => onCheck(invitation)}
-              aria-disabled={isChecking || undefined}
-            >
-              {t.check}
-            </Button>
-          ) : null}
-          <IconButton icon={IconX} label={t.remove(number)} onClick={() => onRemove(invitation)} />
-        </div>
-      )
-    },
+    cell: invitation => <Actions invitation={invitation} {...actions} />,
   },
 ]
+
+interface ActionsProps extends Omit<ColumnContext, 'params'> {
+  invitation: SavedInvitation
+}
+
+function Actions({ invitation, isChecking, onCheck, onRemove }: ActionsProps) {
+  const mask = useMasking()
+  const number = formatMdn(invitation.mdn)
+  return (
+    <div ref={focusMainOnRemoval} className={classes['actions']}>
+      {isOpen(invitation) ? (
+        <Button
+          ref={focusMainOnRemoval}
+          size="xs"
+          aria-label={mask(t.checkOne(number))}
+          onClick={() => onCheck(invitation)}
+          aria-disabled={isChecking || undefined}
+        >
+          {t.check}
+        </Button>
+      ) : null}
+      <IconButton icon={IconX} label={mask(t.remove(number))} onClick={() => onRemove(invitation)} />
+    </div>
+  )
+}
 
 /** The columns of the invitations in a CSV file. */
 export const invitationCsvFields: CsvFields<SavedInvitation> = {

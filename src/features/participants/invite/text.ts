@@ -17,7 +17,7 @@ const option = (name: string, id: string): string => (name === id ? id : `${name
 
 export const text = defineTexts('features/participants/invite', {
   title: 'Participants',
-  lead: 'When you add a person to a campaign, they get a confirmation text. They are on the list once they reply Y.',
+  lead: 'When you add a person to a campaign, they get a confirmation text. They join its list once they reply Y.',
   bulk: 'Add participants from a file',
 
   form: {
@@ -91,7 +91,7 @@ export const text = defineTexts('features/participants/invite', {
     alreadySubscribedNext: 'Nothing was sent or changed.',
     blocked: 'Blocked: someone with this number declined',
     blockedNext:
-      'Nothing was sent. The service does not accept invitations to this campaign for this number until the person replies Y on their own.',
+      'Nothing was sent. The service does not accept invitations to this campaign for this number until the person texts Y on their own.',
     noTexts: 'This number cannot receive texts',
     noTextsNext: 'Nothing was sent. It may be a landline: ask the person for a mobile number.',
     refused: 'Rejected by the service',

@@ -135,7 +135,9 @@ function CreateForm({ draft, creating, subject, initial }: CreateFormProps) {
   const body = shownBodyOf(api, personRows.createPerson, changes)
   // Also if it was sent before the page was left and opened again: the form holds it until it is saved
   const pendingInputs = usePendingInputs(createPersonMutation)
-  const isSending = creating.busy || pendingInputs.some(input => sameJson(ownValue(input, 'body'), body))
+  const isAmong = (inputs: readonly unknown[]) => inputs.some(input => sameJson(ownValue(input, 'body'), body))
+  const isSending = creating.busy || isAmong(pendingInputs)
+  const isChecking = creating.checking || isAmong(creating.checkedInputs)
   // Also a change made with a button, such as Undo for the external id
   useFormChanges(edit.form, creating.clearExisting)
   // The draft that was taken over may be about someone else
@@ -149,10 +151,10 @@ function CreateForm({ draft, creating, subject, initial }: CreateFormProps) {
       // What is entered meanwhile would be lost with the form
       readOnly={isSending}
       body={body}
-      nothing={edit.typed.length > 0 ? text.nothingValid : text.nothingFilledIn}
+      nothingToSave={edit.typed.length > 0 ? text.nothingValid : text.nothingFilledIn}
       back={{ label: text.backToLookUp, path: paths.lookUp(routeParams) }}
       submit={{
-        label: creating.checking ? netChangeText.checking : isSending ? netChangeText.saving : personsText.createPerson,
+        label: isChecking ? netChangeText.checking : isSending ? netChangeText.saving : personsText.createPerson,
         blocked: !isMine
           ? draftText.takeOverFirst
           : uncertain !== null

@@ -139,7 +139,7 @@ function EditForm({ reading, draft }: EditFormProps) {
   const { base, changes } = edit
   // The later input has been undone, and anything typed from now on was not entered during the save
   if (hasLaterInput && !edit.isTyped) setLaterInput(false)
-  const nothing = edit.typed.length > 0 ? text.nothingValid : text.nothingChanged
+  const nothingToSave = edit.typed.length > 0 ? text.nothingValid : text.nothingChanged
   // Until a save ends, the person may already be read as saved, while `base` is still from before the save
   const isSending = saving.busy && !saving.checking
   const compared = isSending ? [] : compareThree(record.shape, base, reading.raw, edit.typed)
@@ -150,7 +150,7 @@ function EditForm({ reading, draft }: EditFormProps) {
       draft={draft}
       disabled={!isMine}
       body={shownBodyOf(api, record.mutation.row, changes)}
-      nothing={nothing}
+      nothingToSave={nothingToSave}
       back={{ label: text.backToPerson, path: paths.person(routeParams, personKey) }}
       submit={{
         label: saving.checking
@@ -158,7 +158,7 @@ function EditForm({ reading, draft }: EditFormProps) {
           : saving.busy
             ? netChangeText.saving
             : text.save(changes.length),
-        blocked: !isMine ? draftText.takeOverFirst : changes.length === 0 ? nothing : null,
+        blocked: !isMine ? draftText.takeOverFirst : changes.length === 0 ? nothingToSave : null,
         isBusy: saving.busy,
       }}
     >

@@ -26,7 +26,7 @@ interface FormFrameProps {
   /** The request body as it will be sent. */
   body: unknown
   /** Shown while there is no change that can be sent. */
-  nothing: string
+  nothingToSave: string
   /** Where the button that leaves without saving leads, and its label while nothing would be lost. */
   back: { label: string; path: string }
   /** `blocked`: why the form cannot be submitted; null if it can. */
@@ -42,7 +42,7 @@ export function FormFrame({
   disabled,
   readOnly = false,
   body,
-  nothing,
+  nothingToSave,
   back,
   submit,
   children,
@@ -56,7 +56,8 @@ export function FormFrame({
   const losesInput = draft.status === 'mine' && isTyped
   const leave = () =>
     void discard().then(isDiscarded => {
-      if (losesInput && !isDiscarded) setConfirming('failed')
+      // Unless the dialog was closed meanwhile
+      if (losesInput && !isDiscarded) setConfirming(before => before && 'failed')
       else void navigate(back.path)
     })
   return (
@@ -70,7 +71,7 @@ export function FormFrame({
         <div className={classes['aside']}>
           <Panel title={text.review} count={isEmpty ? undefined : changes.length}>
             {isEmpty ? (
-              <p className="sb-dim">{nothing}</p>
+              <p className="sb-dim">{nothingToSave}</p>
             ) : (
               <PatchReview
                 changes={changes}
@@ -83,7 +84,7 @@ export function FormFrame({
         </div>
       </div>
       <SaveBar
-        summary={submit.blocked ?? (isEmpty ? nothing : text.summary(changes.length - removed, removed))}
+        summary={submit.blocked ?? (isEmpty ? nothingToSave : text.summary(changes.length - removed, removed))}
         detail={
           <>
             {isFaulty ? <span>{text.faulty}</span> : null}

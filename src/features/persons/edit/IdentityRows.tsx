@@ -9,6 +9,7 @@ import { readNumber } from '#/parts/mdn/read-number'
 import { text as mdnText } from '#/parts/mdn/text'
 import { valueAt } from '#/parts/net-change/net-change'
 import { verbatimProps } from '#/ui/form/verbatim-props'
+import { useMasking } from '#/ui/format/Masked'
 import { FieldRow } from '#/ui/inputs/FieldRow'
 import type { PersonInput } from '../person-form'
 import { text as personsText } from '../text'
@@ -122,6 +123,7 @@ function TextRow({ control, base, disabled, readOnly, name, stored, label, note,
   const { field, fieldState } = useController({ control, name })
   const initial = typeof stored === 'string' ? stored : ''
   const state = field.value === initial ? 'untouched' : field.value.trim() === '' ? 'removed' : 'set'
+  const mask = useMasking()
   const isOtherType = stored !== null && typeof stored !== 'string'
   return (
     <FieldRow
@@ -139,7 +141,7 @@ function TextRow({ control, base, disabled, readOnly, name, stored, label, note,
           ? undefined
           : { label: customFieldText.editor.undo(label), onUndo: () => field.onChange(initial) }
       }
-      note={isOtherType ? customFieldText.wrongType.text(JSON.stringify(stored)) : note}
+      note={isOtherType ? mask(customFieldText.wrongType.text(JSON.stringify(stored))) : note}
     >
       <TextInput
         {...field}

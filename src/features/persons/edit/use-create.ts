@@ -8,6 +8,7 @@ import type { MutationOutcome, ReconcileResult } from '#/api/mutation/mutation-d
 import { readOutcome } from '#/api/mutation/read-outcome'
 import { createPersonMutation, findHolders, readHolders, type Holder, type Holders } from '#/api/person-mutations'
 import { currentApi } from '#/api/session/current-api'
+import { createStore, useStore } from '#/base/store'
 import { personRows } from '#/contract/persons'
 import { changesOf, type Change } from '#/parts/net-change/net-change'
 import { useSingleFlight } from '#/ui/behavior/use-single-flight'
@@ -66,6 +67,9 @@ export interface UncertainCreate {
 }
 
 const nobody: Holders = { holders: [], isComplete: true }
+
+/** The inputs of creates that are being checked, including those of pages that the user has since left. */
+const checkedInputs = createStore<readonly object[]>([])
 
 /** Creates a person. First checks who has the number or external id, so that no one is updated unknowingly. */
 export function useCreate() {
@@ -145,7 +149,10 @@ export function useCreate() {
           setSentLast(changes)
           setAbsent(null)
           setHasUnreadable(false)
-          checked = await check(creation)
+          checkedInputs.update(inputs => [...inputs, input])
+          checked = await check(creation).finally(() =>
+            checkedInputs.update(inputs => inputs.filter(one => one !== input)),
+          )
         })
         return checked.maySend ? work() : { kind: 'withdrawn' }
       },
@@ -195,6 +202,8 @@ export function useCreate() {
     hasUnreadable,
     busy: checking || mutation.pending,
     checking,
+    /** The inputs that are being checked, by this page or an earlier one. */
+    checkedInputs: useStore(checkedInputs),
     outcome: absent ?? (uncertain === null ? mutation.outcome : null),
     error: mutation.error,
   }

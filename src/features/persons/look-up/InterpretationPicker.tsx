@@ -9,7 +9,7 @@ import type { Mark } from '#/ui/format/sentence'
 import { text } from './text'
 import classes from './LookUpBox.module.css'
 
-/** The value of an interpretation. Masks ids as well, because an id of digits may be someone's number. */
+/** The value of an interpretation. Masks ids as well, because an all-digit id may be someone's number. */
 export function interpretedValue(interpretation: Interpretation, masked: boolean): ReactNode {
   if (masked) return maskField('mdn', interpretation.value)
   return interpretation.kind === 'mdn' ? interpretation.written : markAndShorten(interpretation.value)

@@ -40,6 +40,7 @@ const isAfterNumber = ({ value, selectionStart }: HTMLInputElement) =>
 
 /** The lookup box: its text is interpreted as it is typed, and the arrow keys select other interpretations. */
 export function LookUpBox(props: LookUpBoxProps) {
+  'use no memo' // its text changes with every keystroke: memoization would enlarge the most visited page and save nothing
   const { ref, typed, interpreted, refusal, isSearching, isRefused, onType, onLookUp, onRefuse, onEarlyEnter } = props
   const id = useId()
   const interpretations = interpretationsOf(interpreted)

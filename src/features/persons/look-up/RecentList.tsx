@@ -7,11 +7,11 @@ import { paths } from '#/nav/paths'
 import { Mdn } from '#/parts/mdn/Mdn'
 import { shortKey } from '#/parts/mdn/person-label'
 import { markAndShorten } from '#/ui/format/LongText'
+import { useMasking } from '#/ui/format/Masked'
 import { formatClock } from '#/ui/format/moment'
 import { useZone } from '#/ui/format/use-time'
 import type { Recent } from '../recents'
 import { text as personsText } from '../text'
-import { useShownId } from '../use-shown-id'
 import { text } from './text'
 import classes from './PreviousLookUps.module.css'
 
@@ -43,7 +43,7 @@ function RecentRow({ recent, onFill }: { recent: Recent; onFill: (text: string) 
   'use no memo' // renders rarely: memoization would enlarge the most visited page and save nothing
   const routeParams = useRouteParams()
   const zone = useZone()
-  const shownId = useShownId()
+  const mask = useMasking()
   const time = <span className="sb-note">{formatClock(recent.at, zone).time}</span>
   if ('nobody' in recent) {
     const { kind, value } = recent.nobody
@@ -55,7 +55,7 @@ function RecentRow({ recent, onFill }: { recent: Recent; onFill: (text: string) 
         <span className={classes['who']}>
           <span className="sb-line">{text.recents.nobody}</span>
           <span className="sb-line sb-note">
-            {kind === 'mdn' ? <Mdn value={value} /> : <bdi>{markAndShorten(shownId(value).slice(0, 60))}</bdi>}
+            {kind === 'mdn' ? <Mdn value={value} /> : <bdi>{markAndShorten(mask(value).slice(0, 60))}</bdi>}
           </span>
         </span>
         {time}
@@ -66,7 +66,7 @@ function RecentRow({ recent, onFill }: { recent: Recent; onFill: (text: string) 
     <PathLink to={paths.person(routeParams, recent.person_key)} className="sb-item">
       <IconUserSearch size={16} stroke={1.5} aria-hidden />
       <span className={classes['who']}>
-        <span className="sb-line">{recentTitle(recent, shownId)}</span>
+        <span className="sb-line">{recentTitle(recent, mask)}</span>
         <span className="sb-line sb-note">
           {recent.mdn === null ? (
             personsText.noNumber
@@ -84,9 +84,9 @@ function RecentRow({ recent, onFill }: { recent: Recent; onFill: (text: string) 
 
 function recentTitle(
   { name, mdn, person_key }: Extract<Recent, { person_key: string }>,
-  shownId: (id: string) => string,
+  mask: (name: string) => string,
 ): ReactNode {
   // An external id may stand in for the name
-  if (name !== null) return <bdi>{markAndShorten(shownId(name))}</bdi>
+  if (name !== null) return <bdi>{markAndShorten(mask(name))}</bdi>
   return mdn === null ? <span className="sb-mono">{shortKey(person_key)}</span> : <Mdn value={mdn} />
 }

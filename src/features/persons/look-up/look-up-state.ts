@@ -72,19 +72,19 @@ export function useTypedText(box: number): { typed: string; type: (text: string)
   const save = () => {
     if (typed !== saved) void navigate({ search: location.search }, { replace: true, state })
   }
-  const saveLast = useEffectEvent(() => {
+  const saveWithoutNavigating = useEffectEvent(() => {
     if (typed !== saved) replaceEntry(location.key, state)
   })
   // Navigating would cancel a navigation in progress, such as a clicked link whose page is not on screen yet
-  const saveSoon = useEffectEvent(() => (isLeaving(location.pathname) ? saveLast() : save()))
+  const saveAfterDelay = useEffectEvent(() => (isLeaving(location.pathname) ? saveWithoutNavigating() : save()))
   useEffect(() => {
     if (typed === saved) return
-    const timer = setTimeout(() => saveSoon(), SAVE_AFTER_MS)
+    const timer = setTimeout(() => saveAfterDelay(), SAVE_AFTER_MS)
     return () => clearTimeout(timer)
   }, [typed, saved])
   useEffect(() => {
     // `pagehide` is too late: a reload has already chosen the state to restore. A link takes focus before it navigates
-    const onLeave = () => saveLast()
+    const onLeave = () => saveWithoutNavigating()
     window.addEventListener('beforeunload', onLeave)
     window.addEventListener('focusout', onLeave)
     return () => {

@@ -27,7 +27,7 @@ export const text = defineTexts('features/persons/look-up', {
     why: 'Numbers and ids stay out of URLs, so a shared lookup starts empty. Ask the sender for the number, or for a link to the person.',
   },
   recents: {
-    title: 'This session',
+    title: 'Recent lookups',
     hide: 'Mask numbers',
     show: 'Show numbers',
     nobody: 'No person found',

@@ -6,6 +6,7 @@ import { isZone } from '#/contract/format/wall-time'
 import { Mdn } from '#/parts/mdn/Mdn'
 import { useNow } from '#/ui/behavior/clock'
 import { LongText } from '#/ui/format/LongText'
+import { MaskedLongText } from '#/ui/format/Masked'
 import { formatClock } from '#/ui/format/moment'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { zoneAbbreviation, zoneCity } from '#/ui/format/zone'
@@ -14,7 +15,6 @@ import { Absent, Fact, KeyValue } from '#/ui/layout/KeyValue'
 import { asWords, phoneFieldOf, textFieldOf, type FieldReading } from '../person-values'
 import { StopLink } from '../StopLink'
 import { text as personsText } from '../text'
-import { useShownId } from '../use-shown-id'
 import { text } from './text'
 import classes from './IdentityRail.module.css'
 
@@ -27,7 +27,6 @@ export function IdentityRail({ reading }: { reading: PersonReading }) {
   const source = textFieldOf(reading, 'timezone_source')
   // On a phone, the ids and dates are folded, so that the subscriptions are higher on the page
   const [isOpen, setOpen] = useState(false)
-  const shownId = useShownId()
   return (
     <section className={`sb-card ${classes['rail'] ?? ''}`} aria-label={t.title}>
       <MobileNumber reading={reading} />
@@ -46,7 +45,11 @@ export function IdentityRail({ reading }: { reading: PersonReading }) {
           <Fact label={fields.personKey} mono copy={reading.person.person_key}>
             <LongText text={reading.person.person_key} />
           </Fact>
-          <IdFact label={fields.externalId} value={textFieldOf(reading, 'external_person_id')} show={shownId} />
+          <IdFact
+            label={fields.externalId}
+            value={textFieldOf(reading, 'external_person_id')}
+            show={id => <MaskedLongText text={id} />}
+          />
           <IdFact label={fields.personId} value={textFieldOf(reading, 'person_id')} />
           <Fact label={fields.timezone} copy={copyText(zone)}>
             <DocumentedValue value={zone} />
@@ -110,24 +113,22 @@ function UnexpectedValue({ raw }: { raw: unknown }) {
   return (
     <span>
       <span className="sb-mono">
-        <LongText text={JSON.stringify(raw)} />
+        <MaskedLongText text={JSON.stringify(raw)} />
       </span>
       <span className="sb-second">{t.unexpected}</span>
     </span>
   )
 }
 
-interface IdFactProps {
+interface IdFactProps extends DocumentedValueProps {
   label: string
-  value: FieldReading
-  /** What is shown of the id; by default, all of it. */
-  show?: (id: string) => string
 }
 
-function IdFact({ label, value, show = id => id }: IdFactProps) {
+function IdFact({ label, ...documented }: IdFactProps) {
+  const { value } = documented
   return (
     <Fact label={label} mono={value.kind === 'text'} copy={copyText(value)}>
-      <DocumentedValue value={value} show={id => <LongText text={show(id)} />} />
+      <DocumentedValue {...documented} />
     </Fact>
   )
 }

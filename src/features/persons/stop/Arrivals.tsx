@@ -1,6 +1,7 @@
 import { useRouteParams } from '#/api/route-params'
 import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
+import { Masked } from '#/ui/format/Masked'
 import { Panel } from '#/ui/layout/Panel'
 import { broadcastName, describeArrival, type SentenceContext } from './describe-arrival'
 import type { Arrival } from './find-arrivals'
@@ -22,7 +23,7 @@ export function Arrivals({ title, arrivals, context }: ArrivalsProps) {
         {arrivals.map((arrival, index) => (
           // Never reordered: a new reading replaces all of them
           <li key={index}>
-            <bdi>{describeArrival(arrival, context)}</bdi> <BroadcastLink arrival={arrival} />
+            <Masked text={describeArrival(arrival, context)} /> <BroadcastLink arrival={arrival} />
           </li>
         ))}
       </ul>

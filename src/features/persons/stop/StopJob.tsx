@@ -11,6 +11,7 @@ import { useIsWorkerMissing, useJobs, useJobsClient } from '#/parts/jobs/use-job
 import { focusMainOnRemoval } from '#/ui/behavior/focus-heading'
 import { useShortcut } from '#/ui/behavior/shortcuts'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
+import { Masked, useMasking } from '#/ui/format/Masked'
 import { MisclickGuard } from '#/ui/inputs/MisclickGuard'
 import { describeStopJob } from './describe-stop-job'
 import { stopSettingsSchema } from './stop-job'
@@ -29,6 +30,7 @@ interface StopJobProps {
 /** A confirmed stop: its countdown, its progress, and the receipt of what was read after it. */
 export function StopJob({ id, onReview }: StopJobProps) {
   const routeParams = useRouteParams()
+  const mask = useMasking()
   const job = useJobs()?.find(listed => listed.job.id === id)?.job
   const settings = job && stopSettingsSchema.safeParse(job.settings).data
   if (job && isAwaitingStart(job))
@@ -41,7 +43,7 @@ export function StopJob({ id, onReview }: StopJobProps) {
     return (
       <ErrorNotice
         tone="info"
-        title={text.undone.title(job.title)}
+        title={mask(text.undone.title(job.title))}
         action={{ label: text.undone.review, onClick: () => onReview(settings.mdn) }}
       />
     )
@@ -91,7 +93,9 @@ function Waiting({ job }: { job: Job }) {
   return (
     <section className={`sb-card sb-pad sb-stack ${classes['decision'] ?? ''}`} aria-label={text.title}>
       <p className={classes['what']}>
-        <bdi>{seconds === null ? t.onConfirm(job.title, job.total) : t.inSeconds(job.title, job.total, seconds)}</bdi>
+        <Masked
+          text={seconds === null ? t.onConfirm(job.title, job.total) : t.inSeconds(job.title, job.total, seconds)}
+        />
       </p>
       <p className="sb-muted">{t.notYet}</p>
       {isFailed ? <ErrorNotice title={jobText.changeFailed} /> : null}

@@ -58,6 +58,23 @@ it('the review names everyone and offers to end their subscriptions', async () =
   expect(router.state.location.search).toBe('')
 })
 
+it('where numbers are masked, the review and its announcement mask the external id of someone without a name', async () => {
+  setPreference('maskNumbers', true)
+  setPreference('undo', 'confirm')
+  const { screen } = await open({
+    'GET /persons': () => Response.json([{ ...person('k'), external_person_id: '3125550142', custom_fields: {} }]),
+    'GET /persons/k/subscriptions': () => Response.json([subscriptionTo('1')]),
+  })
+  await expect.element(screen.getByText(/This ends 1 subscription for .*: 312·····42\./)).toBeVisible()
+  const people = screen.getByRole('table', { name: 'People with this number' })
+  await expect.element(people.getByRole('link', { name: '312·····42' })).toBeVisible()
+  expect(screen.container.textContent).not.toContain('3125550142')
+  await screen.getByRole('button', { name: 'End 1 subscription' }).click()
+  await expect.element(screen.getByText(/^Ending 1 subscription for 312·····42 when/).first()).toBeInTheDocument()
+  setPreference('maskNumbers', false)
+  setPreference('undo', '6')
+})
+
 it.each([
   ['soon, with the undo shortcut of the device', '6', 'Ending 1 subscription for Ines soon. Press ⌘ Z to undo.'],
   ['until it is confirmed', 'confirm', 'Ending 1 subscription for Ines when you confirm. Press ⌘ Z to undo.'],

@@ -18,6 +18,7 @@ import { useShortcut } from '#/ui/behavior/shortcuts'
 import { useKeyHint } from '#/ui/behavior/use-key-hint'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { announce } from '#/ui/feedback/LiveRegion'
+import { Masked, useMasking } from '#/ui/format/Masked'
 import { formatMoment } from '#/ui/format/moment'
 import { useTime } from '#/ui/format/use-time'
 import { Panel } from '#/ui/layout/Panel'
@@ -94,9 +95,13 @@ function Receipt({ after, settings, rows, onReadAgain, onReview }: ReceiptProps)
   const { nameOf: nameOfList } = useListNames()
   const { user } = useSession()
   const { maskNumbers: isMasked } = usePreferences()
+  const mask = useMasking()
   const context = { nameOfList, writeSendTime: useSendTimeText(), ...useTime() }
   const outcomes = outcomesOf(settings, rows, after)
-  const arrivals = findArrivals(after)
+  const arrivals = findArrivals(
+    after,
+    rows.map(({ row }) => row),
+  )
   const headline = headlineOf(outcomes)
   useEffect(() => announce(headline), [headline])
   return (
@@ -105,14 +110,17 @@ function Receipt({ after, settings, rows, onReadAgain, onReview }: ReceiptProps)
       <Panel title={t.title} count={t.readAt(formatMoment(after.readAt, context.zone, { now: context.now }) ?? '')}>
         <div className={`sb-stack ${classes['decision'] ?? ''}`}>
           <p className={classes['what']}>
-            <bdi>{headline}</bdi>
+            <Masked text={headline} />
           </p>
           <ul className={classes['sentences']}>
             {outcomes.map(outcome => (
               <li key={outcome.person_key}>
-                <bdi>{describeOutcome(outcome, nameOfList)}</bdi>{' '}
+                <Masked text={describeOutcome(outcome, nameOfList)} />{' '}
                 {outcome.state === 'no-person' ? null : (
-                  <PathLink to={paths.person(routeParams, outcome.person_key)} aria-label={t.profileOf(outcome.name)}>
+                  <PathLink
+                    to={paths.person(routeParams, outcome.person_key)}
+                    aria-label={mask(t.profileOf(outcome.name))}
+                  >
                     {t.profile}
                   </PathLink>
                 )}

@@ -23,6 +23,7 @@ import { EmptyState } from '#/ui/feedback/EmptyState'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { formatList } from '#/ui/format/format'
+import { Masked, useMasking } from '#/ui/format/Masked'
 import { useTime } from '#/ui/format/use-time'
 import { Panel } from '#/ui/layout/Panel'
 import { PlainTable } from '#/ui/table/PlainTable'
@@ -121,6 +122,7 @@ function Decision({ reading, plan, onReadAgain, onStarted }: ReviewProps & { pla
   const session = useSession()
   const navigate = useNavigate()
   const { pathname } = useLocation()
+  const mask = useMasking()
   const [runOnce, isStarting] = useSingleFlight()
   const [refusal, setRefusal] = useState<string | null>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -166,12 +168,12 @@ function Decision({ reading, plan, onReadAgain, onStarted }: ReviewProps & { pla
       ) : (
         <>
           <p className={classes['what']}>
-            {t.what(<Mdn value={reading.mdn} />, <bdi>{formatList(names)}</bdi>, rows.length)}
+            {t.what(<Mdn value={reading.mdn} />, <Masked text={formatList(names)} />, rows.length)}
           </p>
           <p className="sb-muted">{t.why}</p>
         </>
       )}
-      {unread.length === 0 || rows.length === 0 ? null : <ErrorNotice tone="warn" title={t.unread(unread)} />}
+      {unread.length === 0 || rows.length === 0 ? null : <ErrorNotice tone="warn" title={mask(t.unread(unread))} />}
       {running ? (
         <ErrorNotice tone="info" title={t.running} action={{ label: t.open, onClick: () => onStarted(running.id) }} />
       ) : null}

@@ -49,6 +49,24 @@ it('the receipt of a stop that ended a while ago does not say which lists the pe
   await expect.element(screen.getByText(/Still on|Not on any/)).not.toBeInTheDocument()
 })
 
+it('the receipt of a stop that found that the person no longer exists says so, and offers no invitation', async () => {
+  const api = testApi(testService({}).fetch)
+  const ana = { person_key: 'k1', name: 'Ana' }
+  const job = testJob({ id: 'gone', total: 2, finished: now(), settings: { mdn: '+13125550142', holders: [ana] } })
+  const chunk = {
+    rows: ['1', '2'].map(list_id => ({ ...ana, list_id })),
+    results: [stopOutcomes.result('unsubscribed'), stopOutcomes.result('no-person')],
+  }
+  await addStopReceipt({ api, client: createQueryClient(), jobs: { chunk: async () => chunk } }, job, 'k1')
+  const screen = await render(
+    <ApiProvider value={api}>
+      <JustNow personKey="k1" waiting={[]} />
+    </ApiProvider>,
+  )
+  await expect.element(screen.getByText('The person no longer exists.')).toBeVisible()
+  await expect.element(screen.getByRole('link')).not.toBeInTheDocument()
+})
+
 it('the receipt of a stop that was tried again names only the lists that no earlier receipt of it names', async () => {
   const api = testApi(testService({}).fetch)
   const ana = { person_key: 'k1', name: 'Ana' }

@@ -21,7 +21,7 @@ interface Context {
 
 /**
  * Adds a person's receipt for a stop that has ended: the lists they were unsubscribed from, and, if it has just ended,
- * those they are on now. A stop that was tried again has several receipts, each with the lists that the earlier ones do
+ * those they are on now, or that they no longer exist. A stop that was tried again has several receipts, each with the lists that the earlier ones do
  * not name. None is added if there are no such lists.
  */
 export async function addStopReceipt({ api, client, jobs }: Context, job: Job, personKey: string): Promise<void> {
@@ -33,6 +33,7 @@ export async function addStopReceipt({ api, client, jobs }: Context, job: Job, p
   const off = rows.flatMap(({ row, result }) =>
     row.person_key === personKey && result?.outcome === 'unsubscribed' && !named.has(row.list_id) ? [row.list_id] : [],
   )
+  const isGone = rows.some(({ row, result }) => row.person_key === personKey && result?.outcome === 'no-person')
   const [first, ...others] = off
   if (first === undefined) return
   const at = job.finished ?? job.touched
@@ -42,7 +43,7 @@ export async function addStopReceipt({ api, client, jobs }: Context, job: Job, p
   const [known, aliases, read] = await Promise.all([
     client.query(listsQuery(api)).catch(orNull),
     readListAliases(api.session).catch(orNull),
-    isFresh ? client.query({ ...subscriptionsQuery(api, personKey), staleTime: 0 }).catch(orNull) : null,
+    isFresh && !isGone ? client.query({ ...subscriptionsQuery(api, personKey), staleTime: 0 }).catch(orNull) : null,
   ])
   const nameOf = (id: string) => known?.lists.find(list => list.id === id)?.name || (aliases?.[id] ?? null)
   const labelOf = (id: string) => nameOf(id) ?? id
@@ -52,14 +53,16 @@ export async function addStopReceipt({ api, client, jobs }: Context, job: Job, p
       personKey,
       at,
       what: t.stopped(settings.mdn, person.name, off.map(labelOf)),
-      still: isFresh ? describeLists(read, labelOf) : null,
+      still: isGone ? t.gone : isFresh ? describeLists(read, labelOf) : null,
       ofJob: { id: job.id, lists: off },
-      invitation: {
-        mdn: settings.mdn,
-        person_key: personKey,
-        // With several lists, the user chooses one
-        ...(others.length === 0 && { list: { id: first, name: nameOf(first) } }),
-      },
+      ...(!isGone && {
+        invitation: {
+          mdn: settings.mdn,
+          person_key: personKey,
+          // With several lists, the user chooses one
+          ...(others.length === 0 && { list: { id: first, name: nameOf(first) } }),
+        },
+      }),
     },
     `${job.id} ${job.finished ?? ''} ${personKey}`,
   )

@@ -52,9 +52,9 @@ export function describeArrival(arrival: Arrival, context: SentenceContext): str
   }
 }
 
-function describeUnderWay({ broadcast, people, isCertain }: Extract<Arrival, { kind: 'under-way' }>): string {
+function describeUnderWay({ broadcast, names, isCertain }: Extract<Arrival, { kind: 'under-way' }>): string {
   const sentence = !isCertain ? t.uncertain : broadcast.status === 'paused' ? t.paused : t.underWay
-  const line = sentence(broadcastName(broadcast), people.map(personLabel))
+  const line = sentence(broadcastName(broadcast), names)
   return readChannel(broadcast.targeting?.channel ?? '') === 'push' ? t.push(line) : line
 }
 

@@ -9,7 +9,7 @@ const inWords = (arrival: Arrival): string => {
   if (arrival.kind === 'subscribed')
     return `subscribed: ${arrival.person.person.person_key} ${arrival.lists.join()} ${arrival.broadcasts.map(({ broadcast_id }) => broadcast_id).join()}`.trim()
   if (arrival.kind === 'under-way')
-    return `under-way: ${arrival.broadcast.broadcast_id} ${arrival.people.map(({ person }) => person.person_key).join()}${arrival.isCertain ? '' : ' uncertain'}`
+    return `under-way: ${arrival.broadcast.broadcast_id} ${arrival.names.join()}${arrival.isCertain ? '' : ' uncertain'}`
   return arrival.kind
 }
 const arrivals = (more: Partial<NumberReading>): string[] => findArrivals(numberReading(more)).map(inWords)
@@ -100,6 +100,13 @@ describe('what can still arrive', () => {
       'under-way: B Ines',
       'under-way: B Tom uncertain',
     ])
+  })
+
+  it('includes a broadcast under way to a list of someone who has since been deleted or changed their number, as uncertain', () => {
+    const stopped = ['Ines', 'Tom'].map(name => ({ person_key: name, name, list_id: '1' }))
+    const broadcasts = [underWay('B', ['1'], 10), underWay('C', ['2'], 10)]
+    const reading = numberReading({ holders: [holder('Tom', [period('1', 11, 12)])], broadcasts })
+    expect(findArrivals(reading, stopped).map(inWords)).toEqual(['under-way: B Ines uncertain'])
   })
 
   it('includes everything that could not be read', () => {

@@ -4,7 +4,9 @@ import type { Broadcast } from '#/contract/broadcasts'
 import { MINUTE_MS } from '#/contract/format/durations'
 import { readTimestamp, writeSeconds } from '#/contract/format/timestamps'
 import { isActive, type Subscription } from '#/contract/subscriptions'
+import { personLabel } from '#/parts/mdn/person-label'
 import type { Holder, NumberReading, WaitingInvitation } from './number-reading'
+import { namesIn, type StopRow } from './stop-job'
 
 /** One way in which something can still reach the number, and why. */
 export type Arrival =
@@ -14,10 +16,11 @@ export type Arrival =
    */
   | { kind: 'subscribed'; person: PersonReading; lists: string[]; broadcasts: Broadcast[] }
   /**
-   * The broadcast's recipients were fixed when it started, and these people may be among them. `isCertain`: they were
-   * on one of its lists then; otherwise that is unknown. Its filters may still have left them out.
+   * The broadcast's recipients were fixed when it started, and the people with these names may be among them.
+   * `isCertain`: they were on one of its lists then; otherwise that is unknown. Its filters may still have left them
+   * out.
    */
-  | { kind: 'under-way'; broadcast: Broadcast; people: PersonReading[]; isCertain: boolean }
+  | { kind: 'under-way'; broadcast: Broadcast; names: string[]; isCertain: boolean }
   /** A Y puts the person on the list. `person`: null if they are not among those read. */
   | { kind: 'invitation'; invitation: WaitingInvitation; person: PersonReading | null }
   /** The person's lists are not known, or not all of them. */
@@ -34,8 +37,10 @@ const MARGIN_MS = MINUTE_MS
 /**
  * What can still reach a number, as far as the service's records show. Not included are passes in a wallet, which are
  * not tied to a number, and texts that the service has already sent.
+ * @param stopped who was on which lists before a stop; those among them who no longer have the number, or no longer
+ *   exist, may still be recipients of what had started
  */
-export function findArrivals(reading: NumberReading): Arrival[] {
+export function findArrivals(reading: NumberReading, stopped: readonly StopRow[] = []): Arrival[] {
   const arrivals: Arrival[] = []
   const missesScheduled = reading.unreadBroadcasts.includes('scheduled')
   for (const { reading: person, subscriptions } of reading.holders) {
@@ -46,12 +51,17 @@ export function findArrivals(reading: NumberReading): Arrival[] {
   }
   if (reading.unreadableHolders > 0) arrivals.push({ kind: 'unread-people', count: reading.unreadableHolders })
   if (reading.hasMoreHolders) arrivals.push({ kind: 'more-people' })
+  const keys = new Set(reading.holders.map(holder => holder.reading.person.person_key))
+  const absent = stopped.filter(({ person_key }) => !keys.has(person_key))
   for (const broadcast of reading.broadcasts.filter(({ status }) => status !== 'scheduled')) {
     const checked = reading.holders.map(holder => ({ holder, recipient: checkRecipient(broadcast, holder) }))
     for (const isCertain of [true, false]) {
       const wanted = isCertain ? 'was-on-list' : 'unknown'
-      const people = checked.flatMap(({ holder, recipient }) => (recipient === wanted ? [holder.reading] : []))
-      if (people.length > 0) arrivals.push({ kind: 'under-way', broadcast, people, isCertain })
+      const names = checked.flatMap(({ holder, recipient }) =>
+        recipient === wanted ? [personLabel(holder.reading)] : [],
+      )
+      if (!isCertain) names.push(...namesIn(absent.filter(({ list_id }) => isTo(broadcast, list_id))))
+      if (names.length > 0) arrivals.push({ kind: 'under-way', broadcast, names, isCertain })
     }
   }
   if (reading.unreadBroadcasts.some(status => status !== 'scheduled')) arrivals.push({ kind: 'unread-broadcasts' })
@@ -73,6 +83,9 @@ export const scheduledTo = ({ broadcasts }: NumberReading, lists: readonly strin
         status === 'scheduled' && (targeting?.source_lists ?? []).some(id => lists.includes(id)),
     )
     .toSorted((a, b) => startOf(a) - startOf(b))
+
+/** Whether a broadcast may be to a list. */
+const isTo = ({ targeting }: Broadcast, list: string): boolean => targeting?.source_lists?.includes(list) ?? true
 
 const startOf = ({ send_scheduled_date }: Broadcast): number => readTimestamp(send_scheduled_date) ?? Infinity
 

@@ -65,20 +65,21 @@ it('the receipt of a stop claims only what the service confirmed about someone w
   ])
 })
 
-it('the receipt of a stop says who no longer has the number, and which lists they were left on', () => {
+it('the receipt of a stop says who no longer has the number, and which lists it did not unsubscribe them from', () => {
   const rows = [row('Ines', '1', 'unsubscribed'), row('Ines', '2', 'other-number')]
   expect(inWords(settings('Ines'), rows, { holders: [] })).toEqual([
     'Nobody has this number now.',
-    'Ines is off List 1. Ines no longer has this number and was left on List 2.',
+    'Ines is off List 1. Ines no longer has this number and was not unsubscribed from List 2.',
   ])
 })
 
 it('the receipt of a stop says who no longer exists, and not that they were left on lists', () => {
   const rows = [row('Ines', '1', 'unsubscribed'), row('Ines', '2', 'no-person')]
-  expect(inWords(settings('Ines'), rows, { holders: [] })).toEqual([
-    'Nobody has this number now.',
-    'Ines is off List 1. Ines was not found: the person no longer exists.',
-  ])
+  for (const after of [{}, { unreadableHolders: 1 }, { hasMoreHolders: true }])
+    expect(inWords(settings('Ines'), rows, after)).toEqual([
+      'Nobody has this number now.',
+      'Ines is off List 1. Ines was not found: the person no longer exists.',
+    ])
 })
 
 it('the receipt of a stop does not say that someone no longer has the number if the search may have missed them', () => {
@@ -111,8 +112,11 @@ it('the ticket masks the number if the user prefers that', () => {
   expect(ticketFor(true)).toContain('+1312·····42')
 })
 
-it('the masked ticket also masks the external id of a holder without a name, which may be the number', () => {
-  const after = { holders: [holder('+13125550142', [])], unreadableHolders: 0, hasMoreHolders: false }
+it.each([
+  ['+13125550142', '+1312·····42'],
+  ['3125550142', '312·····42'],
+])('the masked ticket also masks %s, the external id of a holder without a name', (id, shown) => {
+  const after = { holders: [holder(id, [])], unreadableHolders: 0, hasMoreHolders: false }
   const ticket = ticketOf({
     after: numberReading({}),
     outcomes: outcomesOf(settings(), [], after),
@@ -121,6 +125,6 @@ it('the masked ticket also masks the external id of a holder without a name, whi
     user: 'demo',
     isMasked: true,
   })
-  expect(ticket).toContain('+1312·····42 is not on any list.')
+  expect(ticket).toContain(`\n${shown} is not on any list.`)
   expect(ticket).not.toContain('5550142')
 })

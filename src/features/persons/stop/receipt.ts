@@ -14,7 +14,7 @@ export interface PersonOutcome {
   /**
    * `read`: their lists were read after the job. In the other states, `off` is what the service confirmed. `unread`:
    * not all of their lists could be read. `no-person`: the service no longer has the person. `other-number`: they no
-   * longer have the number, and were left on the lists in `leftOn`.
+   * longer have the number, and were not unsubscribed from the lists in `leftOn`.
    */
   state: 'read' | 'unread' | 'no-person' | 'other-number'
   leftOn: string[]
@@ -39,9 +39,9 @@ export function outcomesOf(
     const confirmed = listsOf(personRows.filter(isDone))
     const holder = now.get(person_key)
     const base = { person_key, name, off: confirmed, on: [], leftOn: [] }
-    if (!holder && mayBeUnseen) return { ...base, state: 'unread' }
     if (!holder && personRows.some(({ result }) => result?.outcome === 'no-person'))
       return { ...base, state: 'no-person' }
+    if (!holder && mayBeUnseen) return { ...base, state: 'unread' }
     if (!holder) return { ...base, state: 'other-number', leftOn: listsOf(personRows.filter(isLeft)) }
     if (holder.subscriptions === null || holder.subscriptions.unreadable.length > 0) return { ...base, state: 'unread' }
     const on = activeListsOf(holder.subscriptions)

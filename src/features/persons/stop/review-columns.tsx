@@ -7,6 +7,7 @@ import { paths } from '#/nav/paths'
 import { personLabel, shortKey } from '#/parts/mdn/person-label'
 import { SendTime } from '#/parts/schedule/SendTime'
 import { formatList } from '#/ui/format/format'
+import { Masked } from '#/ui/format/Masked'
 import { Absent } from '#/ui/layout/KeyValue'
 import type { Column } from '#/ui/table/table-rows'
 import { broadcastName } from './describe-arrival'
@@ -27,7 +28,7 @@ function PersonCell({ holder: { reading } }: { holder: Holder }) {
   return (
     <>
       <PathLink to={paths.person(routeParams, key)}>
-        <bdi>{personLabel(reading)}</bdi>
+        <Masked text={personLabel(reading)} />
       </PathLink>{' '}
       <span className="sb-mono sb-dim">{shortKey(key)}</span>
     </>

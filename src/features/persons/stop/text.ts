@@ -84,7 +84,7 @@ export const text = defineTexts('features/persons/stop', {
     unread: (who: string) => `Not all lists of ${who} could be read again.`,
     otherNumber: (who: string) => `${who} no longer has this number.`,
     otherNumberLeftOn: (who: string, lists: readonly string[]) =>
-      `${who} no longer has this number and was left on ${formatList(lists)}.`,
+      `${who} no longer has this number and was not unsubscribed from ${formatList(lists)}.`,
     noPerson: (who: string) => `${who} was not found: the person no longer exists.`,
     nobodyNow: 'Nobody has this number now.',
     profile: 'Profile',
@@ -109,6 +109,7 @@ export const text = defineTexts('features/persons/stop', {
       `Stop for ${number}: ${who} was unsubscribed from ${formatList(lists)}.`,
     stillOn: (lists: readonly string[]) => `Still on ${formatList(lists)}.`,
     onNone: 'Not on any list now.',
+    gone: 'The person no longer exists.',
     unread: 'The lists could not be read afterward.',
     partlyUnread: 'Not all lists could be read afterward.',
   },

@@ -1,5 +1,5 @@
 import { formatMdn } from '#/contract/format/mdn'
-import { maskNumbers } from '#/ui/format/mask'
+import { maskSentence } from '#/ui/format/mask'
 import { formatMoment } from '#/ui/format/moment'
 import { describeArrival, type SentenceContext } from './describe-arrival'
 import { describeOutcome, headlineOf } from './describe-outcome'
@@ -33,5 +33,5 @@ export function ticketOf({ after, outcomes, arrivals, context, user, isMasked }:
     ...canArrive.map(line => `- ${line}`),
   ].join('\n')
   // All of it: an external id that stands for a name may be the number
-  return isMasked ? maskNumbers(ticket) : ticket
+  return isMasked ? maskSentence(ticket) : ticket
 }

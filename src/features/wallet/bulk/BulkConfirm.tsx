@@ -22,7 +22,7 @@ interface BulkConfirmProps {
 
 interface Choices extends TypedCount {
   letExpire: boolean
-  letText: boolean
+  letTextReplaceNumber: boolean
   trial: boolean
 }
 
@@ -32,16 +32,16 @@ export function BulkConfirm({ view: { changing, expiring, notNumbers }, isRollBa
   const canRunTrial = !isRollBack && changing > TRIAL_ITEMS
   const schema = checkedBy<Choices, Choices>((choices, fault) => {
     const isExpiryUnconfirmed = expiring > 0 && !choices.letExpire
-    const isTextUnconfirmed = notNumbers > 0 && !choices.letText
+    const isTextUnconfirmed = notNumbers > 0 && !choices.letTextReplaceNumber
     const wrongCount = countFault(choices.typedCount, changing)
     if (isExpiryUnconfirmed)
       fault('letExpire', isRollBack ? t.confirm.expiringRequiredToRollBack : t.confirm.expiringRequired)
-    if (isTextUnconfirmed) fault('letText', t.confirm.notNumbersRequired)
+    if (isTextUnconfirmed) fault('letTextReplaceNumber', t.confirm.notNumbersRequired)
     if (wrongCount !== null) fault('typedCount', wrongCount)
     return isExpiryUnconfirmed || isTextUnconfirmed || wrongCount !== null ? null : choices
   })
   const form = useZodForm(schema, {
-    defaultValues: { letExpire: false, letText: false, trial: canRunTrial, typedCount: '' },
+    defaultValues: { letExpire: false, letTextReplaceNumber: false, trial: canRunTrial, typedCount: '' },
     onSubmit: ({ trial }) => onStart(trial),
   })
   return (
@@ -58,7 +58,9 @@ export function BulkConfirm({ view: { changing, expiring, notNumbers }, isRollBa
       className={`sb-column ${classes['form'] ?? ''}`}
     >
       {expiring > 0 ? <Checkbox label={t.confirm.expiring(expiring)} {...form.field('letExpire')} /> : null}
-      {notNumbers > 0 ? <Checkbox label={t.confirm.notNumbers(notNumbers)} {...form.field('letText')} /> : null}
+      {notNumbers > 0 ? (
+        <Checkbox label={t.confirm.notNumbers(notNumbers)} {...form.field('letTextReplaceNumber')} />
+      ) : null}
       {canRunTrial ? <Checkbox label={t.confirm.trial(TRIAL_ITEMS)} {...form.field('trial')} /> : null}
     </ConfirmForm>
   )

@@ -14,7 +14,7 @@ export const exportSettingsSchema = z.object({
 
 const zero = z._default(z.number(), 0)
 
-/** How far an export has come. */
+/** How far an export has progressed. */
 export const exportCursorSchema = z.object({
   /** `write` follows `read`, because the columns of the table are known only once all items have been read. */
   phase: z._default(z.enum(['read', 'write']), 'read'),

@@ -35,7 +35,7 @@ export const text = defineTexts('features/wallet/export', {
   restarted: (times: number) =>
     times === 1
       ? 'The service no longer recognized the position in its list, so the export started over. No item is in the file twice.'
-      : `The service no longer recognized the position in its list ${formatNumber(times)} times, and the export started over each time. No item is in the file twice.`,
+      : `The export started over ${formatNumber(times)} times because the service no longer recognized the position in its list. No item is in the file twice.`,
   unreadable: (count: number) =>
     plural(count, {
       one: 'row has no item id. The file still contains it.',

@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import type { Api } from '#/api/http/client'
+import { prepareCall } from '#/api/http/request'
 import { ledger } from '#/api/mutation/mutate'
+import { hashOf } from '#/api/mutation/stored-input'
 import { newId } from '#/api/new-id'
 import { now } from '#/api/now'
+import { gatewayError } from '#/api/testing'
 import { updateWalletItemMutation } from '#/api/wallet-items'
+import { writeSeconds } from '#/contract/format/timestamps'
 import { routePatterns } from '#/nav/paths'
-import { failToDiscard } from '#/parts/testing/fail-to-discard'
-import { neverReplies, openPage, testService } from '#/parts/testing/test-page'
+import { closeWhileDiscarding, failToDiscard } from '#/parts/testing/fail-to-discard'
+import { neverReplies, openPage, testService, type Answers } from '#/parts/testing/test-page'
 import { ItemPage } from './ItemPage'
 
 it.each([
@@ -49,20 +54,20 @@ it('the description of an update names fields in lowercase, but tokens as they a
     .toEqual(['Update Tier, locations, and notification on a wallet item'])
 })
 
-/** Opens the page of an item in Apple Wallet whose saves get no reply. */
-async function openItem() {
-  const item = { notification: 'Hi' }
-  const service = testService({
-    'GET /items/i': () =>
-      Response.json({
-        wallet_item_id: 'i',
-        wallet_id: 'w',
-        provider: 'passbook',
-        tokens: { tier: 'Silver' },
-        passbook: item,
-      }),
-    'PUT /items/i': neverReplies,
-  })
+/** Opens the page of an item in Apple Wallet whose saves get no reply, and types a notification. */
+async function openItem(stored = 'Hi') {
+  const item = { notification: stored }
+  const readItem = () =>
+    Response.json({
+      wallet_item_id: 'i',
+      wallet_id: 'w',
+      provider: 'passbook',
+      tokens: { tier: 'Silver' },
+      passbook: item,
+      updated_at: writeSeconds(now()),
+    })
+  const answers: Answers = { 'GET /items/i': readItem, 'PUT /items/i': neverReplies }
+  const service = testService(answers)
   const { screen, api, router } = await openPage({
     path: routePatterns.walletItem,
     element: <ItemPage />,
@@ -73,7 +78,29 @@ async function openItem() {
   await notification.fill('Points doubled')
   const save = screen.getByRole('button', { name: 'Save and notify the holder' })
   const sent = async () => (await ledger.unsettled(api.scope)).map(({ key }) => key)
-  return { screen, api, router, service, item, notification, save, sent }
+  return { screen, api, router, service, answers, readItem, item, notification, save, sent }
+}
+
+/** Stores a save of the item whose outcome is unknown, as an earlier page leaves it. */
+async function writeUnknownSave(api: Api) {
+  const { id, row } = updateWalletItemMutation
+  const params = { company_key: 'DEMO', wallet_id: 'w', wallet_item_id: 'i' }
+  const input = { params, body: { passbook: { notification: 'Points doubled' } } }
+  await ledger.write({
+    key: newId(),
+    scope: api.scope,
+    connection: 'test',
+    company_key: 'DEMO',
+    user: api.session.user,
+    act: id,
+    rowId: row.id,
+    what: 'Update a wallet item',
+    hash: await hashOf(prepareCall(row, input)),
+    input,
+    created: now(),
+    settled: null,
+    status: 'unknown',
+  })
 }
 
 it('an earlier save without a notification is not said to have sent one', async () => {
@@ -116,23 +143,38 @@ describe('a notification of an earlier save', () => {
     const { screen, api, router } = await openItem()
     await router.navigate('/another')
     await expect.element(screen.getByText('Another page')).toBeVisible()
-    await ledger.write({
-      key: newId(),
-      scope: api.scope,
-      connection: 'test',
-      company_key: 'DEMO',
-      user: api.session.user,
-      act: updateWalletItemMutation.id,
-      rowId: updateWalletItemMutation.row.id,
-      what: 'Update a wallet item',
-      hash: '',
-      input: { params: { company_key: 'DEMO', wallet_id: 'w', wallet_item_id: 'i' } },
-      created: now(),
-      settled: null,
-      status: 'unknown',
-    })
+    await writeUnknownSave(api)
     await router.navigate(-1)
     await expect.element(screen.getByText('The item may have been saved.')).toBeVisible()
+  })
+
+  it('is not sent again if reading shows by then that it was sent, even with the words of the one before it', async () => {
+    const { screen, api, service, notification, save } = await openItem('Points doubled')
+    await writeUnknownSave(api)
+    await save.click()
+    await expect.element(screen.getByText(/^Saved\. The response was lost/)).toBeVisible()
+    expect(service.count('PUT')).toBe(0)
+    await expect.element(notification).toHaveValue('')
+    await expect.element(screen.getByRole('heading', { name: 'i', exact: true })).toHaveFocus()
+  })
+
+  it('is not called someone else’s change when the item is read again, and what was typed since stays', async () => {
+    const { screen, answers, readItem, item, notification, save } = await openItem()
+    answers['PUT /items/i'] = () => {
+      answers['GET /items/i'] = () => new Response('', { status: 403 })
+      return gatewayError(504, 'outcome-unknown')
+    }
+    await save.click()
+    await expect.element(screen.getByText('The item may have been saved.')).toBeVisible()
+    await screen.getByRole('textbox', { name: 'tier: new value' }).fill('Gold')
+    answers['GET /items/i'] = readItem
+    item.notification = 'Points doubled'
+    await screen.getByRole('button', { name: 'Read the item again' }).click()
+    await expect.element(screen.getByText(/^Saved\. The response was lost/)).toBeVisible()
+    await expect.element(screen.getByText('The item may have been saved.')).not.toBeInTheDocument()
+    await expect.element(notification).toHaveValue('')
+    await expect.element(screen.getByRole('button', { name: 'Save 1 change' })).toBeVisible()
+    await expect.element(screen.getByText(/Someone else changed/)).not.toBeInTheDocument()
   })
 })
 
@@ -165,4 +207,26 @@ it('the edits of an item stay in the form, with an error, if the browser could n
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
   await expect.element(notification).toHaveValue('')
   await expect.element(screen.getByRole('heading', { name: 'i', exact: true })).toHaveFocus()
+})
+
+it('the dialog that discards the edits of an item, closed while discarding fails, does not come back', async () => {
+  const { screen, notification } = await openItem()
+  await closeWhileDiscarding(screen)
+  await expect.element(notification).toHaveValue('Points doubled')
+})
+
+it('a token that someone else has removed since it was edited has no current value, unlike one that is empty', async () => {
+  const tokens: Record<string, string> = { tier: 'Silver', code: '' }
+  const { fetch } = testService({
+    'GET /items/i': () => Response.json({ wallet_item_id: 'i', wallet_id: 'w', provider: 'passbook', tokens }),
+  })
+  const at = '/test/DEMO/wallet/w/items/i'
+  const { screen } = await openPage({ path: routePatterns.walletItem, element: <ItemPage />, at, fetch })
+  await screen.getByRole('textbox', { name: 'tier: new value' }).fill('Gold')
+  delete tokens['tier']
+  await screen.getByRole('button', { name: /^Save/ }).click()
+  await screen.getByRole('radio', { name: 'tier: overwrite with mine' }).click()
+  await screen.getByRole('button', { name: 'Continue with these values' }).click()
+  await expect.element(screen.getByRole('row', { name: /^tier/ })).toHaveTextContent('None')
+  await expect.element(screen.getByRole('row', { name: /^code/ })).toHaveTextContent('Empty')
 })

@@ -88,11 +88,23 @@ export function ItemForm({ reading, draft, subject, heading, onReadAgain }: Item
         : null
   useShortcut('e', () => form.current?.querySelector<HTMLElement>('td input, td textarea')?.focus(), t.shortcut)
 
+  /** The form keeps the edits of such a save until its draft is read again, which replaces it: they are not sent. */
+  const isSettled = useRef(false)
+  /** Resolves to true if an earlier save, whose outcome was unknown, turns out to have been carried out. */
+  const settleEarlier = async () => {
+    if (await record.settleUnknown()) {
+      isSettled.current = true
+      setSaved({ kind: 'found', changes: [] })
+      heading.current?.focus()
+    }
+    return isSettled.current
+  }
   const save = () => {
     setDialog(null)
     void saving.save(
       { base, changes, description: t.describeSave(holder, names) },
       {
+        settleEarlier,
         onConcurrentEdit: () => announce(netChangeText.concurrentEdit.next, 'assertive'),
         onSaved: (done, found) =>
           void settle(inputToSend, record.lastRead()?.raw ?? reading.raw).then(isTyping => {
@@ -107,7 +119,8 @@ export function ItemForm({ reading, draft, subject, heading, onReadAgain }: Item
   }
   const discard = async () => {
     if (!(await draft.discard())) {
-      setDialog('not-discarded')
+      // Unless it was closed meanwhile
+      setDialog(before => (before === 'discard' ? 'not-discarded' : before))
       return
     }
     setDialog(null)
@@ -181,7 +194,7 @@ export function ItemForm({ reading, draft, subject, heading, onReadAgain }: Item
           outcome={saving.outcome}
           record={t.record}
           onShowCall={openApiLog}
-          onReadAgain={onReadAgain}
+          onReadAgain={() => void settleEarlier().then(isSaved => (isSaved ? undefined : onReadAgain()), onReadAgain)}
         />
         {saving.error === null || isSessionLoss(saving.error) ? null : (
           <ApiErrorNotice

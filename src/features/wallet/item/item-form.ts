@@ -59,6 +59,8 @@ export interface EditedToken {
   name: string
   /** The stored value as a string; null if there is none. */
   stored: string | null
+  /** Whether the item no longer has the token, because someone else removed it. */
+  isGone: boolean
   /** The text of the field, edited or stored; null when the token is to be removed. */
   text: string | null
   state: 'unchanged' | 'set' | 'removed' | 'invalid'
@@ -153,12 +155,13 @@ const setLocations = ({ value }: { value: unknown }): Edit => ({ place: ['locati
 
 function tokenRow(name: string, current: Tokens, edited: ReadonlyMap<string, string | null>): EditedToken {
   const stored = tokenText(current, name)
+  const token = { name, stored, isGone: !Object.hasOwn(current, name) }
   const typed = edited.get(name)
-  if (typed === null) return { name, stored, text: null, state: 'removed', reading: noFindings }
+  if (typed === null) return { ...token, text: null, state: 'removed', reading: noFindings }
   const value = typed ?? stored ?? ''
   const reading = checkToken(name, value)
-  if (typed === undefined || typed === (stored ?? '')) return { name, stored, text: value, state: 'unchanged', reading }
-  return { name, stored, text: value, state: reading.fault === null ? 'set' : 'invalid', reading }
+  if (typed === undefined || typed === (stored ?? '')) return { ...token, text: value, state: 'unchanged', reading }
+  return { ...token, text: value, state: reading.fault === null ? 'set' : 'invalid', reading }
 }
 
 const noFindings: TokenCheck = { fault: null, advice: null, fix: null, meantName: null }

@@ -1,16 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useApi } from '#/api/api-context'
+import { settleUnknown } from '#/api/mutation/earlier-save'
 import { updateWalletItemMutation, walletItemQuery, type WalletItemReading } from '#/api/wallet-items'
 import { readReply } from '#/contract/format/read'
 import { walletItemSchema } from '#/contract/wallet-items'
 import { patchOf } from '#/parts/net-change/net-change'
-import type { NetRecord } from '#/parts/net-change/use-net-save'
+import type { NetSaveTarget } from '#/parts/net-change/use-net-save'
+import { endIntentDraft } from './end-intent-draft'
 import { itemShape } from './item-form'
 
-interface ItemRecord extends NetRecord<typeof updateWalletItemMutation.row, WalletItemReading> {
+interface ItemRecord extends NetSaveTarget<typeof updateWalletItemMutation.row, WalletItemReading> {
   /** The item as it was last read, even if it is not on screen yet. */
   lastRead: () => WalletItemReading | undefined
+  /**
+   * Looks again at saves of the item whose outcome was unknown, and ends the drafts of those that were carried out;
+   * resolves to true if there are any. Sent again, their notifications would reach the holder twice.
+   * @throws what `settleUnknown` throws; an error if a draft could not be changed
+   */
+  settleUnknown: () => Promise<boolean>
 }
 
 /** A wallet item of the page's campaign as a record that `useNetSave` can save. Only changed keys are sent. */
@@ -19,13 +27,21 @@ export function useItemRecord(itemId: string): ItemRecord {
   const api = useApi()
   const client = useQueryClient()
   const query = walletItemQuery(api, walletId, itemId)
+  const params = { company_key: api.session.company_key, wallet_id: walletId, wallet_item_id: itemId }
+  const read = () => client.query({ ...query, staleTime: 0 })
   return {
     mutation: updateWalletItemMutation,
     shape: itemShape,
-    read: () => client.query({ ...query, staleTime: 0 }),
+    read,
     lastRead: () => client.getQueryData(query.queryKey),
+    settleUnknown: () =>
+      settleUnknown(api, updateWalletItemMutation, params, async intent => {
+        // First, or what was saved would look like someone else's change to the rest of the draft
+        await read()
+        await endIntentDraft(api, intent)
+      }),
     inputOf: changes => ({
-      params: { company_key: api.session.company_key, wallet_id: walletId, wallet_item_id: itemId },
+      params,
       body: patchOf(changes),
     }),
     onReply: ({ body }, before) => {

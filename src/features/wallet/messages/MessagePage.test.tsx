@@ -32,7 +32,7 @@ it.each([
 ])('the preview of a message of %i characters says whether it is whole', async (length, note, shown) => {
   const { screen } = await open('long', 'x'.repeat(length))
   await expect.element(screen.getByText(note)).toBeVisible()
-  await expect.element(screen.getByRole('figure', { name: 'Apple Wallet lock screen' })).toHaveTextContent(shown)
+  await expect.element(screen.getByRole('figure', { name: 'Apple Wallet on the lock screen' })).toHaveTextContent(shown)
 })
 
 it('a condition that cannot be read is part of the audience', async () => {
@@ -62,7 +62,7 @@ it('only the newest counts are kept, separately for each company', async () => {
 
 it('the preview of a message without text says so, and does not invite the user to type one', async () => {
   const { screen } = await open('without-text', '')
-  for (const name of ['Apple Wallet lock screen', 'Google Wallet message'])
+  for (const name of ['Apple Wallet on the lock screen', 'Google Wallet message'])
     await expect.element(screen.getByRole('figure', { name })).toHaveTextContent('No text')
   await expect.element(screen.getByText('Your message text appears here.')).not.toBeInTheDocument()
 })

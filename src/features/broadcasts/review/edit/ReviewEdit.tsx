@@ -19,7 +19,7 @@ import { useSingleFlight } from '#/ui/behavior/use-single-flight'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { ReceiptState } from '#/ui/feedback/Receipt'
 import { draftFromBroadcast, isSameContent, resolveSendTime, toUpdateBody } from '../../broadcast-draft'
-import { type BroadcastRow, deliveringStatuses, knownStatus, toBroadcastRow } from '../../broadcast-row'
+import { type BroadcastRow, sendStatuses, knownStatus, toBroadcastRow } from '../../broadcast-row'
 import type { OpenDraft } from '../../open-draft'
 import { statusText } from '../../status-text'
 import { text as shared } from '../../text'
@@ -179,7 +179,7 @@ export function ReviewEdit(openDraft: OpenDraft) {
 
 /** Whether a broadcast reached nobody and will not be sent. With an unknown status, it may be. */
 const isNeverSent = ({ status, startedAt, recipients }: BroadcastRow): boolean =>
-  knownStatus(status) !== null && !deliveringStatuses.has(status) && startedAt === null && !recipients
+  knownStatus(status) !== null && !sendStatuses.has(status) && startedAt === null && !recipients
 
 interface EditState {
   isSaving: boolean

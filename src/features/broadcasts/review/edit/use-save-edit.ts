@@ -96,7 +96,7 @@ export function useSaveEdit({ id, value, change, draft }: OpenDraft, options: Sa
 
   const draftChanged = () => refusal(row, { code: 'draft-changed' })
 
-  /** Stores that the draft is about to be saved, for any page that opens it before the outcome is known. */
+  /** Records that the draft is about to be saved, for any page that opens it before the outcome is known. */
   const noteSave = async (moment: number): Promise<void> => {
     const saved = { content, sentNow: value.when.now ? writeSeconds(moment) : null }
     change({ saved })
@@ -108,7 +108,10 @@ export function useSaveEdit({ id, value, change, draft }: OpenDraft, options: Sa
   /** Undoes `noteSave` if nothing was saved. The record of an earlier save is kept: it may have reached the service. */
   const forgetSave = () => changeStored({ saved: value.saved })
 
-  /** Saves the edit. `sentNow` is the send time of an earlier save with "Send now", whose broadcast has it. */
+  /**
+   * Saves the edit.
+   * @param sentNow the send time that the broadcast has from an earlier save with "Send now"; null if it has none
+   */
   const save = (sentNow: number | null) => {
     const sendTime = () => sentNow ?? resolveSendTime(value, now())
     const clickedTime = sendTime()

@@ -3,6 +3,7 @@ import { CustomFieldValue } from '#/parts/custom-fields/CustomFieldValue'
 import { Mdn } from '#/parts/mdn/Mdn'
 import { useNow } from '#/ui/behavior/clock'
 import { LongText } from '#/ui/format/LongText'
+import { MaskedLongText } from '#/ui/format/Masked'
 import { formatClock } from '#/ui/format/moment'
 import { Timestamp } from '#/ui/format/Timestamp'
 import { Absent } from '#/ui/layout/KeyValue'
@@ -30,10 +31,16 @@ export function ComparedCell({ value }: { value: CellValue }) {
     case 'list':
       return <ListCell value={value} />
     case 'id':
+      return (
+        <span className="sb-mono">
+          <LongText text={value.text} limit={CELL_LIMIT} />
+        </span>
+      )
+    case 'external-id':
     case 'unexpected':
       return (
         <span className="sb-mono">
-          <LongText text={value.kind === 'id' ? value.text : JSON.stringify(value.raw)} limit={CELL_LIMIT} />
+          <MaskedLongText text={'raw' in value ? JSON.stringify(value.raw) : value.text} limit={CELL_LIMIT} />
         </span>
       )
   }

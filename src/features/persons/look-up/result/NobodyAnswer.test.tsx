@@ -41,7 +41,7 @@ it('an external id written like a number is not called an unlikely number, but i
   await expect.element(screen.getByText(/does not look like a mobile number/)).toBeVisible()
   await screen.getByRole('button', { name: /^Look up as external id/ }).click()
   await expect.element(screen.getByText(/^External ids are compared exactly/)).toBeVisible()
-  const latest = screen.getByRole('region', { name: 'This session' }).getByRole('listitem').first()
+  const latest = screen.getByRole('region', { name: 'Recent lookups' }).getByRole('listitem').first()
   await expect.element(latest).toHaveTextContent('+12005550142')
   setPreference('maskNumbers', true)
   await expect.element(latest).toHaveTextContent('+1200·····42')

@@ -10,7 +10,7 @@ import { text } from '../../text'
 /** The content of one cell. */
 export type CellValue =
   | { kind: 'absent' }
-  | { kind: 'id'; text: string }
+  | { kind: 'id' | 'external-id'; text: string }
   | { kind: 'mdn'; mdn: string }
   | { kind: 'zone'; zone: string }
   | { kind: 'label'; text: string }
@@ -61,7 +61,9 @@ function documentedFields(people: readonly PersonReading[], zone: string): Compa
   const field = (id: string, label: string, read: (person: PersonReading) => CellValue): ComparedField =>
     toComparedField({ id, label, labelIsKey: false }, people.map(read))
   return [
-    field('external_person_id', t.externalId, p => asId(textFieldOf(p, 'external_person_id'))),
+    field('external_person_id', t.externalId, p =>
+      textOr(textFieldOf(p, 'external_person_id'), text => ({ kind: 'external-id', text })),
+    ),
     field('carrier_code', t.carrier, p => asId(phoneFieldOf(p, 'carrier_code'))),
     field('timezone', t.timezone, p => textOr(textFieldOf(p, 'timezone'), zone => ({ kind: 'zone', zone }))),
     field('created_at', t.created, p => asMoment(textFieldOf(p, 'created_at'), 'day', zone)),

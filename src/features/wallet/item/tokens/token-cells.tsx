@@ -36,8 +36,8 @@ export function TokenName({ token: { name } }: TokenCellProps) {
 }
 
 /** The stored value of a token. */
-export function CurrentValue({ token: { name, stored, state } }: TokenCellProps) {
-  if (stored === null) return <Absent>{t.noValue}</Absent>
+export function CurrentValue({ token: { name, stored, isGone, state } }: TokenCellProps) {
+  if (stored === null) return <Absent>{isGone ? t.noCurrentValue : t.noValue}</Absent>
   const expiration = name === 'expiration_date' ? readExpiration(stored) : null
   const Tag = state === 'set' || state === 'removed' ? 'del' : 'span'
   return (

@@ -21,13 +21,13 @@ it.each([
     { path: routePatterns.person, element: <PersonProfile renderPanels={() => null} /> },
     { path: routePatterns.lookUp, element: <LookUpPage /> },
   ]
-  const api = testApi(fetch, { session: testSession({ user: `shown-id-${Math.random()}` }) })
+  const api = testApi(fetch, { session: testSession({ user: `masked-id-${Math.random()}` }) })
   const { screen, router } = await renderRoutes(api, routes, '/test/DEMO/persons/k')
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent(shown)
   const identity = screen.getByRole('region', { name: 'Identity' })
   await expect.element(identity.getByText(shown, { exact: true })).toBeInTheDocument()
   await expect.element(identity.getByText('90020417', { exact: true })).toBeInTheDocument()
   await router.navigate('/test/DEMO/persons')
-  const latest = screen.getByRole('region', { name: 'This session' }).getByRole('listitem').first()
+  const latest = screen.getByRole('region', { name: 'Recent lookups' }).getByRole('listitem').first()
   await expect.element(latest.getByText(shown, { exact: true })).toBeVisible()
 })
