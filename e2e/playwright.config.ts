@@ -4,7 +4,7 @@ import { chromiumArgs, findBrowser } from './support/browser.mjs'
 
 const browser = findBrowser()
 const results = process.env['E2E_RESULTS']
-/** Each worker runs its own server (0.5 GB) and browser. One more than cores, because tests also wait. */
+/** Each worker runs its own server (0.5 GB) and browser. One more worker than cores, because tests also wait. */
 const workers = Math.max(1, Math.min(availableParallelism() + 1, Math.floor(freemem() / 2 ** 29)))
 
 export default defineConfig({

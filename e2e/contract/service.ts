@@ -6,7 +6,7 @@ import { openMock } from '#/mock/mock'
 import { listen } from '#/serve/listen'
 import { testDatabase } from '#/store/testing'
 
-/** A response of the service, with its body read. */
+/** A response from the service, with its body read. */
 export class Reply {
   readonly status: number
   readonly headers: Headers

@@ -16,7 +16,7 @@ import { type TestProvider, startProvider } from './start-provider.mjs'
 let provider: TestProvider
 let service: TestService
 let gateway: TestGateway
-let signedOnGateway: TestGateway
+let signOnGateway: TestGateway
 
 beforeAll(async () => {
   service = await startService()
@@ -32,10 +32,10 @@ beforeAll(async () => {
   )
   const signOn = readSignOn(provider.env, [{ id: 'svc' }])
   const connections = parseConnections([{ id: 'svc', name: 'Service', base_url: service.url }], 'test')
-  signedOnGateway = await startGateway(service.url, { connections, signOn }, port)
+  signOnGateway = await startGateway(service.url, { connections, signOn }, port)
 })
 afterAll(async () => {
-  await signedOnGateway.close()
+  await signOnGateway.close()
   await gateway.close()
   await provider.stop()
   await service.close()
@@ -70,8 +70,8 @@ async function refusals(): Promise<Record<string, { status: number; kind: string
   for (let n = 0; n < 5; n++) await raw(origin, signIn, guess)
   service.answer = () => undefined
   const viewer = new Browser()
-  await viewer.signOn(signedOnGateway.origin, 'vic.viewers')
-  await viewer.open(signedOnGateway.origin, 'svc', 'ACME')
+  await viewer.signOn(signOnGateway.origin, 'vic.viewers')
+  await viewer.open(signOnGateway.origin, 'svc', 'ACME')
   service.arrived.length = 0
   return {
     'session-expired': await raw(origin, [`GET ${PERSONS}?mdn=1 HTTP/1.1`]),
@@ -92,8 +92,8 @@ async function refusals(): Promise<Record<string, { status: number; kind: string
     'bad-request': await raw(origin, [...post, `Origin: ${origin}`, ...own], '{}'),
     'too-many': await raw(origin, signIn, guess),
     'role-refused': await raw(
-      signedOnGateway.origin,
-      [...post, KEY, `Origin: ${signedOnGateway.origin}`, ...viewer.headersOf(signedOnGateway.origin)],
+      signOnGateway.origin,
+      [...post, KEY, `Origin: ${signOnGateway.origin}`, ...viewer.headersOf(signOnGateway.origin)],
       '{}',
     ),
   }
@@ -102,11 +102,11 @@ async function refusals(): Promise<Record<string, { status: number; kind: string
 /** The refusals that an administrator reads in the activity logs of both servers. */
 async function refusedActs(): Promise<Act[]> {
   const admin = new Browser()
-  await admin.signOn(signedOnGateway.origin, 'ada.admins')
-  await admin.open(signedOnGateway.origin, 'svc', 'ACME')
+  await admin.signOn(signOnGateway.origin, 'ada.admins')
+  await admin.open(signOnGateway.origin, 'svc', 'ACME')
   const { cookie, id } = await signInTo(gateway)
   const replies = [
-    await admin.call(signedOnGateway.origin, 'GET', '/api/svc/ACME/activity?outcome=refused'),
+    await admin.call(signOnGateway.origin, 'GET', '/api/svc/ACME/activity?outcome=refused'),
     await gateway.call('GET', '/api/svc/ACME/activity?outcome=refused', {
       headers: { cookie, 'x-signalbox-session': id },
     }),

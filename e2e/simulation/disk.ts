@@ -124,7 +124,7 @@ export class ServerDisk {
   }
 
   /** The part of node:fs/promises that journals use. */
-  modules(process: Process): Record<string, unknown> {
+  fsPromises(process: Process): Record<string, unknown> {
     const step = (): Promise<void> =>
       this.#world.wait(process, this.#world.chance('fs', this.#world.next('fs')) * LONGEST_WRITE_MS)
     const files = this.#files

@@ -234,7 +234,7 @@ export function startServer(
   }
   const globals = { ...time, globalThis: globalWith({ ...time, simulation }) }
   const modules = {
-    'node:fs/promises': disk.modules(process),
+    'node:fs/promises': disk.fsPromises(process),
     'node:timers/promises': { setTimeout: (ms: number) => world.wait(process, ms) },
     'node:crypto': {
       ...nodeCrypto,

@@ -24,7 +24,7 @@ it('texts sent from handsets survive a reload of the page, until the demo servic
   expect(handsetReplies.get()).toEqual([{ company_key: 'DEMO', ahead, mdn: '+13125550142', text: 'Y' }])
 })
 
-it('forks and texts are forgotten if a reset may have taken effect, and kept if it was refused', async () => {
+it('forks are forgotten if a reset may have taken effect, and kept if it was refused', async () => {
   const fork = { of: 'DEMO', fork: 'DEMO-FORK-1', at: 1 }
   forks.set([fork])
   await expect(resetMock(testApi(fakeFetch(() => new Response('', { status: 403 })).fetch), 'demo')).rejects.toThrow()

@@ -52,7 +52,7 @@ test('a file has connections, as an array or under "connections"; optional keys 
   }
 })
 
-test('a home country in lower case is read as upper case, like the keys of prices and zones', () => {
+test('a home country in lowercase is read as uppercase, the case of the keys of prices and zones', () => {
   const content = JSON.stringify([{ ...service, home_country: 'gb' }])
   expect(read({ CONNECTIONS: file(content) }).connections).toMatchObject([{ home_country: 'GB' }])
 })
@@ -173,7 +173,7 @@ describe('the file of SIGN_ON', () => {
     )
   })
 
-  test('may name the apps of an entry; a mistake names the entry', () => {
+  test('may name the apps of an entry; the error for a mistake names the entry', () => {
     const connections = { CONNECTIONS: file(JSON.stringify([service])) }
     const withApps = (app_ids: unknown) =>
       read({ ...signOn({ access: [...access, { ...access[0], app_ids }] }), ...connections })

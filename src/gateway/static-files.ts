@@ -169,9 +169,9 @@ function cacheOf(name: string): string {
 }
 
 /**
- * Whether a path can be a page of the app: `/sign-in`, or one below a connection, whose ids customers chose and may end
- * like names of files. A missing script, which is never below one, must be a 404; otherwise the page would be loaded as
- * the script.
+ * Whether a path can be a page of the app: `/sign-in`, or a path below a connection, which may contain ids that
+ * customers chose and so may end like a file name. A missing script, which is never below a connection, must be a 404;
+ * otherwise the page would be loaded as the script.
  */
 function isAppPath(rawPath: string): boolean {
   const [, first = ''] = rawPath.split('/')
@@ -196,8 +196,8 @@ function brotliOf(file: StaticFile): Promise<Uint8Array<ArrayBuffer>> {
 const brotli = promisify(brotliCompress)
 
 /**
- * Quality 9 takes a tenth of the time of 11, and its output is 5% larger. For 11, let the build write `.br` files. With the
- * default window of 4 MiB, clearing memory would take 200 times as long as compressing a page.
+ * Quality 9 takes a tenth of the time of 11, and its output is 5% larger. For 11, let the build write `.br` files. With
+ * the default window of 4 MiB, clearing memory would take 200 times as long as compressing a page.
  */
 async function compress(body: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(

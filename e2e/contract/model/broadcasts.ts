@@ -11,7 +11,7 @@ import {
   nowOf,
   numberAtLeast,
   errorBody,
-  seconds,
+  timestampOf,
   anyTimestamp,
 } from './state'
 
@@ -83,7 +83,7 @@ function broadcastBody(state: ModelState, broadcast: Broadcast): unknown {
     broadcast_id: broadcast.id,
     status,
     name: broadcast.name,
-    send_scheduled_date: seconds(broadcast.date),
+    send_scheduled_date: timestampOf(broadcast.date),
     created_by: 'mara@shop.example',
     created_by_application: null,
     targeting: targetingOnWire(state, broadcast.targeting),
@@ -97,7 +97,7 @@ function broadcastBody(state: ModelState, broadcast: Broadcast): unknown {
   const sent = body('sent', {
     send_start_date: started.date,
     enqueue_completed_date: new KnownFromReply(textOf =>
-      seconds(Date.parse(String(started.date.value(textOf))) + 1000),
+      timestampOf(Date.parse(String(started.date.value(textOf))) + 1000),
     ),
     recipient_count: broadcast.recipients,
   })
@@ -111,7 +111,7 @@ export function createBroadcast(state: ModelState, draft: BroadcastInput): Predi
   const date = dateOf(state, draft.hours)
   const body = {
     name: draft.name,
-    send_scheduled_date: seconds(date),
+    send_scheduled_date: timestampOf(date),
     created_by: 'mara@shop.example',
     targeting: targetingOnWire(state, targeting),
   }
@@ -155,7 +155,7 @@ export function updateBroadcast(state: ModelState, broadcast: Broadcast | null, 
   const { source_lists: lists, ...others } = changed
   const body = {
     ...(name !== undefined && { name }),
-    ...(date !== undefined && { send_scheduled_date: seconds(date) }),
+    ...(date !== undefined && { send_scheduled_date: timestampOf(date) }),
     ...(Object.keys(changed).length > 0 && {
       targeting: { ...others, ...(lists && { source_lists: lists.map(list => listId(state, list)) }) },
     }),
@@ -198,7 +198,7 @@ export function cancelBroadcast(state: ModelState, broadcast: Broadcast | null):
     test_broadcast: false,
     source_short_code: targeting.source_short_code,
     message_template: targeting.message_template,
-    send_scheduled_date: seconds(broadcast.date),
+    send_scheduled_date: timestampOf(broadcast.date),
     source_lists: targeting.source_lists.map(
       list => `/companies/${state.company}/mobiledb/subscription_lists/${listId(state, list)}`,
     ),

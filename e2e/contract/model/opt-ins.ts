@@ -70,7 +70,7 @@ function endSubscription(state: ModelState, subscription: Person['subscriptions'
   subscription.reason = reason
 }
 
-const campaignPath = (state: ModelState, campaign: number): string =>
+const participantsPath = (state: ModelState, campaign: number): string =>
   `/companies/${state.company}/campaigns/acquisition/${state.campaigns[campaign]?.id ?? 'nowhere'}/participants`
 
 const participantBody = (state: ModelState, { person, expireDate }: Participation) => ({
@@ -91,7 +91,7 @@ export function addParticipant(
   body: Record<string, unknown>,
   version: 1 | 2,
 ): PredictedCall {
-  const call = { method: 'POST', path: campaignPath(state, campaign), body, version }
+  const call = { method: 'POST', path: participantsPath(state, campaign), body, version }
   const patch = readPatch({ ...body, external_person_id: body['external_person_id'] ?? undefined }, version)
   if ('refusal' in patch) return { ...call, status: 422, reply: errorBody(patch.refusal) }
   const { mdn } = patch
@@ -157,7 +157,7 @@ export function removeParticipations(state: ModelState, isDropped: (participatio
 
 /** The pending ones, newest first. */
 export function listParticipants(state: ModelState, campaign: number, mdn: string | null): PredictedCall {
-  const path = `${campaignPath(state, campaign)}${mdn === null ? '' : `?${new URLSearchParams({ mdn })}`}`
+  const path = `${participantsPath(state, campaign)}${mdn === null ? '' : `?${new URLSearchParams({ mdn })}`}`
   if (!state.campaigns[campaign]) return { method: 'GET', path, status: 404, reply: errorBody() }
   const pending = state.participations
     .filter(each => each.campaign === campaign && !each.rejected && (mdn === null || each.mdn === mdn))
@@ -250,10 +250,10 @@ export const isSending = (state: ModelState): boolean =>
 export function readOutbox(state: ModelState, channel: string): PredictedCall | null {
   const sent = state.sent.filter(each => each.channel === channel)
   if (sent.some(isRunning(state))) return null
-  const nameOf = ({ recipient }: Sent) => (recipient instanceof ServiceValue ? recipient.value : recipient)
+  const recipientOf = ({ recipient }: Sent) => (recipient instanceof ServiceValue ? recipient.value : recipient)
   // Devices registered by an import have no known id yet, so messages to known ids are matched first
   const rows = sent
-    .toSorted((a, b) => Number(nameOf(a) === undefined) - Number(nameOf(b) === undefined))
-    .map(each => new Has({ channel, kind: each.kind, recipient: nameOf(each) ?? anything, text: each.text }))
+    .toSorted((a, b) => Number(recipientOf(a) === undefined) - Number(recipientOf(b) === undefined))
+    .map(each => new Has({ channel, kind: each.kind, recipient: recipientOf(each) ?? anything, text: each.text }))
   return { method: 'GET', path: `/__mock/outbox?channel=${channel}&limit=10000`, status: 200, reply: unordered(rows) }
 }

@@ -4,19 +4,23 @@ import { type KnownFromReply, ServiceValue, AnyPassing } from './matching'
 export interface ModelState {
   readonly company: string
   readonly app: string
-  /** Their ids come from the control routes; subscriptions, participations, and broadcasts refer to them by index. */
+  /**
+   * The ids of lists and campaigns come from the control routes. Campaigns, subscriptions, and broadcasts refer
+   * to lists by index, and participations to campaigns.
+   */
   readonly lists: readonly { id: string; name: string }[]
   readonly campaigns: readonly { id: string; list: number; status: string }[]
-  readonly wallet: string
+  readonly walletId: string
   readonly persons: Person[]
   readonly participations: Participation[]
   readonly devices: Device[]
   readonly batches: Batch[]
   readonly broadcasts: Broadcast[]
   readonly items: Item[]
-  readonly messages: Message[]
+  readonly walletMessages: WalletMessage[]
   /** Messages that were sent, oldest first. */
   readonly sent: Sent[]
+  /** How many seconds an import batch takes to settle. */
   readonly importSeconds: number
   /** How far the service's clock is ahead of this computer's, in milliseconds. */
   clockOffset: number
@@ -107,7 +111,7 @@ export interface Item {
   /** The same for all items changed by one message. */
   order: number
 }
-export interface Message {
+export interface WalletMessage {
   readonly id: ServiceValue
   readonly message: object
   readonly filters: readonly Filter[]
@@ -167,7 +171,7 @@ export const valueMatching = (pattern: RegExp): ServiceValue =>
 export const textOrNull = (): ServiceValue => new ServiceValue(actual => actual === null || typeof actual === 'string')
 export const numberAtLeast = (minimum: number): AnyPassing =>
   new AnyPassing(actual => typeof actual === 'number' && actual >= minimum)
-export const seconds = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`
+export const timestampOf = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`
 
 /** The standard error body with one known message, or with any. */
 export const errorBody = (message?: string) => ({

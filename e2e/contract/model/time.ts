@@ -10,7 +10,7 @@ import {
   type ModelState,
   valueMatching,
   nowOf,
-  seconds,
+  timestampOf,
   anyTimestamp,
 } from './state'
 
@@ -33,7 +33,7 @@ export function catchUp(state: ModelState): void {
 function start(state: ModelState, broadcast: Broadcast): void {
   const { updated, date } = broadcast
   const wasPast = typeof updated.value === 'string' && Date.parse(updated.value) > date
-  const text = wasPast ? String(updated.value) : seconds(date)
+  const text = wasPast ? String(updated.value) : timestampOf(date)
   const earliest = Date.parse(text)
   broadcast.status = 'started'
   broadcast.started = { earliest, latest: wasPast ? earliest + 1000 : earliest, date: new KnownFromReply(() => text) }

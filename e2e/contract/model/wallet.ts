@@ -2,7 +2,7 @@ import { OrderedGroups, anything } from './matching'
 import {
   type Filter,
   type Item,
-  type Message,
+  type WalletMessage,
   type PredictedCall,
   type ModelState,
   valueMatching,
@@ -10,8 +10,8 @@ import {
   errorBody,
 } from './state'
 
-const campaignPath = (state: ModelState): string => `/companies/${state.company}/campaigns/wallet/${state.wallet}`
-const campaignRef = (state: ModelState) => ({ id: state.wallet, type: 'Loyalty', url: campaignPath(state) })
+const campaignPath = (state: ModelState): string => `/companies/${state.company}/campaigns/wallet/${state.walletId}`
+const campaignRef = (state: ModelState) => ({ id: state.walletId, type: 'Loyalty', url: campaignPath(state) })
 
 const itemBody = (state: ModelState, item: Item) => ({
   wallet_item_id: item.id,
@@ -39,7 +39,7 @@ export function installItem(
   const body = { wallet_item_id: id, provider, ...(group !== null && { group_code: group }), tokens }
   const call = {
     method: 'POST',
-    path: `/__mock/companies/${state.company}/wallet_campaigns/${state.wallet}/items`,
+    path: `/__mock/companies/${state.company}/wallet_campaigns/${state.walletId}/items`,
     body,
   }
   if (state.items.some(each => each.id === id)) return { ...call, status: 422, reply: errorBody() }
@@ -146,7 +146,7 @@ function isListed(item: Item, name: string, value: string): boolean {
   }
 }
 
-const messageBody = (state: ModelState, message: Message) => ({
+const messageBody = (state: ModelState, message: WalletMessage) => ({
   wallet_message_id: message.id,
   message: message.message,
   campaign_ref: campaignRef(state),
@@ -164,14 +164,14 @@ export function sendMessage(state: ModelState, template: string, filters: readon
   }
   const isFaulty = template.trim() === '' || filters.some(filter => filter.name === 'city')
   if (isFaulty) return { ...call, status: 422, reply: errorBody() }
-  const message: Message = {
+  const message: WalletMessage = {
     id: valueMatching(/./),
     message: { template, header: 'Hi' },
     filters,
     created: freshTimestamp(state, 'minutes'),
     updated: freshTimestamp(state, 'minutes'),
   }
-  state.messages.push(message)
+  state.walletMessages.push(message)
   const order = state.count++
   for (const item of state.items.filter(each => each.active && filters.every(filter => isMatch(each, filter)))) {
     const text = template.replace('{{first_name}}', item.tokens['first_name'] ?? '')
@@ -213,7 +213,7 @@ export const listMessages = (state: ModelState): PredictedCall => ({
   method: 'GET',
   path: `${campaignPath(state)}/messages`,
   status: 200,
-  reply: state.messages
+  reply: state.walletMessages
     .toReversed()
     .slice(0, 50)
     .map(message => messageBody(state, message)),

@@ -23,7 +23,7 @@ export interface Servers {
 export async function startServers(): Promise<Servers> {
   const service = await startServer({ program: 'mock', keep: true, env: { MOCK_DATASET: 'empty' } })
   const proxy = await startServiceProxy(service.port)
-  const gateway = await startServer({ env: { CONNECTIONS: connectionsFile(service.folder, proxy.url) } })
+  const gateway = await startServer({ env: { CONNECTIONS: writeConnectionsFile(service.folder, proxy.url) } })
   return { service, proxy, gateway }
 }
 
@@ -34,7 +34,7 @@ export async function stopServers({ service, proxy, gateway }: Servers): Promise
 }
 
 /** Writes the connections file, which names the field by which a draft is sent in waves. Returns its path. */
-function connectionsFile(folder: string, base_url: string): string {
+function writeConnectionsFile(folder: string, base_url: string): string {
   const file = join(folder, 'connections.json')
   const custom_fields = [{ key: 'home_timezone', label: 'Home time zone', type: 'timezone' }]
   writeFileSync(file, JSON.stringify([{ id: 'service', name: 'Service', base_url, custom_fields }]))
@@ -168,7 +168,7 @@ async function tryAndFinish(cell: Cell, fault: Fault, isJob: boolean): Promise<C
     await wait(LINGER_MS)
     watch.check()
     if (first === null && !isUnnoticed) watch.problems.add(`says nothing clear ${progress()}`)
-    if (first !== null && first.unknown > 0) watch.problems.add(`${first.unknown} stay unknown ${progress()}`)
+    if (first !== null && first.unknown > 0) watch.problems.add(`${first.unknown} still unknown ${progress()}`)
     if (done() < prepared.effects && (first !== null || isUnnoticed)) {
       watch.forget()
       await prepared

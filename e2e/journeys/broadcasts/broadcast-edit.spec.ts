@@ -54,7 +54,7 @@ test('an edit shows what someone else changed and does not overwrite it, and one
   // Its status changes: nothing is sent, and the draft is kept
   await setStatus(app, company, id, 'paused')
   await save.click()
-  await expect(page.getByText('This broadcast can no longer be changed. Its status is now: Paused.')).toBeVisible()
+  await expect(page.getByText('This broadcast can no longer be changed. Its status is now Paused.')).toBeVisible()
   await page.getByRole('button', { name: 'Turn into new broadcast' }).click()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Too late')
   await expect(page.getByRole('button', { name: 'Review', exact: true })).toBeEnabled()

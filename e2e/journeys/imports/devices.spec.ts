@@ -68,7 +68,7 @@ test('a device is associated, and the effect of each way of identifying the pers
   await page.getByRole('button', { name: 'Undo: restore CRM-1' }).click()
   await expect(page.getByText('The external id is CRM-1 again.')).toBeVisible()
 
-  await page.getByRole('link', { name: 'Open person' }).click()
+  await page.getByRole('link', { name: 'Open profile' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Noor' })).toBeVisible()
   await expect(page.getByText('CRM-1', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('list', { name: 'Devices of this person' })).toContainText('Pixel 8')

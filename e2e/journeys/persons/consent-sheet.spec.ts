@@ -29,7 +29,7 @@ test('a support agent prints the consent sheet of a person, and saves it with re
   await page.getByRole('button', { name: 'Save and choose' }).click()
   await expect(page.getByText('Ines Duarte is chosen.')).toBeVisible()
   await page.getByRole('button', { name: 'Send confirmation text' }).click()
-  await page.getByRole('link', { name: 'Open person' }).click()
+  await page.getByRole('link', { name: 'Open profile' }).click()
   await expect(page.getByRole('region', { name: 'Invitations' })).toContainText('Waiting')
   await expect(page.getByRole('region', { name: 'Just now' })).toContainText(
     'Ines Duarte was given the external id CRM-1.',

@@ -24,7 +24,7 @@ test('input that is neither a usable number nor a usable id is refused with an e
     ['.', /one or two dots/],
     ['..', /one or two dots/],
     ['x'.repeat(500), /at most 128/],
-    ['CRM-\ud83d', /half a character/],
+    ['CRM-\ud83d', /a broken character/],
     ['1.31256E+10', /shortened by a spreadsheet/],
     ['555-0142', /the area code is missing/],
     ['+0312 555 0142', /No country code starts with 0/],

@@ -72,7 +72,7 @@ test('409 leads to the person who has the external id', async ({ company, signed
   await field(page, 'External id').fill('CRM-33')
   await page.getByRole('button', { name: 'Create person' }).click()
   await page.getByRole('button', { name: 'Update Zoë' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Rejected: it conflicts' })).toContainText(
+  await expect(page.getByRole('alert').filter({ hasText: 'Rejected: this conflicts' })).toContainText(
     'Nothing was changed.',
   )
   await expect(field(page, 'External id')).toHaveValue('CRM-33')

@@ -39,7 +39,7 @@ test('a support agent finds a holder by first name, raises the balance, moves th
 }) => {
   const calls = unsafeCallsOf(page, '/campaigns/wallet/')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Wallet' }).click()
-  await page.getByRole('link', { name: 'Items of Gold circle' }).click()
+  await page.getByRole('link', { name: 'Items in Gold circle' }).click()
   await page.getByRole('button', { name: 'Add token filter' }).click()
   await page.getByLabel('first_name: exact value').fill('Ines')
   await page.keyboard.press('Enter')

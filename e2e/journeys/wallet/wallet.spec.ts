@@ -12,7 +12,7 @@ test.describe('the wallet pages', () => {
     await expect(page.getByText('4 active campaigns.')).toBeVisible()
     await expect(page.getByRole('img', { name: 'QR code for the smartlink of Summer trail pass' })).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('link', { name: 'Items of Summer trail pass' }).click()
+    await page.getByRole('link', { name: 'Items in Summer trail pass' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Summer trail pass' })).toBeVisible()
     await expect(table(page).getByRole('row')).not.toHaveCount(1)
 

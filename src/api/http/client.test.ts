@@ -135,9 +135,9 @@ describe('retrying', () => {
     ['503', new Response('', { status: 503 })],
     ['an unreachable service', gatewayError(502, 'upstream-unreachable')],
     ['a network failure', new TypeError('Failed to fetch')],
-  ])('repeats a GET after %s and logs every attempt', async (_, failure) => {
+  ])('repeats a GET after %s and logs every attempt', async (cause, failure) => {
     const { fetch, requests } = fakeFetch(failure, failure, Response.json(person))
-    const api = testApi(fetch, { session: testSession({ connection: { id: `again-${_}` } }) })
+    const api = testApi(fetch, { session: testSession({ connection: { id: `again-${cause}` } }) })
     vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
     const sent = api.send(endpoints.getPerson, byKey)
     await vi.advanceTimersByTimeAsync(5000)
@@ -177,7 +177,7 @@ describe('retrying', () => {
     expect(requests).toHaveLength(4)
   })
 
-  it('a call is sent only if its guard lets it leave, and the guard is asked only when the call has its turn', async () => {
+  it('a call is sent only if its guard allows it; otherwise it fails as unsent', async () => {
     const { fetch, requests } = fakeFetch(Response.json({ person_key: 'p' }))
     const { signal } = new AbortController()
     let isAllowed = true

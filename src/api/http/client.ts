@@ -69,7 +69,7 @@ export interface Api {
    */
   sendAtClose<R extends Row>(row: R, input: Input<R>, idempotencyKey: string): void
   /**
-   * The same client, but its calls are sent only if the guard lets them leave. Those that it stops fail with kind
+   * The same client, but its calls are sent only if the guard allows it. Those that it stops fail with kind
    * 'aborted' and `isUnsent`.
    */
   guarded(guard: CallGuard): Api

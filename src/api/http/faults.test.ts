@@ -11,14 +11,14 @@ interface ReceivedRequest {
   path: string
   headers: Headers
   body: string
-  /** Which request of its connection this is, from 1. */
+  /** Which request on its connection this is, from 1. */
   nth: number
 }
 
 /** Raw bytes to answer with, or an action on the socket. */
 type Fault =
   | { write: string; after?: 'keep' | 'end' | 'reset' }
-  /** Closes the connection without a byte. */
+  /** Resets the connection without sending a byte. */
   | 'reset'
   /** Never answers. */
   | 'hang'

@@ -20,7 +20,7 @@ const grantsSchema = z.object({ localDataGrants: z.array(grantSchema) })
 export interface SealingKey {
   /** Stored with sealed bytes: identifies the key that opens them, and reveals nothing else. */
   readonly id: Uint8Array<ArrayBuffer>
-  readonly content: Uint8Array<ArrayBuffer>
+  readonly secretKey: Uint8Array<ArrayBuffer>
 }
 
 /** The keys derived from a secret. */
@@ -167,8 +167,8 @@ function keysOfSecret(secret: string): Keys {
   const idOf = (purpose: string) => derive(purpose).slice(0, KEY_ID_BYTES)
   return {
     id: idOf('id'),
-    content: derive('content'),
-    large: { id: idOf('large id'), content: derive('large content') },
+    secretKey: derive('content'),
+    large: { id: idOf('large id'), secretKey: derive('large content') },
     codes: derive('codes'),
   }
 }

@@ -11,9 +11,9 @@ export const SEAL_BYTES = HEAD_BYTES + 16
  * WebCrypto works.
  * @param context where they belong: they cannot be opened anywhere else
  */
-export function seal({ id, content }: Keys, context: string, bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+export function seal({ id, secretKey }: Keys, context: string, bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const nonce = newNonce()
-  return joined(id, nonce, xchacha20poly1305(content, nonce, encode(context)).encrypt(bytes))
+  return joined(id, nonce, xchacha20poly1305(secretKey, nonce, encode(context)).encrypt(bytes))
 }
 
 /**
@@ -25,7 +25,7 @@ export function open(context: string, sealed: Uint8Array): Uint8Array<ArrayBuffe
   const keys = keysNamed(id)
   if (!keys) return null
   try {
-    return xchacha20poly1305(keys.content, nonce, encode(context)).decrypt(ciphertext)
+    return xchacha20poly1305(keys.secretKey, nonce, encode(context)).decrypt(ciphertext)
   } catch {
     return null
   }
@@ -80,8 +80,8 @@ const partsOf = (sealed: Uint8Array) => ({
  * The key for one call of AES-GCM, whose nonce of 12 bytes is too short to be random. So each random nonce of 24 bytes
  * makes a key that is used once.
  */
-const keyFor = ({ content }: SealingKey, nonce: Uint8Array): Promise<CryptoKey> =>
-  crypto.subtle.importKey('raw', new Uint8Array(xchacha20(content, nonce, new Uint8Array(32))), 'AES-GCM', false, [
+const keyFor = ({ secretKey }: SealingKey, nonce: Uint8Array): Promise<CryptoKey> =>
+  crypto.subtle.importKey('raw', new Uint8Array(xchacha20(secretKey, nonce, new Uint8Array(32))), 'AES-GCM', false, [
     'encrypt',
     'decrypt',
   ])

@@ -41,23 +41,28 @@ export const earlierSaveQuery = (
 
 /**
  * Looks again at changes to the record with these params whose outcome could not be determined. Resolves to true if
- * some turn out to have been carried out.
- * @param onDone called for each of them; if it rejects, the change can be looked at once more
+ * some turn out to have been carried out. Those that were not are settled: a later change to the same values would look
+ * like them.
+ * @param isSaving whether the user is about to save again, so that those that still cannot be determined are forgotten
+ * @param onDone called for each that was carried out; if it rejects, the change can be looked at once more
  * @throws ApiError if the record cannot be read; DOMException if the ledger cannot
  */
 export async function settleUnknown(
   api: Api,
   mutation: AnyMutation,
   params: Readonly<Record<string, string>>,
-  onDone: (intent: Intent) => Promise<unknown>,
+  { isSaving, onDone }: { isSaving: boolean; onDone: (intent: Intent) => Promise<unknown> },
 ): Promise<boolean> {
   const unknown = (await openIntents(api.scope, mutation.id, params)).filter(({ status }) => status === 'unknown')
   let isAnyDone = false
   for (const intent of unknown) {
-    if ((await mutation.reconcileStored(api, intent)) !== 'done') continue
-    await onDone(intent)
-    await ledger.mark(intent.key, 'done', now())
-    isAnyDone = true
+    const result = await mutation.reconcileStored(api, intent)
+    if (result === 'done') {
+      await onDone(intent)
+      await ledger.mark(intent.key, 'done', now())
+      isAnyDone = true
+    } else if (result === 'absent') await ledger.mark(intent.key, 'failed', now())
+    else if (isSaving) await ledger.remove(intent.key)
   }
   return isAnyDone
 }

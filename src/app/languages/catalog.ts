@@ -76,6 +76,7 @@ export type Catalog = Readonly<{
   'parts/holders': typeof import('#/parts/holders/text').text
   'parts/import-batches': typeof import('#/parts/import-batches/text').text
   'parts/jobs': typeof import('#/parts/jobs/text').text
+  'parts/list-names': typeof import('#/parts/list-names/text').text
   'parts/mdn': typeof import('#/parts/mdn/text').text
   'parts/message': typeof import('#/parts/message/text').text
   'parts/net-change': typeof import('#/parts/net-change/text').text

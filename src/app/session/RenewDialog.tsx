@@ -53,7 +53,7 @@ export function RenewDialog({ session, kind, onRenewed, onLater }: RenewDialogPr
 
 /** Signs in at the provider in a new tab; this one keeps what was typed, and continues when that one has a session. */
 function RenewSignOn({ session, kind, onRenewed, onLater }: RenewDialogProps) {
-  const [failure, setFailure] = useState<{ title: string; sentences?: readonly string[] } | null>(null)
+  const [failure, setFailure] = useState<{ title: string; next?: string } | null>(null)
   const [check, isChecking] = useSingleFlight()
   const adopt = async () => {
     try {
@@ -61,7 +61,8 @@ function RenewSignOn({ session, kind, onRenewed, onLater }: RenewDialogProps) {
       if (next) onRenewed(next)
       else setFailure({ title: t.signOnNotYet })
     } catch (error) {
-      setFailure(describeError(error, session.connection.name))
+      const { title, sentences, retry } = describeError(error, session.connection.name)
+      setFailure({ title, next: [...sentences, retry].join(' ').trim() })
     }
   }
   const to = paths.lookUp(routeParamsOf(session))
@@ -72,7 +73,7 @@ function RenewSignOn({ session, kind, onRenewed, onLater }: RenewDialogProps) {
       <p>{t.signOnNext}</p>
       {failure === null ? null : (
         <ErrorNotice title={failure.title} tone="warn">
-          {failure.sentences?.join(' ')}
+          {failure.next}
         </ErrorNotice>
       )}
       <div className="sb-actions">

@@ -33,7 +33,7 @@ export function JobsButton() {
       opened.close()
     }
   }, [scope])
-  useEffect(() => client?.renew(session), [client, session])
+  useEffect(() => client?.adoptSession(session), [client, session])
 
   const label = lost > 0 ? t.lostCount(open, lost) : open > 0 ? t.openCount(open) : t.title
   return (

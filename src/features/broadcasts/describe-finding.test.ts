@@ -3,7 +3,7 @@ import { checkPolicy, type PolicyFinding } from '#/contract/policy/check-policy'
 import { defaultPolicy, type Policy } from '#/contract/policy/policy'
 import { describeFinding } from './describe-finding'
 
-const names = { nameOf: (id: string) => `List ${id}` }
+const names = { nameOf: (id: string) => `list ${id}` }
 const at = Date.parse('2026-11-24T05:30Z')
 const findingsOf = (policy: Partial<Policy>): PolicyFinding[] =>
   checkPolicy({ ...defaultPolicy, ...policy }, 'US', { at, channel: 'sms', text: 'Hello', lists: ['1'] }, [
@@ -28,6 +28,7 @@ it('every warning names its rule, its source, and the day it was checked, and sa
     'opt-out words',
     'brand name',
   ])
+  expect(sentences[1]).toMatch(/^2 broadcasts go to list 1 within 7 days, including this one; the limit is 1\./)
   for (const sentence of sentences)
     expect(sentence).toMatch(/Source: https:\/\/rules\.example\/night, checked 20 Nov 2026\. Not legal advice\.$/)
 })

@@ -4,9 +4,9 @@ import { toBroadcastRow } from './broadcast-row'
 import { describeNearbySend } from './describe-nearby-send'
 
 it.each([
-  ['Spring', 'Iced season also gets “Spring”, 2 h after this broadcast.'],
-  ['', 'Iced season also gets a broadcast without a name, 2 h after this broadcast.'],
+  ['Spring', '“Spring” also goes to list 4107, 2 h after this broadcast.'],
+  ['', 'A broadcast without a name also goes to list 4107, 2 h after this broadcast.'],
 ])('another broadcast is named only if it has a name: %j', (name, sentence) => {
   const row = toBroadcastRow({ broadcast: { broadcast_id: '1', status: 'sent', name }, raw: {}, differences: [] })
-  expect(describeNearbySend({ row, gap: 2 * HOUR_MS, lists: ['4107'] }, { nameOf: () => 'Iced season' })).toBe(sentence)
+  expect(describeNearbySend({ row, gap: 2 * HOUR_MS, lists: ['4107'] }, { nameOf: id => `list ${id}` })).toBe(sentence)
 })

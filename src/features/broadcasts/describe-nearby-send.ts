@@ -8,7 +8,7 @@ const t = text.nearbySend
 
 /** Says in a sentence which other broadcast goes to some of the same lists, and how long before or after this one. */
 export function describeNearbySend({ row, gap, lists }: NearbySend, names: Pick<ListNames, 'nameOf'>): string {
-  const other = text.nameInSentence(row.name)
+  const other = text.capitalize(text.nameInSentence(row.name))
   const sharedLists = lists.map(names.nameOf)
   if (Math.abs(gap) < MINUTE_MS) return t.sameTime(other, sharedLists)
   const sentence = gap < 0 ? t.before : t.after

@@ -9,6 +9,7 @@ import { lists, open } from './testing'
 const all = Array.from({ length: 13 }, (_, index) => ({ id: String(4100 + index), name: `List ${index}` }))
 const names = {
   nameOf: (id: string) => id,
+  nameOrId: (id: string) => id,
   currentNameOf: () => null,
   knownNameOf: () => null,
   canBeNamed: () => false,

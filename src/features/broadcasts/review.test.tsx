@@ -122,7 +122,7 @@ it('the review names the rules of the connection with their sources, and estimat
     .element(screen.getByText(`Message: it does not say how to opt out (STOP). Rule: opt-out words. ${source}`))
     .toBeVisible()
   await expect
-    .element(screen.getByText(/^Iced season gets 2 broadcasts within 7 days, including this one; the limit is 1\./))
+    .element(screen.getByText(/^2 broadcasts go to Iced season within 7 days, including this one; the limit is 1\./))
     .toBeVisible()
   await expect.element(screen.getByRole('button', { name: /^Schedule for/ })).toBeDisabled()
   await expect.element(screen.getByText('About $12.00', { exact: true })).toBeVisible()

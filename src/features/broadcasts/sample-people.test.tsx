@@ -29,7 +29,7 @@ const people = new Map([
   ['p3', { person: wire('p3', 'Ada', { mobile_phone: { mdn: '+13125550143' } }), lists: [] }],
 ])
 
-/** An API on a service with these people and broadcasts. Calls for which `fails` returns true get a 500. */
+/** An API client for a service with these people and broadcasts. Calls for which `fails` returns true get a 500. */
 function apiOf(
   broadcasts: Parameters<typeof serviceOf>[0] = [],
   fails: (path: string) => boolean | Promise<boolean> = () => false,
@@ -148,7 +148,7 @@ describe('the page of sample people', () => {
       .toHaveTextContent('Within quiet hours in all main time zones: for example,')
   })
 
-  it('names the chosen days in the head of the column with what people get', async () => {
+  it('names the chosen days in the header of the column that shows what people get', async () => {
     const api = apiOf(three())
     await addSamplePerson(api.session, 'p1')
     await page.viewport(1440, 900)
@@ -374,7 +374,7 @@ describe('stepping through sample people', () => {
     await expect.element(keep).not.toBeInTheDocument()
   })
 
-  it('steps on from someone who no longer exists', async () => {
+  it('steps past someone who no longer exists', async () => {
     const api = apiOf()
     for (const key of ['gone', 'p1']) await addSamplePerson(api.session, key)
     const { screen } = await openPreview(api, 'gone')

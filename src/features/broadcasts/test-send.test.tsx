@@ -15,21 +15,24 @@ type Posted = { name: string; targeting: { source_lists: string[]; message_templ
 
 /**
  * Opens a page of a draft to these lists; Store news is the test list. `respond` gets each posted broadcast.
- * @param inService the lists of the service
+ * @param inService the lists of the service; null if it has no route for them
+ * @param testList the id or name of the test list
  */
 async function openDraft(
   lists: string[],
   respond: (sent: Posted) => Response | Promise<Response>,
   path = '/drafts/d/review',
-  inService: readonly object[] = namedLists,
+  inService: readonly object[] | null = namedLists,
+  testList = 'Store news',
 ) {
   const posted: Posted[] = []
   const keys = new Set<string | null>()
-  const session = testSession({ user: `anna-${Math.random()}`, connection: { test_lists: ['Store news'] } })
+  const session = testSession({ user: `anna-${Math.random()}`, connection: { test_lists: [testList] } })
   const api = testApi(
     async (input, init) => {
       const url = new URL(typeof input === 'string' ? input : '', location.origin)
-      if (url.pathname.endsWith('/subscription_lists')) return Response.json(inService)
+      if (url.pathname.endsWith('/subscription_lists'))
+        return inService === null ? new Response('', { status: 404 }) : Response.json(inService)
       if (init?.method === 'POST' && url.pathname.endsWith('/broadcasts')) {
         const sent: Posted = JSON.parse(typeof init.body === 'string' ? init.body : '')
         // The server recognizes an intent by its key, and does not forward it again
@@ -131,9 +134,16 @@ describe('a test', () => {
     await setListAlias(testSession(), 'unnamed', '')
   })
 
+  it('is sent to a list that is configured by its id on a service without a route for lists', async () => {
+    const { screen, api, posted } = await openDraft(['4107'], created, '/drafts/d', null, '4108')
+    await setListAlias(api.session, '4108', 'Our phones')
+    await screen.getByRole('button', { name: 'Send a test' }).click()
+    await expect.poll(() => posted).toMatchObject([{ targeting: { source_lists: ['4108'] } }])
+  })
+
   it('is refused if a test list is one of the lists of the broadcast', async () => {
     const { screen } = await openDraft(['4107', '4108'], created)
-    await expect.element(screen.getByText(/^Store news is a test list and also one of the lists/)).toBeVisible()
+    await expect.element(screen.getByText(/^This broadcast goes to Store news, which is a test list\./)).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Send a test' })).toBeDisabled()
   })
 })

@@ -74,17 +74,11 @@ export const text = defineTexts('features/broadcasts', {
   waitForOthers: 'Wait until this broadcast has been compared with the others.',
   nearbySend: {
     before: (other: string, gap: string, lists: readonly string[]) =>
-      lists.length === 1
-        ? `${formatList(lists)} also gets ${other}, ${gap} before this broadcast.`
-        : `${formatList(lists)} also get ${other}, ${gap} before this broadcast.`,
+      `${other} also goes to ${formatList(lists)}, ${gap} before this broadcast.`,
     after: (other: string, gap: string, lists: readonly string[]) =>
-      lists.length === 1
-        ? `${formatList(lists)} also gets ${other}, ${gap} after this broadcast.`
-        : `${formatList(lists)} also get ${other}, ${gap} after this broadcast.`,
+      `${other} also goes to ${formatList(lists)}, ${gap} after this broadcast.`,
     sameTime: (other: string, lists: readonly string[]) =>
-      lists.length === 1
-        ? `${formatList(lists)} also gets ${other} at the same time.`
-        : `${formatList(lists)} also get ${other} at the same time.`,
+      `${other} also goes to ${formatList(lists)} at the same time.`,
   },
   policy: {
     rules: {
@@ -95,7 +89,7 @@ export const text = defineTexts('features/broadcasts', {
     noOptOut: (words: string, rule: string) => `Message: it does not say how to opt out (${words}). ${rule}`,
     noBrand: (name: string, rule: string) => `Message: it does not name ${name}. ${rule}`,
     manySends: ({ list, count, days, most, rule }: ManySends) =>
-      `${list} gets ${formatNumber(count)} broadcasts within ${days} days, including this one; the limit is ${formatNumber(most)}. ${rule}`,
+      `${plural(count, { one: 'broadcast goes', other: 'broadcasts go' })} to ${list} within ${days} days, including this one; the limit is ${formatNumber(most)}. ${rule}`,
   },
   problems: {
     noName: 'Name: enter a name for the broadcast.',

@@ -93,7 +93,7 @@ it('the review of waves counts the broadcasts to a list even if the time has pas
   const { screen } = await openWaves({ waves }, async () => {}, serviceOf([other]), { policy, now })
   await expect.element(screen.getByRole('button', { name: 'Schedule 2 broadcasts' })).toBeVisible()
   await expect
-    .element(screen.getByText(/gets 2 broadcasts within 7 days, including this one; the limit is 1\./))
+    .element(screen.getByText(/^2 broadcasts go to .* within 7 days, including this one; the limit is 1\./))
     .toBeVisible()
   await expect.element(screen.getByRole('checkbox', { name: 'OK to send this often' })).toBeVisible()
 })
@@ -126,7 +126,9 @@ it('the review of waves shows long ids of lists in full on request', async () =>
     .getByRole('button', { name: /^Show all 2,/ })
     .first()
     .click()
-  await expect.element(screen.getByText(`Everyone on ${list}, divided by time zone`, { exact: true })).toBeVisible()
+  await expect
+    .element(screen.getByText(`Everyone on list ${list}, divided by time zone`, { exact: true }))
+    .toBeVisible()
 })
 
 it('a second tab cannot schedule the waves of a draft that is open in the first', async () => {

@@ -93,7 +93,7 @@ export function CompanyFields({ known, isOptional = false, form }: CompanyFields
       {known.length > 0 ? (
         <NativeSelect
           {...form.field('company')}
-          // Another connection has other options: without it, the select would show one that is not chosen
+          // Another connection has other options: without `value`, the select would show one that is not chosen
           value={company}
           label={text.company}
           data={[...known.map(key => ({ value: key, label: key })), { value: '', label: text.companyOtherChoice }]}

@@ -45,7 +45,7 @@ interface Confirmed {
   owner: PersonReading | null
 }
 
-/** What an association will do, its button, and its result. Asks before giving the owner another external id. */
+/** What an association will do and its button, then its result. Asks before giving the owner another external id. */
 export function Association({ app, device, target, onDone }: AssociationProps) {
   const api = useApi()
   const client = useQueryClient()
@@ -134,19 +134,21 @@ export function Association({ app, device, target, onDone }: AssociationProps) {
   const ownerExternalId = owner?.person.external_person_id ?? null
   return (
     <>
-      <section className={`sb-small sb-wrap ${classes['forecast'] ?? ''}`} aria-label={text.forecast.title}>
-        {forecast.ignoresExternalId ? <p>{text.forecast.ignoresExternalId}</p> : null}
-        <p>
-          <b>
-            {mask(
-              changesOwnerId && ownerName !== null
-                ? text.forecast.ownerIdKnown(target.externalId, ownerName, ownerExternalId)
-                : text.forecast.effects[forecast.effect](targetName),
-            )}
-          </b>
-        </p>
-        {hasButton && forecast.effect !== 'unknown-key' ? <p className="sb-dim">{text.forecast.asOfNow}</p> : null}
-      </section>
+      {isDone ? null : (
+        <section className={`sb-small sb-wrap ${classes['forecast'] ?? ''}`} aria-label={text.forecast.title}>
+          {forecast.ignoresExternalId ? <p>{text.forecast.ignoresExternalId}</p> : null}
+          <p>
+            <b>
+              {mask(
+                changesOwnerId && ownerName !== null
+                  ? text.forecast.ownerIdKnown(target.externalId, ownerName, ownerExternalId)
+                  : text.forecast.effects[forecast.effect](targetName),
+              )}
+            </b>
+          </p>
+          {hasButton && forecast.effect !== 'unknown-key' ? <p className="sb-dim">{text.forecast.asOfNow}</p> : null}
+        </section>
+      )}
       {hasButton ? (
         <div ref={focusMainOnRemoval} className="sb-row">
           <Button

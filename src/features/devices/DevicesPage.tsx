@@ -103,7 +103,7 @@ function ForPerson({ personKey }: { personKey: string }) {
 
 function FoundDevice({ app, device }: { app: string; device: string }) {
   const found = useQuery(deviceQuery(useApi(), app, device))
-  // What was read before it was gone is kept
+  // After a 404, the device as read earlier is still there
   const isRead = found.data !== undefined && !isNotFound(found.error)
   return (
     <>

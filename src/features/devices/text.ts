@@ -135,6 +135,6 @@ export const text = defineTexts('features/devices', {
     absent: 'The response was lost, and the service shows that nothing was changed. You can try again.',
     unknown:
       'The response was lost, and the service does not show whether the change was made. Trying again is safe: the result is the same.',
-    openPerson: 'Open person',
+    openPerson: 'Open profile',
   },
 })

@@ -5,7 +5,7 @@ import classes from './ShareBar.module.css'
 export const ShareBar = ({ share }: { share: number }) => (
   <span className={classes['share']}>
     <span className={classes['bar']} aria-hidden="true">
-      <span style={{ inlineSize: `${Math.min(1, share) * 100}%` }} />
+      {share > 0 ? <span style={{ inlineSize: `${Math.min(1, share) * 100}%` }} /> : null}
     </span>
     {formatShare(share)}
   </span>

@@ -13,7 +13,7 @@ const credentials =
 const responses: Record<ResponseCode, { meaning: string; advice: string }> = {
   BadDeviceToken: {
     meaning: 'Sandbox tokens sent to production, or tokens that were cut short.',
-    advice: 'Check where this part of the file came from.',
+    advice: 'Check where these tokens came from.',
   },
   DeviceTokenNotForTopic: {
     meaning: 'The tokens belong to another of your apps.',

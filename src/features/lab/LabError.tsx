@@ -15,11 +15,11 @@ interface LabErrorProps {
 
 /** Why a call by the lab failed. The API log does not have these calls, so there is no link to an entry. */
 export function LabError({ error, onRetry, mayHaveActed }: LabErrorProps) {
-  const { title, sentences, messages, canRetry } = describeError(error, useSession().connection.name)
+  const { title, sentences, retry, messages, canRetry } = describeError(error, useSession().connection.name)
   const isUnclear = mayHaveActed ?? (error instanceof ApiError && error.mayHaveActed)
   return (
     <ErrorNotice title={title} messages={messages} onRetry={canRetry ? onRetry : undefined}>
-      {isUnclear ? text.error.unknown : sentences.join(' ')}
+      {isUnclear ? text.error.unknown : [...sentences, retry].join(' ').trim()}
     </ErrorNotice>
   )
 }

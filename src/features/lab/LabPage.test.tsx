@@ -21,7 +21,7 @@ import { LabPage } from './LabPage'
 import { openedIncident } from './opened-incident'
 import { rebuildCall } from './rebuild'
 import { readFragment, scenarioFragment } from './scenario'
-import { incidentScenario, mockIndex } from './testing'
+import { incidentScenario, mockState } from './testing'
 
 vi.mock('./rebuild', { spy: true })
 
@@ -210,7 +210,7 @@ const scenario = scenarioFragment({
   texts: [{ ahead: 60, mdn: '+13125550142', text: 'Y' }],
 })
 const demoAnswers: Answers = {
-  'GET /__mock': () => Response.json(mockIndex()),
+  'GET /__mock': () => Response.json(mockState()),
   'GET /faults': () => rules(),
   'GET /outbox': () => Response.json([]),
   'GET /due': () => Response.json({ now: '2026-11-21T08:00:00Z', total: 0, due: [] }),

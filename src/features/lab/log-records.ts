@@ -9,7 +9,7 @@ import { type JsonObject, paramsOf } from './record-values'
 /** Limits on the records kept of each kind. The first limit with which the scenario is small enough is used. */
 export const recordLimits = [500, 200, 80, 30] as const
 
-type Read = Pick<CallEntry, 'row' | 'path' | 'responseBody'>
+type LoggedCall = Pick<CallEntry, 'row' | 'path' | 'responseBody'>
 
 /**
  * The records that replies contain, anonymous: what may be about a person or a company is replaced.
@@ -18,7 +18,7 @@ type Read = Pick<CallEntry, 'row' | 'path' | 'responseBody'>
  * @returns a function that picks records up to a limit for each kind, first those that the anonymous request names
  */
 export function recordsOf(
-  calls: readonly Read[],
+  calls: readonly LoggedCall[],
   anonymizer: Anonymizer,
   moment: number,
 ): (limit: number, request: string) => CompanyRecords {
@@ -55,7 +55,7 @@ const allSubscriptionsRoutes: readonly string[] = [
 const campaignRoutes: readonly string[] = ['listAcquisitionCampaigns', 'getAcquisitionCampaign'] satisfies RowId[]
 
 /** People and campaigns first, because other records refer to them. */
-function phaseOf({ row: { id } }: Read): number {
+function phaseOf({ row: { id } }: LoggedCall): number {
   if (personRoutes.includes(id)) return 0
   // These calls say which list a campaign belongs to
   if (id === endpoints.listAcquisitionCampaignsOfList.id) return 1

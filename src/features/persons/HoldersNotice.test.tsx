@@ -45,6 +45,11 @@ it('the notice of other holders names the others who have the number, links to t
   await expect.element(screen.getByRole('link', { name: 'Ana' })).toHaveAttribute('href', '/test/DEMO/persons/Ana')
 })
 
+it('the notice of other holders calls a list without a known name by its id', async () => {
+  const screen = await open(['Ines', 'Tom'], { 'GET /Tom/subscriptions': () => Response.json([subscriptionTo('7')]) })
+  await expect.element(screen.getByText('Another person has this number and is on list 7.')).toBeVisible()
+})
+
 it('the notice of other holders mentions messages to their lists only if one of them may be on a list', async () => {
   const why = 'Messages sent to their lists also reach this phone.'
   const none = await open(['Ines', 'Tom'], { 'GET /Tom/subscriptions': () => Response.json([]) })

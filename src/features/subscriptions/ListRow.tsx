@@ -60,7 +60,7 @@ export function ListRow(props: ListRowProps) {
         </ul>
         {more}
       </div>
-      <div className={classes['state']}>
+      <div>
         <Status isActive={history.isActive} phase={action?.phase} />
       </div>
       {axis === null ? <span /> : <TimeBar axis={axis} periods={shown} />}

@@ -15,6 +15,7 @@ import { PathLink } from '#/nav/PathLink'
 import { paths } from '#/nav/paths'
 import { useUrlState } from '#/nav/url-state'
 import { Loaded } from '#/parts/api-log/Loaded'
+import { text as listText } from '#/parts/list-names/text'
 import { useListNames } from '#/parts/list-names/use-list-names'
 import { JustNow } from '#/parts/receipts/JustNow'
 import { undoAction, useQueuedActions, type QueuedActionPhase } from '#/parts/undo/undo-queue'
@@ -180,10 +181,10 @@ function Lists({ personKey, read, histories, withEnded }: ListsProps) {
           <span />
         </div>
       ) : null}
-      <ul className={classes['rows']} aria-label={text.lists}>
+      <ul aria-label={text.lists}>
         {rows.map(history => {
           const name = names.knownNameOf(history.listId)
-          const label = name ?? text.unnamedList(history.listId)
+          const label = name ?? listText.unnamed(history.listId)
           return (
             <ListRow
               key={history.listId}

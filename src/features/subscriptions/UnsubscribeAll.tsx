@@ -6,6 +6,7 @@ import { ApiError } from '#/api/http/error'
 import { personQuery } from '#/api/persons'
 import { describeError } from '#/parts/api-log/describe-error'
 import { type OtherHolder, useOtherHolders } from '#/parts/holders/use-other-holders'
+import { text as listText } from '#/parts/list-names/text'
 import { useListNames } from '#/parts/list-names/use-list-names'
 import { personLabel } from '#/parts/mdn/person-label'
 import { announce } from '#/ui/feedback/LiveRegion'
@@ -45,7 +46,7 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
   const client = useQueryClient()
   const subscriber = subscriberOf(personKey, person.data, api.session.connection.home_country)
   const { others } = useOtherHolders(personKey, subscriber.mdn)
-  const listLabel = (listId: string) => names.knownNameOf(listId) ?? text.unnamedList(listId)
+  const listLabel = (listId: string) => names.knownNameOf(listId) ?? listText.unnamed(listId)
   const { progressByList, isRunning, isChecking, isStopping, run, stop } = useUnsubscribeAll(
     personKey,
     id => {

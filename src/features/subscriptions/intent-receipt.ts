@@ -8,6 +8,7 @@ import { subscriptionsQuery, unsubscribeMutation } from '#/api/subscriptions'
 import { readTimeSpan } from '#/contract/format/timestamps'
 import type { Subscription } from '#/contract/subscriptions'
 import { readListAliases } from '#/parts/list-names/list-aliases'
+import { text as listText } from '#/parts/list-names/text'
 import type { Completion } from '#/parts/undo/UnfinishedActions'
 import { subscriberOf } from './subscriber'
 import { text } from './text'
@@ -58,7 +59,7 @@ export async function addIntentReceipt(
     client.query(subscriptionsQuery(api, personKey)).catch(orNull),
   ])
   const nameOf = (list: string) => known?.lists.find(one => one.id === list)?.name || (aliases?.[list] ?? null)
-  const labelOf = (list: string) => nameOf(list) ?? text.unnamedList(list)
+  const labelOf = (list: string) => nameOf(list) ?? listText.unnamed(list)
   const subscriber = subscriberOf(personKey, person, api.session.connection.home_country)
   const { at, isEarlier } = endOf(read?.subscriptions ?? [], id, intent.created)
   const isAlready = completion === 'already' || isEarlier

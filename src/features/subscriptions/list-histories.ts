@@ -32,9 +32,9 @@ export function listHistories(subscriptions: readonly Subscription[]): ListHisto
     .map(([listId, periods]) => ({
       listId,
       isActive: periods.some(period => period.isActive),
-      periods: periods.toSorted((a, b) => Number(b.isActive) - Number(a.isActive) || newest(b) - newest(a)),
+      periods: periods.toSorted((a, b) => Number(b.isActive) - Number(a.isActive) || latestMoment(b) - latestMoment(a)),
     }))
-    .toSorted((a, b) => Number(b.isActive) - Number(a.isActive) || newestOf(b) - newestOf(a))
+    .toSorted((a, b) => Number(b.isActive) - Number(a.isActive) || latestMomentOf(b) - latestMomentOf(a))
 }
 
 function periodOf(subscription: Subscription): Period {
@@ -48,7 +48,7 @@ function periodOf(subscription: Subscription): Period {
   }
 }
 
-const newest = ({ from, until }: Period): number => until ?? from ?? 0
+const latestMoment = ({ from, until }: Period): number => until ?? from ?? 0
 /** Not with a spread: a service may send more periods than a call can have arguments. */
-const newestOf = ({ periods }: ListHistory): number =>
-  periods.reduce((latest, period) => Math.max(latest, newest(period)), -Infinity)
+const latestMomentOf = ({ periods }: ListHistory): number =>
+  periods.reduce((latest, period) => Math.max(latest, latestMoment(period)), -Infinity)

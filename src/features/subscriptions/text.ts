@@ -67,7 +67,6 @@ export const text = defineTexts('features/subscriptions', {
   unreadable: (count: number) => `${plural(count, { one: 'record', other: 'records' })} could not be read`,
   unreadableRow: 'The record as received',
   refreshing: 'Refreshing',
-  unnamedList: (id: string) => `list ${id}`,
 
   alias: {
     id: (id: string) => `id ${id}`,

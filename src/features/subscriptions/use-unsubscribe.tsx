@@ -3,6 +3,7 @@ import { useApi } from '#/api/api-context'
 import type { Api } from '#/api/http/client'
 import { personSearchQuery } from '#/api/persons'
 import { activeListsOf, subscriptionsQuery, unsubscribeMutation } from '#/api/subscriptions'
+import { text as listText } from '#/parts/list-names/text'
 import { useListNames } from '#/parts/list-names/use-list-names'
 import { personLabel } from '#/parts/mdn/person-label'
 import { queueAction } from '#/parts/undo/undo-queue'
@@ -21,7 +22,7 @@ export function useUnsubscribe(subscriber: Subscriber): (listId: string, list: s
   const api = useApi()
   const client = useQueryClient()
   const names = useListNames()
-  const labelOf = (id: string) => names.knownNameOf(id) ?? text.unnamedList(id)
+  const labelOf = (id: string) => names.knownNameOf(id) ?? listText.unnamed(id)
   return (listId, list) => {
     const { personKey, label: person } = subscriber
     queueAction({

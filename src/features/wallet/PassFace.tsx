@@ -21,7 +21,7 @@ export interface PassContent {
   slots: SlotMap
   /** Names of the tokens to highlight, because they change. */
   highlighted: ReadonlySet<string>
-  /** Its id is in the QR code if no token is. If there is room for only one wallet, its provider's comes first. */
+  /** Its id is in the QR code if no token is. If there is room for only one wallet, its provider's is shown first. */
   item: Pick<WalletItem, 'wallet_item_id' | 'provider'>
 }
 

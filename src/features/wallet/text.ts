@@ -32,7 +32,7 @@ const tokenHints: ReadonlyMap<string, string> = new Map([
 const tokenFaults: Record<TokenFault, string> = {
   'expiration-loose': 'The service does not recognize this format.',
   'expiration-offset': 'Add an offset, such as Z or -06:00, to the time: 2026-12-31T23:59-06:00.',
-  'expiration-not-a-day': 'This date or time does not exist.',
+  'expiration-not-real': 'This date or time does not exist.',
   'expiration-empty': 'Enter an expiration date. To keep the pass from expiring, remove the token.',
   'expiration-format': 'Enter a date such as 2026-12-31, or a date and time with an offset: 2026-12-31T23:59-06:00.',
   'image-empty': 'Enter an image name or remove the token.',

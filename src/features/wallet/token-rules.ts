@@ -6,7 +6,7 @@ import { readExpiration } from '#/contract/wallet-expiration'
 export type TokenFault =
   | 'expiration-loose'
   | 'expiration-offset'
-  | 'expiration-not-a-day'
+  | 'expiration-not-real'
   | 'expiration-empty'
   | 'expiration-format'
   | 'image-empty'
@@ -59,7 +59,7 @@ function expirationFault(value: string): TokenFault {
   if (!loose) return 'expiration-format'
   const [, year, month, day, hour, , , offset] = loose
   const isRealDay = isDay(`${year}-${pad2(month)}-${pad2(day)}`)
-  return isRealDay && hour !== undefined && offset === undefined ? 'expiration-offset' : 'expiration-not-a-day'
+  return isRealDay && hour !== undefined && offset === undefined ? 'expiration-offset' : 'expiration-not-real'
 }
 
 const pad2 = (digits = ''): string => digits.padStart(2, '0')

@@ -60,7 +60,7 @@ describe('a mistake is one line that names the rule', () => {
     [{ quiet_hours: [{ ...night, source: '' }] }, '[0].policy.quiet_hours[0].source must not be empty.'],
     [
       { quiet_hours: [{ ...night, checked: '2026-02-30' }] },
-      '[0].policy.quiet_hours[0].checked must be a day such as "2026-11-23".',
+      '[0].policy.quiet_hours[0].checked must be a date such as "2026-11-23".',
     ],
     [{ opt_out_words: { words: [], ...origin } }, '[0].policy.opt_out_words.words must not be empty.'],
     [{ most_sends: origin }, '[0].policy.most_sends needs in_7_days or in_28_days.'],

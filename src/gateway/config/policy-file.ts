@@ -19,7 +19,7 @@ const country = z
 const clock = z
   .string('must be a string')
   .check(z.refine(time => readClock(time) !== null, 'must be a time of day such as "21:00"'))
-const day = z.string('must be a string').check(z.refine(isDay, 'must be a day such as "2026-11-23"'))
+const day = z.string('must be a string').check(z.refine(isDay, 'must be a date such as "2026-11-23"'))
 const count = z
   .number('must be a number')
   .check(z.refine(value => Number.isInteger(value) && value > 0, 'must be a whole number above 0'))

@@ -11,7 +11,7 @@ export class ConnectionDropped extends Error {
 /** The HTTP layer sets these from what is really sent; a rule that sets them would break the message framing. */
 const FRAMING = new Set(['content-length', 'transfer-encoding', 'connection'])
 
-const isHeader = (name: string, value: string): boolean => {
+const canSendHeader = (name: string, value: string): boolean => {
   try {
     new Headers([[name, value]])
     return !FRAMING.has(name.toLowerCase())
@@ -35,7 +35,7 @@ export const faultRuleSchema = z.strictObject({
       .record(z.string(), z.string())
       .check(
         z.refine(
-          all => Object.entries(all).every(([name, value]) => isHeader(name, value)),
+          all => Object.entries(all).every(([name, value]) => canSendHeader(name, value)),
           'contains a header that cannot be sent',
         ),
       ),

@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers())
 
 const open = (notice: ReactNode) => render(<ApiProvider value={testApi(fetch)}>{notice}</ApiProvider>)
 
-it('the notice of a failed call counts down until the call can be tried again', async () => {
+it('the notice of a failed call counts down until the call can be tried again, and gives no other advice on when', async () => {
   const error = new ApiError({
     kind: 'rate-limited',
     method: 'GET',
@@ -21,6 +21,7 @@ it('the notice of a failed call counts down until the call can be tried again', 
   })
   const screen = await open(<ApiErrorNotice error={error} />)
   await expect.element(screen.getByText('You can try again in 30 s.')).toBeVisible()
+  await expect.element(screen.getByText(/Wait a moment/)).not.toBeInTheDocument()
   vi.advanceTimersByTime(12_000)
   await expect.element(screen.getByText('You can try again in 18 s.')).toBeVisible()
   vi.advanceTimersByTime(20_000)

@@ -17,9 +17,10 @@ interface ApiErrorNoticeProps {
 /** A failed call in words, with the service's messages, a retry, and a link to the call in the API log. */
 export function ApiErrorNotice({ error, title, onRetry }: ApiErrorNoticeProps) {
   const described = describeError(error, useSession().connection.name)
-  const { sentences, messages, canRetry, requestId } = described
+  const { sentences, retry, messages, canRetry, requestId, retryAfterMs } = described
   const isOffline = error instanceof ApiError && error.kind === 'offline'
   const what = isOffline && onRetry ? text.error.offlineAsk : described.title
+  const words = [...(title === undefined ? [] : [what]), ...sentences, ...(retryAfterMs === null ? [retry] : [])]
   return (
     <ErrorNotice
       title={title ?? what}
@@ -28,8 +29,8 @@ export function ApiErrorNotice({ error, title, onRetry }: ApiErrorNoticeProps) {
       action={isOffline && onRetry ? { label: text.error.sendNow, onClick: onRetry } : undefined}
       onShowCall={requestId === null ? undefined : () => openApiLog(requestId)}
     >
-      {(title === undefined ? sentences : [what, ...sentences]).join(' ')}
-      {described.retryAfterMs === null ? null : <RetryAfter key={requestId} ms={described.retryAfterMs} />}
+      {words.join(' ').trim()}
+      {retryAfterMs === null ? null : <RetryAfter key={requestId} ms={retryAfterMs} />}
     </ErrorNotice>
   )
 }

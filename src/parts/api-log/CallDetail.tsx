@@ -123,8 +123,8 @@ export function CallDetail({ entry, masked, onBack }: CallDetailProps) {
   )
 }
 
-function attemptText({ status, kind, ms, waitMs }: CallAttempt, number: number): string {
-  const result = status?.toString() ?? kind ?? text.noResponse
+function attemptText({ status, ms, waitMs }: CallAttempt, number: number): string {
+  const result = status?.toString() ?? text.noResponse
   return waitMs === null
     ? text.attempt(number, result, text.ms(ms))
     : text.attemptWithWait(number, result, text.ms(ms), text.ms(waitMs))

@@ -49,9 +49,9 @@ describe('describeError', () => {
     expect(describeError(failed({ ...busy, method: 'POST' }), 'Live').retryAfterMs).toBeNull()
   })
   it('says that what was typed is still here only if something was to be sent', () => {
-    const lost = (method: 'GET' | 'POST') => describeError(failed({ kind: 'network', method }), 'Live').sentences
-    expect(lost('GET')).toEqual(['Try again once the server is back.'])
-    expect(lost('POST')).toContain('What you typed is still here.')
+    const lost = (method: 'GET' | 'POST') => describeError(failed({ kind: 'network', method }), 'Live')
+    expect(lost('GET')).toMatchObject({ sentences: [], retry: 'Try again once the server is back.' })
+    expect(lost('POST').sentences).toContain('What you typed is still here.')
   })
   it('explains why a call was not sent', () => {
     const fields = [{ path: 'external_person_id', problem: 'too-long' as const, limit: 128 }]

@@ -8,9 +8,11 @@ export interface ErrorDescription {
   title: string
   /** Advice, whether anything changed, and what to do next, in that order. */
   sentences: string[]
+  /** When to try again, in words; empty if trying again is not known to help. Less exact than `retryAfterMs`. */
+  retry: string
   /** The messages of the service, or of the gateway for an error of its own. */
   messages: readonly string[]
-  /** Whether trying again may help. */
+  /** Whether to offer a retry: it may help, and the call can be repeated. */
   canRetry: boolean
   /** How long the service asked to wait when it failed; null also if the call may have taken effect. */
   retryAfterMs: number | null
@@ -45,6 +47,7 @@ export function describeError(error: unknown, connection: string): ErrorDescript
     return {
       title,
       sentences: [next],
+      retry: '',
       messages: [],
       canRetry: false,
       retryAfterMs: null,
@@ -57,9 +60,8 @@ export function describeError(error: unknown, connection: string): ErrorDescript
   const effect = error.mayHaveActed ? [t.unknown] : error.method === 'GET' ? [] : [t.unchanged]
   return {
     title,
-    sentences: [...advice, ...(error.kind === 'offline' ? [] : effect), next, error.mayHaveActed ? '' : retry].filter(
-      sentence => sentence !== '',
-    ),
+    sentences: [...advice, ...(error.kind === 'offline' ? [] : effect), next].filter(sentence => sentence !== ''),
+    retry: error.mayHaveActed ? '' : retry,
     messages: error.messages,
     canRetry: mayHelp && (error.method === 'GET' || error.kind === 'offline'),
     retryAfterMs: error.mayHaveActed ? null : error.retryAfterMs,

@@ -88,7 +88,7 @@ export const text = defineTexts('parts/api-log', {
   },
   curl: {
     copy: 'Copy as curl',
-    copied: 'Copied. User and password are placeholders.',
+    copied: 'Copied. Base URL, user, and password are placeholders.',
     failed: 'The browser does not allow copying here.',
   },
   repeat: 'Repeat call',
@@ -114,10 +114,10 @@ export const text = defineTexts('parts/api-log', {
       next: 'Ask an administrator of the dashboard for access.',
     },
     notFound: { title: 'Not found.', next: 'It may have been removed, or the link is wrong.' },
-    conflict: { title: 'Rejected: it conflicts with existing data.', next: '' },
+    conflict: { title: 'Rejected: this conflicts with existing data.', next: '' },
     invalid: { title: 'The service rejected this.', next: '' },
     tooLarge: { title: 'This is more than the service accepts at once.', next: '' },
-    rateLimited: { title: 'The service is getting too many calls.', next: 'Wait a moment, then try again.' },
+    rateLimited: { title: 'The service is getting too many calls.', next: '', retry: 'Wait a moment, then try again.' },
     service: (status: number | null) => ({
       title: status === null ? 'The service failed.' : `The service failed with status ${status}.`,
       next: '',
@@ -134,7 +134,8 @@ export const text = defineTexts('parts/api-log', {
     sendNow: 'Send now',
     unavailable: {
       title: 'The dashboard server cannot use its own storage.',
-      next: 'Try again in a moment; if this continues, tell your administrator.',
+      next: 'If this continues, tell your administrator.',
+      retry: 'Try again in a moment.',
     },
     unreachable: (connection: string, cause: UpstreamCause | null) => ({
       title: 'No usable response from the service.',

@@ -34,7 +34,7 @@ export const text = defineTexts('parts/csv', {
       'For systems: every value unchanged. For spreadsheets: an apostrophe before values that would be calculated or shortened.',
     rows: (count: number) => (count === 1 ? 'The only matching row' : `All ${formatNumber(count)} matching rows`),
     selected: (count: number) => plural(count, { one: 'selected row', other: 'selected rows' }),
-    failed: 'The file could not be created. Nothing else is affected.',
+    failed: 'The file was not saved: it could not be created, or the export could not be recorded. Try again.',
   },
 })
 

@@ -38,7 +38,7 @@ export const text = defineTexts('parts/custom-fields', {
     single_select: (stored: string) =>
       `Stored: ${stored}. This is not an option of this field. It stays unless you choose a new one.`,
     multi_select: (stored: string) =>
-      `Stored: ${stored}. These are not options of this field. The value stays unless you choose new ones.`,
+      `Stored: ${stored}. This is not a list of this field’s options. It stays unless you choose new ones.`,
     timezone: (stored: string) => `Stored: ${stored}. This is not a time zone. It stays unless you enter a new value.`,
   },
 

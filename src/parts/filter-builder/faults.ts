@@ -14,7 +14,10 @@ export interface ConditionFault {
   readonly sentence: string
 }
 
-/** What prevents rows from being sent, at most one fault per row. Locked rows are not checked: they are sent back unchanged. */
+/**
+ * What prevents rows from being sent, at most one fault per row. Locked rows are not checked: they are sent back
+ * unchanged.
+ */
 export const faultsOf = (rows: readonly FilterRow[], vocabulary: Vocabulary): ConditionFault[] =>
   rows.flatMap(row => {
     if (row.kind === 'written') return [{ row: row.id, part: 'field', sentence: t.unreadable }]

@@ -239,21 +239,21 @@ export function openJobs({ session: initialSession, workerUrl, onSessionLost }: 
     for (const job of await jobStore.list(scope)) await jobStore.change(job.id, pausedAtSignOut)
   })
 
-  const shown: Readable<readonly LiveJob[] | null> = jobs
-  const shownIsUnread: Readable<boolean> = isUnread
-  const shownIsWorkerMissing: Readable<boolean> = isWorkerMissing
-  const shownLost: Readable<LostWork> = lost
+  const exposedJobs: Readable<readonly LiveJob[] | null> = jobs
+  const exposedIsUnread: Readable<boolean> = isUnread
+  const exposedIsWorkerMissing: Readable<boolean> = isWorkerMissing
+  const exposedLost: Readable<LostWork> = lost
   // Lost work is read first, so that a job that cannot be opened is not shown as missing
   void readLost().then(readInBackground)
   return {
     scope,
     /** Newest first; null until they are read. The same array until something changes. */
-    jobs: shown,
+    jobs: exposedJobs,
     /** Whether the last read of the jobs failed. */
-    isUnread: shownIsUnread,
+    isUnread: exposedIsUnread,
     /** Whether the worker cannot be loaded, so that this page has to be reloaded. */
-    isWorkerMissing: shownIsWorkerMissing,
-    lost: shownLost,
+    isWorkerMissing: exposedIsWorkerMissing,
+    lost: exposedLost,
     /** Deletes the lost work from this browser. It is never shown or reconciled again, even if its keys come back. */
     forgetLost: async (): Promise<void> => {
       await jobStore.removeLost(scope)
@@ -272,8 +272,8 @@ export function openJobs({ session: initialSession, workerUrl, onSessionLost }: 
     },
     /** Call after a job was stored (`writeJob`): starts or notifies the worker. */
     refresh: notifyAndRead,
-    /** The session was renewed. */
-    renew: (next: Session): void => {
+    /** Call after the session was renewed: the worker continues with the new one. */
+    adoptSession: (next: Session): void => {
       if (next.id === session.id) return
       session = next
       postSession()

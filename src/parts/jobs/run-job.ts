@@ -46,8 +46,8 @@ const MAX_DELAY_MS = 30_000
  * Runs a job until it is over or has to pause. Every step is on disk with its key before its call is sent; results and
  * new intents share one transaction, because each transaction costs a disk write. The job is read again just before a
  * call is sent: nothing is sent after it was paused or canceled, however long the call has waited.
- * @throws DOMException or LockedError if it cannot be read or its start cannot be stored; what the kind throws that is
- * not an ApiError
+ * @throws DOMException or LockedError if it cannot be read or its start cannot be stored; anything that the kind throws
+ * other than an ApiError
  */
 export async function runJob(run: JobRun): Promise<void> {
   const begun = await run.store.change(run.jobId, job => takenOver(started(job), browserNow()))

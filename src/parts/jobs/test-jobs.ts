@@ -34,6 +34,6 @@ export const testJobsClient = (jobs: Readable<readonly LiveJob[] | null> = creat
   command: () => Promise.resolve(),
   remove: () => Promise.resolve(),
   refresh: () => Promise.resolve(),
-  renew: () => undefined,
+  adoptSession: () => undefined,
   close: () => undefined,
 })

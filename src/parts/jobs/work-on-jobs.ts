@@ -63,7 +63,7 @@ export function workOnJobs(loadKinds: () => Promise<Readonly<Record<string, JobK
     // Otherwise the first steps, whose times are compared with the service's, would have the times of a wrong clock
     if (read.data.clock) clock.adopt(read.data.clock)
     if (worker === null) worker = loading.then(kinds => createWorker(kinds, read.data))
-    else void worker.then(({ renew }) => renew(read.data.session))
+    else void worker.then(({ adoptSession }) => adoptSession(read.data.session))
   })
 }
 
@@ -71,7 +71,7 @@ export function workOnJobs(loadKinds: () => Promise<Readonly<Record<string, JobK
 const possiblyUnstored: ReadonlySet<PauseReason> = new Set(['storage', 'unreadable', 'error'])
 
 interface JobsWorker {
-  renew: (session: Session) => void
+  adoptSession: (session: Session) => void
 }
 
 /** How long a job still has to wait for its start, in ms; Infinity if its user has to start it. */
@@ -214,14 +214,14 @@ function createWorker(
 
   /** A page may still have a session that another page has renewed. */
   const replaced = new Set<string>()
-  function renew(next: Session): void {
+  function adoptSession(next: Session): void {
     if (next.id === current.id || replaced.has(next.id)) return
     replaced.add(current.id)
     current = next
     api = createApi({ session: next })
     void resumeWaiting('session')
   }
-  listenToSession(session, { onRenewed: renew, onSignedOut: () => stopAll.abort() })
+  listenToSession(session, { onRenewed: adoptSession, onSignedOut: () => stopAll.abort() })
 
   // The lock is released when this worker ends, even by a crash; then another tab's worker gets it
   void navigator.locks.request(jobLockName(scope), async () => {
@@ -232,5 +232,5 @@ function createWorker(
     await takeOver()
     await new Promise<never>(() => {})
   })
-  return { renew }
+  return { adoptSession }
 }

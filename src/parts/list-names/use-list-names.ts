@@ -2,11 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#/api/api-context'
 import { listsQuery } from '#/api/lists'
 import { useListAliases } from './list-aliases'
+import { text } from './text'
 
 /** The company's lists, as far as they are known. */
 export interface ListNames {
-  /** The name of a list; its id if no name is known, or if the list is gone. */
+  /** The name of a list inside a sentence; "list 4120" if no name is known, or if the list is gone. */
   nameOf: (id: string) => string
+  /** The name of a list by itself, as in a table; its id if no name is known, or if the list is gone. */
+  nameOrId: (id: string) => string
   /** The name of a list; null if no name is known, or if the list is gone. */
   currentNameOf: (id: string) => string | null
   /**
@@ -46,15 +49,16 @@ export function useListNames({ enabled = true } = {}): ListNames {
   // An alias must not make a list that the service no longer has look like one that it has
   const isGone = (id: string) => complete && !serviceNames.has(id)
   const currentNameOf = (id: string) => (isGone(id) ? null : knownNameOf(id) || null)
-  const nameOf = (id: string) => currentNameOf(id) ?? id
+  const nameOrId = (id: string) => currentNameOf(id) ?? id
   const ids = new Set([...(complete ? [] : aliasById.keys()), ...serviceNames.keys()])
   return {
-    nameOf,
+    nameOf: id => currentNameOf(id) ?? text.unnamed(id),
+    nameOrId,
     currentNameOf,
     knownNameOf,
     canBeNamed: id => !isPending && !serviceNames.get(id),
     isGone,
-    all: [...ids].map(id => ({ id, name: nameOf(id) })),
+    all: [...ids].map(id => ({ id, name: nameOrId(id) })),
     aliases,
     complete,
     loading: isPending,

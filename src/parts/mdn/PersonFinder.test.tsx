@@ -44,7 +44,7 @@ async function open() {
   return { screen, service, find, onFound, refresh: () => client.invalidateQueries({ queryKey: personsRoot(api) }) }
 }
 
-it('the person finder reports the person it found once, whatever is refreshed later', async () => {
+it('the person finder reports the person it found only once, whatever is refreshed later', async () => {
   const { service, find, onFound, refresh } = await open()
   await find('+13125550142')
   await vi.waitFor(() => expect(onFound).toHaveBeenCalledOnce())
@@ -82,7 +82,7 @@ it('the person finder asks the service again, so it never repeats an earlier "no
   await vi.waitFor(() => expect(onFound).toHaveBeenCalledOnce())
 })
 
-it('the person finder drops the response of a search that was abandoned by typing or leaving', async () => {
+it('the person finder drops the response to a search that was abandoned by typing or leaving', async () => {
   const { screen, service, find, onFound } = await open()
   let respond: (response: Response) => void = () => undefined
   service.answer = () => new Promise<Response>(resolve => (respond = resolve))
@@ -139,7 +139,7 @@ it('the person finder names the value that each alternative looks up, and masks 
   setPreference('maskNumbers', false)
 })
 
-it('the person finder masks external ids that are numbers among the people it found, if the user prefers that', async () => {
+it('in the list of people it found, the person finder masks external ids that are numbers, if the user prefers that', async () => {
   setPreference('maskNumbers', true)
   const { screen, service, find } = await open()
   service.answer = () =>

@@ -328,9 +328,9 @@ describe('the interpretation of ids', () => {
     [' .. ', 'one or two dots'],
     ['x'.repeat(129), 'at most 128'],
     ['x'.repeat(500), '500 characters'],
-    ['\ud83d', 'half a character'],
-    ['CRM-\udc00', 'half a character'],
-    ['CRM-\ufffd', 'half a character'],
+    ['\ud83d', 'a broken character'],
+    ['CRM-\udc00', 'a broken character'],
+    ['CRM-\ufffd', 'a broken character'],
     ['CRM\u0000', 'control character'],
     ['CRM-1\tInes', 'control character'],
   ])('refuses %j', (text, reason) => {

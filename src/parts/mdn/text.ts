@@ -115,7 +115,7 @@ function describeFault(fault: LookUpFault | CellFault | NumberInputFault): strin
     case 'only-dots':
       return 'An id of only one or two dots is not valid in a URL, so it cannot be looked up. Check what you copied.'
     case 'broken-character':
-      return 'This text contains half a character, left over from copying. Copy it again from the source.'
+      return 'This text contains a broken character. Copy it again from the source.'
     case 'control-character':
       return 'This text contains a tab, a line break, or another control character, so it cannot be an id. Paste only the id.'
     case 'too-long':

@@ -14,7 +14,7 @@ interface TemplateFieldProps {
   field: RefObject<HTMLTextAreaElement | null>
 }
 
-/** The text of a message; below it, up to three problems that stop it. */
+/** The text of a message; below it, up to three problems that keep it from being sent. */
 export function TemplateField({ template, onChange, reading, field }: TemplateFieldProps) {
   const faultsId = useId()
   const faults = reading.problems.filter(problem => problem.field === 'template' && problem.level === 'stop')

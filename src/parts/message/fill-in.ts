@@ -4,7 +4,7 @@ import { LINK_CODE_LENGTH, findLinks, replaceLinks, shortLink } from '#/contract
 import { readTemplate, renderTemplate } from '#/contract/format/message-template'
 import { type SmsCount, splitSms } from './sms-parts'
 
-/** The only placeholder that is not a custom field. */
+/** The only placeholder of a broadcast that is not a custom field. */
 export const LIST_NAME = 'list_name'
 
 /** The values that fill in the placeholders of a message: those of a person, of a wallet item, or of a list. */

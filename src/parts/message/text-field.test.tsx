@@ -99,3 +99,10 @@ it('the text field marks unknown placeholders differently from known ones, not b
   await expect.poll(() => marks().map(mark => mark.textContent)).toEqual(['{{ first_name }}', '{{ frist_name }}'])
   expect(marks().map(mark => getComputedStyle(mark).outlineStyle)).toEqual(['none', 'dashed'])
 })
+
+it('the text field only says of a long text that placeholders are not highlighted, because not every page counts', async () => {
+  const { screen, field } = await open()
+  await field.fill('a'.repeat(20_001))
+  const note = 'This text is too long for its placeholders to be highlighted.'
+  await expect.element(screen.getByText(note, { exact: true })).toBeVisible()
+})

@@ -90,7 +90,7 @@ export const text = defineTexts('parts/message', {
   title: 'Title',
   deepLink: 'Deep link',
   deepLinkHelp: 'What the notification opens in the app, such as larkfield://offers/iced. Optional.',
-  tooLongToHighlight: 'This text is too long for its placeholders to be highlighted. The count is still correct.',
+  tooLongToHighlight: 'This text is too long for its placeholders to be highlighted.',
   showProblem: 'Show',
   split: {
     title: 'How it splits into parts',

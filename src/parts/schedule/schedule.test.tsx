@@ -74,7 +74,7 @@ it('the schedule field names the recipients’ local times, and offers the next 
   await expect.element(screen.getByRole('main')).toHaveFocus()
 })
 
-it('the schedule field asks which moment is meant if the clocks change then', async () => {
+it('the schedule field asks which moment is meant if the clocks change at the chosen time', async () => {
   const screen = await render(<ScheduleForm />)
   await screen.getByRole('textbox', { name: 'When' }).fill('9 mar 2025 2:30')
   const question = screen.getByRole('group', { name: /Sun 9 Mar 2025 02:30 does not exist in Chicago/ })
@@ -142,7 +142,7 @@ it('a zone that is only part of what was typed, such as GMT in GMT+1, does not r
   await expect.element(screen.getByText('14:00 UTC', { exact: true })).toBeVisible()
 })
 
-it('a zone from the words stays once they are written in full on Enter, and a chosen zone replaces it', async () => {
+it('a zone from the words stays once Enter has written the time in full, and a chosen zone replaces it', async () => {
   const screen = await render(<ScheduleForm />)
   const zone = screen.getByRole('combobox', { name: 'Time zone for sending' })
   const field = screen.getByRole('textbox', { name: 'When' })

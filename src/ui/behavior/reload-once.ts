@@ -39,7 +39,10 @@ export async function isPageServed(): Promise<boolean> {
   }
 }
 
-/** Whether this is the first reload for a key; records it. False without storage, or the page could reload forever. */
+/**
+ * Whether this is the first reload for a key; records it. False without storage: otherwise the page could reload
+ * forever.
+ */
 function isFirstReload(key: string): boolean {
   try {
     if (sessionStorage.getItem(key) !== null) return false

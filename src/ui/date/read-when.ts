@@ -165,7 +165,7 @@ function readTyped(typed: string, now: number, zone: string, use: TimeUse): When
     checkWeekday(wall, weekday)
     return { kind: 'wall', wall }
   }
-  // "next" is for weekdays only, and not for one that another word names too
+  // "next" needs a weekday, and cannot be combined with words such as "tomorrow"
   if (isNext && (weekday === null || daysAhead !== null)) throw new Unclear(t.meaningless(typed))
   if (daysAhead !== null) {
     const wall = at(today + daysAhead * DAY_MS)

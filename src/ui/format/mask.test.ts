@@ -33,6 +33,10 @@ it.each([
   ['The external id is 3125550142.', 'The external id is 312·····42.'],
   ['8c1f04de-1234567-91b7 is on list 4107.', '8c1f04de-1234567-91b7 is on list 4107.'],
   ['Import of 20261128.csv', 'Import of 20261128.csv'],
+  ['On VIP 20261128', 'On VIP 20261128'],
+  ['20261128', '202···28'],
+  ['+1\u00a0000 points, +49\u00a089\u00a012345678', '+1\u00a0000 points, +49\u00a089\u00a012345678'],
+  ['+1\u00a0312\u00a0···\u00a0··42', '+1\u00a0312\u00a0···\u00a0··42'],
 ])('in the sentence “%s”, masking leaves “%s”', (sentence, shown) => {
   expect(maskSentence(sentence)).toBe(shown)
 })

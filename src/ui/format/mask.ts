@@ -5,14 +5,20 @@ const percentEncoded = /%2B[1-9]\d{6,14}(?!\d)/gi
 const national = /^\d{7,15}$/
 const nationalInUrl = /([?&](?:mdn|external_person_id)=|\/external\/)(\d{7,15})(?!\d)/g
 const nationalInJson = /("(?:mdn|external_person_id)"\s*:\s*"?)(\d{7,15})(?!\d)/g
-/** Not within a word, a UUID, or a file name. */
-const nationalInSentence = /(?<![\w+-])\d{7,15}(?![\w-]|\.\w)/g
+/** Not within a word, a UUID, or a file name. Shorter runs of digits may be a date or the id of a list. */
+const nationalInSentence = /(?<![\w+-])\d{10,15}(?![\w-]|\.\w)/g
 /** Fields with a number: an external id may be one. */
 const numberFields = new Set(['mdn', 'external_person_id'])
 
 /** Every number found here is longer than what is shown of it. */
 const hideMiddle = (number: string, shown: number): string =>
   number.slice(0, shown) + '·'.repeat(number.length - shown - 2) + number.slice(-2)
+
+/** `formatMdn` groups numbers of at least 8 digits; fewer are not a phone number. */
+const hideGrouped = (found: string): string => {
+  const number = found.replaceAll('\u00a0', '')
+  return number.length < 9 ? found : hideMiddle(number, 5)
+}
 
 const hideNational = (_all: string, before: string, digits: string): string => before + hideMiddle(digits, 3)
 
@@ -22,7 +28,7 @@ const hideNational = (_all: string, before: string, digits: string): string => b
  */
 export function maskNumbers(text: string): string {
   return text
-    .replace(grouped, found => hideMiddle(found.replaceAll('\u00a0', ''), 5))
+    .replace(grouped, hideGrouped)
     .replace(e164, found => hideMiddle(found, 5))
     .replace(percentEncoded, found => hideMiddle(found, 7))
     .replace(nationalInUrl, hideNational)
@@ -34,11 +40,13 @@ export function maskField(key: string, text: string): string {
 }
 
 /**
- * Masks a sentence, including national digits: without a name, a person is called by their external id, which may be a
- * number.
+ * Masks a sentence or a person's label, including national digits: without a name, a person is called by their external
+ * id, which may be a number.
  */
 export const maskSentence = (sentence: string): string =>
-  maskNumbers(sentence).replace(nationalInSentence, digits => hideMiddle(digits, 3))
+  national.test(sentence)
+    ? hideMiddle(sentence, 3)
+    : maskNumbers(sentence).replace(nationalInSentence, digits => hideMiddle(digits, 3))
 
 /** Masks a whole JSON document, including national digits in the fields above, with or without quotes. */
 export const maskJsonText = (text: string): string => maskNumbers(text).replace(nationalInJson, hideNational)

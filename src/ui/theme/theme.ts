@@ -21,7 +21,7 @@ const sans =
   '-apple-system, "Segoe UI Variable Text", "Segoe UI", Roboto, "Helvetica Neue", Arial, "Noto Sans", sans-serif'
 const mono = 'ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", monospace'
 
-/** Mantine's names of the parts of a component, with our classes. */
+/** Maps Mantine's names for the parts of a component to our classes. */
 const styled = (parts: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(parts).map(([part, names]) => [

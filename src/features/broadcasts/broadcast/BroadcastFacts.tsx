@@ -40,7 +40,7 @@ export function BroadcastFacts({ row, names }: { row: BroadcastRow; names: ListN
               <ul>
                 {lists.map(id => (
                   <li key={id} className={classes['list']}>
-                    <LongText text={names.nameOf(id)} />{' '}
+                    <ListName name={names.currentNameOf(id)} />
                     <span className="sb-mono sb-dim">{markAndShorten(shared.listId(id))}</span>
                     {names.isGone(id) ? (
                       <span className={classes['gone']}>
@@ -112,6 +112,13 @@ export function BroadcastFacts({ row, names }: { row: BroadcastRow; names: ListN
     </>
   )
 }
+
+const ListName = ({ name }: { name: string | null }) =>
+  name === null ? null : (
+    <>
+      <LongText text={name} />{' '}
+    </>
+  )
 
 const shortened = (base: string): string => (base === '' ? t.shortened : t.shortenedTo(base))
 

@@ -63,7 +63,7 @@ it('a send is compared with an earlier one with the same conditions, however man
   await expect.element(screen.getByRole('link', { name: 'Broadcast 2' })).not.toBeInTheDocument()
 })
 
-it('the preview of a message shows “List name”, not the id of the list, if lists cannot be read', async () => {
+it('if lists cannot be read, the preview of a message shows “List name”, and the page the id of the list once', async () => {
   const wire = broadcast('1')
   const named = { ...wire, targeting: { ...wire.targeting, message_template: 'Hi {{ list_name }}' } }
   const api = testApi(
@@ -73,6 +73,9 @@ it('the preview of a message shows “List name”, not the id of the list, if l
   )
   const { screen } = await open('/1', api)
   await expect.element(screen.getByRole('group', { name: /^Preview/ })).toHaveTextContent('Hi List name')
+  await expect
+    .element(screen.getByRole('region', { name: 'Audience' }).getByText(/4107/))
+    .toHaveTextContent(/^id 4107$/)
 })
 
 const long = 'a'.repeat(3_000)

@@ -46,7 +46,7 @@ export function ListPicker({ chosen, names, onChange }: ListPickerProps) {
           <ListOption
             key={id}
             id={id}
-            name={names.nameOf(id)}
+            name={names.nameOrId(id)}
             isGone={names.isGone(id)}
             checked={chosen.includes(id)}
             onChange={checked => onChange(checked ? [...chosen, id] : chosen.filter(other => other !== id))}

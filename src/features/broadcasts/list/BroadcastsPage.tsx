@@ -57,7 +57,7 @@ export function BroadcastsPage() {
   const all = [...drafts.rows, ...broadcasts.rows]
   // What was typed or chosen is painted first, then the rows
   const shown = useDeferredValue(address)
-  const rows = filterRows(all, { ...shown, words: useDeferredValue(words) }, names.nameOf)
+  const rows = filterRows(all, { ...shown, words: useDeferredValue(words) }, names.nameOrId)
   const failed = broadcasts.statusLists.filter(list => list.error !== null && !list.isFetching)
   const areDraftsUnread = drafts.state === 'unread'
   // An empty calendar would claim that nothing is planned, which is not known if a list failed

@@ -56,7 +56,7 @@ export const TABLE_ID = 'broadcasts'
 /** The columns of the list, in order. */
 export function broadcastColumns(context: ColumnContext): Column<BroadcastRow>[] {
   const { params, names, describe } = context
-  const listText = (row: BroadcastRow) => row.lists.map(names.nameOf).join(', ')
+  const listText = (row: BroadcastRow) => row.lists.map(names.nameOrId).join(', ')
   return [
     {
       id: 'status',
@@ -211,7 +211,7 @@ export const broadcastCsvFields = ({ names, vocabulary, time }: CsvContext): Csv
   name: row => row.name,
   channel: row => row.channel,
   source_lists: row => row.lists.join(' '),
-  lists: row => row.lists.map(names.nameOf).join('; '),
+  lists: row => row.lists.map(names.nameOrId).join('; '),
   filters: row => describeConditions(row, vocabulary, time).join('; '),
   send_scheduled_date: row => csvTimestamp(row.sendAt),
   send_start_date: row => csvTimestamp(row.startedAt),

@@ -239,7 +239,7 @@ it('a list of 99 sent broadcasts counts as complete', async () => {
 
 it('a list of 100 sent broadcasts may be incomplete: the day of the earliest is marked, with any filters', async () => {
   const { screen, router } = await open('', sentBroadcasts(100))
-  const isMarked = async () => {
+  const expectMarked = async () => {
     const day = screen.getByRole('listitem', { name: /^Monday 11 March/ })
     await expect.element(day.getByText('Sent: others may be missing')).toBeVisible()
     // On no other day
@@ -249,12 +249,12 @@ it('a list of 100 sent broadcasts may be incomplete: the day of the earliest is 
     await expect.element(screen.getByText(notice)).toBeVisible()
   }
   await expect.element(screen.getByRole('link', { name: /Earliest/ })).toBeVisible()
-  await isMarked()
+  await expectMarked()
   const { pathname, search } = router.state.location
   await router.navigate(`${pathname}${search}&channel=push`)
   await expect.element(screen.getByRole('link', { name: /Earliest/ })).not.toBeInTheDocument()
   await expect.element(screen.getByRole('link', { name: /Pushed/ })).toBeVisible()
-  await isMarked()
+  await expectMarked()
 })
 
 it('a press on a broadcast, a date, or a note creates nothing, nor does a second press while a draft is being created', async () => {
@@ -293,19 +293,19 @@ it('a second click on Next counts before the first is rendered', async () => {
   const next = screen.getByRole('button', { name: 'Next month' }).element()
   const click = () => next.dispatchEvent(new MouseEvent('click', { bubbles: true }))
   const { search } = router.state.location
-  const isApplied = new Promise<void>(resolve => {
+  const firstApplied = new Promise<void>(resolve => {
     router.subscribe(({ location }) => {
       if (location.search !== search) resolve()
     })
   })
   click()
-  await isApplied
+  await firstApplied
   // The days of April would be rendered in a later task
   click()
   await expect.element(screen.getByRole('heading', { name: 'May 2097' })).toBeVisible()
 })
 
-it('a draft that is moved to a day on which its time has passed stays, and the page says why', async () => {
+it('a draft that is dropped on a day on which its time has passed stays where it was, and the page says why', async () => {
   const { screen, scope } = await open('&day=2020-03-11')
   const value = emptyBroadcastDraft('UTC')
   const when = withLocalTime(value.when, Date.parse('2020-03-12T08:15Z'))

@@ -42,7 +42,7 @@ export const text = defineTexts('features/broadcasts/list', {
     draftTime: {
       past: 'Send time has passed',
       now: 'Two minutes after you confirm',
-      'clock-change': 'The clocks change then. Choose a time.',
+      'clock-change': 'The clocks change at the chosen time. Choose a time.',
     },
     soFar: 'so far',
     rate: (perMinute: number) => `so far, ${formatNumber(perMinute)} per min`,
@@ -120,8 +120,8 @@ export const text = defineTexts('features/broadcasts/list', {
     failed: 'The draft could not be saved in this browser. Free up disk space, then try again.',
     hint: {
       month:
-        'Click a day to create a broadcast. Drag a draft or a scheduled broadcast to another day. A scheduled one is only changed after you review it.',
-      week: 'Click an hour to create a broadcast, or drag over several hours: the first time outside quiet hours is used. Drag a draft or a scheduled broadcast to another time. A scheduled one is only changed after you review it.',
+        'Click a day to create a broadcast. Drag a draft or a scheduled broadcast to another day. A scheduled one is changed only when you save it in the review.',
+      week: 'Click an hour to create a broadcast, or drag over several hours: the first time outside quiet hours is used. Drag a draft or a scheduled broadcast to another time. A scheduled one is changed only when you save it in the review.',
     },
     quietLegend: 'Quiet hours for some recipients',
     untimed: 'No upcoming send time',

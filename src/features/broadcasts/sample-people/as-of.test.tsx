@@ -4,7 +4,7 @@ import { addSamplePerson } from '#/parts/sample-people/sample-people'
 import { setPreference } from '#/ui/behavior/preferences'
 import { broadcast, open, serviceOf } from '../testing'
 
-it('the table of sample people says when its data was read, until it is refreshed', async () => {
+it('the table of sample people says when its data was read, and a refresh updates that time', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-03-09T09:00:00Z') })
   try {
     setPreference('zone', 'UTC')

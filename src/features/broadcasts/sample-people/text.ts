@@ -24,7 +24,7 @@ export const text = defineTexts('features/broadcasts/sample-people', {
   noneHint:
     'Add yourself, a colleague, or a few typical customers. You can then step through them in the preview of a draft.',
   columns: { person: 'Person', zone: 'Time zone', remove: 'Remove' },
-  /** The head of the column that shows what each person gets on the chosen days. */
+  /** The header of the column that shows what each person gets on the chosen days. */
   gets: {
     today: 'Gets today',
     tomorrow: 'Gets tomorrow',

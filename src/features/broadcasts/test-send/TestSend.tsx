@@ -56,7 +56,10 @@ function OpenTest({ id, value, context, place, record }: TestSendProps & { recor
   const reasonId = useId()
   const [tests, change] = useDraftValues(record, untested)
   const inService = useQuery(listsQuery(api)).data?.lists ?? []
-  const { found, missing } = findTestLists(api.session.connection.test_lists, inService)
+  // A list that the service did not return may be configured by its id: its name is only this browser's alias
+  const others = names.complete ? [] : names.all.filter(({ id: list }) => inService.every(other => other.id !== list))
+  const lists = [...inService, ...others.map(list => ({ id: list.id, name: '' }))]
+  const { found, missing } = findTestLists(api.session.connection.test_lists, lists)
   const namesOf = (lists: typeof found) => lists.map(list => names.nameOf(list.id))
   const alsoChosen = found.filter(({ id: list }) => value.lists.includes(list))
   const sender = useSendTest({ id, value, context, record, tests, change, lists: found.map(list => list.id) })

@@ -12,7 +12,7 @@ export interface TestLists {
 /**
  * The test lists of a connection among the lists of a company. Each is configured by id or by name, because a
  * connection can serve several companies, whose lists have different ids. A name that several lists share matches none.
- * @param lists as the service returned them: an alias of this browser must not decide who gets a test
+ * @param lists with the names that the service returned: an alias of this browser must not decide who gets a test
  */
 export function findTestLists(named: readonly string[], lists: readonly List[]): TestLists {
   const found = new Map<string, List>()

@@ -37,8 +37,8 @@ export const text = defineTexts('features/broadcasts/test-send', {
   open: 'Open the test',
   alsoChosen: (lists: readonly string[]) =>
     lists.length === 1
-      ? `${formatList(lists)} is a test list and also one of the lists of this broadcast. Remove it from the lists to send a test.`
-      : `${formatList(lists)} are test lists and also lists of this broadcast. Remove them from the lists to send a test.`,
+      ? `This broadcast goes to ${formatList(lists)}, which is a test list. Remove it from the lists to send a test.`
+      : `This broadcast goes to ${formatList(lists)}, which are test lists. Remove them from the lists to send a test.`,
   fixMessage: 'Fix the problems with the message to send a test.',
   elsewhere: 'This draft is open in another tab. Send the test there.',
   settle: 'Another test can be sent once the outcome of the last one is known.',

@@ -110,14 +110,14 @@ function Waves({ job }: { job: Job }) {
   // A wave whose status cannot be read may not have started yet
   const isUnread = readings.some(({ data, isError }) => data === undefined && isError)
   // The same holds for one whose response was lost or could not be read
-  const isHidden = waves.some(
+  const hasUnseenBroadcast = waves.some(
     ({ row, result }) =>
       result?.made === undefined && (result?.state === 'done' || result?.state === 'unknown') && row.at > now,
   )
   const canCancel =
     isOpen(job) ||
     isUnread ||
-    isHidden ||
+    hasUnseenBroadcast ||
     shown.some(({ status }) => status !== null && broadcastCan.cancel({ status }))
   return (
     <>

@@ -10,7 +10,10 @@ const targeting = { message_template: 'Doors open at nine', channel: 'sms', sour
 const body = { name: 'News · New York', send_scheduled_date: '2097-03-10T12:00:00Z', targeting }
 const row = { nonce: 'abc', label: 'New York', zone: 'America/New_York', at: Date.UTC(2097, 2, 10, 12), body }
 
-/** Sends a wave to a service whose lists of broadcasts get this reply; `posts` counts the calls that schedule it. */
+/**
+ * Sends a wave to a service that answers requests for broadcasts with `list`; `posts` counts the calls that schedule
+ * the wave.
+ */
 async function send(list: Response, kind: JobKind = wavesKind) {
   let posts = 0
   const api = testApi(async (_, init) => {
@@ -33,7 +36,7 @@ it('a wave is not called rejected if the broadcasts could not be read before it 
 })
 
 it.each<ErrorKind>(['service', 'upstream-timeout'])(
-  'a wave is sent again later if reading the broadcasts before it failed for a moment (%s)',
+  'a wave is tried again later if a temporary failure kept the broadcasts from being read beforehand (%s)',
   async kind => {
     const failing: JobKind = {
       ...wavesKind,
@@ -45,7 +48,7 @@ it.each<ErrorKind>(['service', 'upstream-timeout'])(
   },
 )
 
-it('a wave is scheduled by a service that answers a list without broadcasts with a 404', async () => {
+it('a wave is scheduled even if the service answers with a 404 because it has no broadcasts', async () => {
   const none = Response.json({ errors: [] }, { status: 404 })
   expect(await send(none)).toMatchObject({
     end: { end: 'settled', results: [{ outcome: 'scheduled', made: '1' }] },

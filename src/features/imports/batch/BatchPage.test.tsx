@@ -57,7 +57,11 @@ it('the counts of a batch without pending results do not say "None"', async () =
 it('the page names every count that differs from the rows', async () => {
   const { screen } = await open()
   await expect
-    .element(screen.getByText(/disagree: 3 succeeded by count, 0 by row\. The counts take precedence\.$/))
+    .element(
+      screen.getByText(
+        /disagree: 3 succeeded according to the counts, 0 according to the rows\. The counts take precedence\.$/,
+      ),
+    )
     .toBeVisible()
 })
 

@@ -73,7 +73,7 @@ export const text = defineTexts('features/imports/batch', {
   countsDiffer: (differences: readonly { state: EntryState; counted: number; listed: number }[]) => {
     const each = differences.map(
       ({ state, counted, listed }) =>
-        `${formatNumber(counted)} ${stateWords[state]} by count, ${formatNumber(listed)} by row`,
+        `${formatNumber(counted)} ${stateWords[state]} according to the counts, ${formatNumber(listed)} according to the rows`,
     )
     return `The counts and the rows of this batch disagree: ${each.join('; ')}. The counts take precedence.`
   },

@@ -113,7 +113,7 @@ it('a filter by a file that was not sent from this browser says so, and can be r
   await expect.element(rowOf(screen.getByRole('table', { name: 'Reasons' }), 'Unregistered')).toBeVisible()
 })
 
-it('without any batch, the page suggests a longer period only if there is one', async () => {
+it('with no batches to show, the page suggests a longer period only if there is one', async () => {
   const none: Answers = { 'GET /import_batches': () => Response.json([]) }
   const { screen } = await open(none)
   await expect.element(screen.getByText('Choose a longer period.')).toBeVisible()
@@ -259,7 +259,7 @@ it('reading the batches for a CSV of all failures shows progress, and can be sto
   await expect.element(progress).toHaveTextContent('Reading 1 of 2 batches')
   await screen.getByRole('button', { name: 'Stop', exact: true }).click()
   await expect.element(progress).not.toBeInTheDocument()
-  expect(screen.getByText('The file could not be created').elements()).toEqual([])
+  expect(screen.getByText('The file was not saved').elements()).toEqual([])
   expect(file).not.toHaveBeenCalled()
   file.mockRestore()
 })
@@ -271,7 +271,7 @@ it('reading the reasons can be stopped, keeps what was read, and continues on re
   await screen.getByRole('button', { name: 'Stop reading' }).click()
   await expect.element(screen.getByText(/10 tokens in 1 batch have not been read yet/)).toBeVisible()
   await expect.element(rowOf(reasons, 'Unregistered')).toHaveTextContent(/Unregistered.*4/)
-  // Neither the focus of the window nor a newer list starts it again
+  // Neither focusing the window nor a newer list starts it again
   window.dispatchEvent(new Event('visibilitychange'))
   await screen.getByRole('button', { name: 'Refresh' }).click()
   await expect.poll(() => service.count('GET', '/import_batches')).toBe(2)

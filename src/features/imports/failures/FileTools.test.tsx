@@ -71,7 +71,7 @@ it('before the other failures are sent again, the user is told of a batch that c
   await expect.element(screen.getByText('Another page')).toBeVisible()
 })
 
-/** Chooses to send all failures of a file again, whose only batch is `b-1` and whose job this browser does not have. */
+/** For a file whose only batch is `b-1` and whose job is not in this browser, chooses to send all failures again. */
 async function sendAllAgain(service: ReturnType<typeof testService>) {
   const { screen } = await openPage({
     path: '/:connection/:company_key/file',

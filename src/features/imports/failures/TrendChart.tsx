@@ -12,7 +12,7 @@ interface TrendChartProps {
   /** The span to mark in the chart; null for none. */
   span: Span | null
   nameOf: (part: TrendPart) => string
-  /** Its name within a sentence. */
+  /** The part's name within a sentence. */
   inSentence: (part: TrendPart) => string
 }
 
@@ -60,7 +60,7 @@ export function TrendChart({ parts, span, nameOf, inSentence }: TrendChartProps)
     <Chart
       label={
         isEmpty
-          ? t.chartNone(inSentence(first), inSentence(last))
+          ? (mostTokens === 0 ? t.chartNoTokens : t.chartNone)(inSentence(first), inSentence(last))
           : mostShare === 0
             ? t.chartNoFailures(inSentence(first), inSentence(last))
             : t.chart(inSentence(first), inSentence(last), formatShare(mostShare), inSentence(worst))

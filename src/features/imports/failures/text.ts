@@ -129,6 +129,7 @@ export const text = defineTexts('features/imports/failures', {
     chart: (from: string, until: string, most: string, mostAt: string) =>
       `Tokens and failure rate from ${from} to ${until}. The highest rate is ${most} (${mostAt}).`,
     chartNoFailures: (from: string, until: string) => `Tokens from ${from} to ${until}. No failures are counted.`,
+    chartNoTokens: (from: string, until: string) => `No tokens are counted from ${from} to ${until}.`,
     chartNone: (from: string, until: string) => `Tokens from ${from} to ${until}, no results yet.`,
     part: (when: string, count: number, share: string) => `${when}: ${tokens(count)}, ${share} failed`,
     partNone: (when: string) => `${when}: no tokens`,
@@ -168,7 +169,7 @@ export const text = defineTexts('features/imports/failures', {
     clear: (response: string) => `Remove filter: ${response}`,
     reading: 'The list appears when all batches have been read.',
     notKept: (count: number) =>
-      `${tokens(count)} not listed: this browser keeps failed tokens for at most 30 days. To read them from the service again, save the failures as CSV.`,
+      `${tokens(count)} not listed, because this browser no longer has them or could not store them. To read them from the service again, save the failures as CSV.`,
     none: 'No tokens match.',
   },
   save: {

@@ -35,6 +35,14 @@ describe('the trend', () => {
     expect(new Date(parts.at(-1)?.from ?? 0).toISOString()).toBe('2024-11-04T06:00:00.000Z')
   })
 
+  it('has days that begin with the first of two midnights, where clocks go back to midnight', () => {
+    const batches = [batch(Date.parse('2024-11-03T04:30Z'))]
+    const days = trendOf(batches, 'day', { zone: 'America/Havana', now })
+    expect(days.filter(day => day.batches > 0).map(({ from }) => new Date(from).toISOString())).toEqual([
+      '2024-11-03T04:00:00.000Z',
+    ])
+  })
+
   it('counts every batch in its range once, even ten thousand, and none without a time', () => {
     const batches = [batch(null), ...Array.from({ length: 10_000 }, (_, index) => batch(now - index * HOUR_MS, 2))]
     const parts = trendOf(batches, 'week', { zone, now })

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#/contract/format/durations'
 import { wallTime } from '#/contract/format/wall-time'
 import type { RememberedBatch } from '#/parts/import-batches/history-store'
-import { instantOf } from '#/ui/format/zone'
+import { startOfDay } from '#/ui/format/zone'
 
 /** What was imported in a day or week. */
 export interface TrendPart {
@@ -57,10 +57,9 @@ export function trendOf(
   return parts
 }
 
-function edgeOf(wall: number, zone: string): number {
-  const instant = instantOf(wall, zone)
-  return instant.kind === 'exact' ? instant.ms : instant.later
-}
+/** When the day begins whose midnight is the given local time. */
+const edgeOf = (wall: number, zone: string): number =>
+  startOfDay(new Date(wall).toISOString().slice(0, 10), zone) ?? wall
 
 /** The index of the last edge that is not after a moment, by bisection; -1 if the moment is before the first. */
 function indexOf(edges: readonly number[], at: number): number {

@@ -57,7 +57,7 @@ it('the page gives no failure rate while no token has a result', async () => {
   const screen = await open([pending, longAgo], () => Response.json(pending))
   const sentence = screen.getByText('5 tokens are still pending.')
   await expect.element(sentence).toBeVisible()
-  // Its own element, because a browser that translates the page moves text that stands beside elements
+  // Its own element, because a browser that translates the page moves text that is next to elements
   expect(sentence.element().tagName).toBe('P')
   expect(screen.getByText(/of those with a result/).elements()).toEqual([])
 })
@@ -90,4 +90,20 @@ it('if the browser does not allow copying the report, the page does not suggest 
   await screen.getByRole('button', { name: 'Copy report' }).click()
   await expect.element(screen.getByText('Not copied: the browser does not allow copying here.')).toBeVisible()
   expect(screen.container).not.toHaveTextContent('CSV')
+})
+
+it('the chart does not say that results are still to come if there are no tokens', async () => {
+  const screen = await open([], failure)
+  await expect.element(screen.getByRole('img', { name: /^No tokens are counted from .* to / })).toBeInTheDocument()
+})
+
+it('the page does not say that failed tokens which this browser could not store are too old to be listed', async () => {
+  const screen = await open([failed], () => {
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    return Response.json({ ...failed, failure: [1, 2].map(listed) })
+  })
+  const footer = screen.getByText(/^2 tokens not listed/)
+  await expect.element(footer).toHaveTextContent('because this browser no longer has them or could not store them.')
 })

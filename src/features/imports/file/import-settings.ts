@@ -15,7 +15,7 @@ export const deviceColumns: Readonly<Record<Exclude<Target, 'nothing'>, string>>
   external: 'external_person_id',
 }
 
-/** How the file is read. Stored with the job, so that the result file is read the same way. */
+/** How the file is read. Stored with the job, so that the file is read the same way for the result file. */
 export const importSetupSchema = z.object({
   format: tableFormatSchema,
   columns: z.array(z.enum(targets)),
@@ -48,7 +48,7 @@ export const importSettingsSchema = z.object({
 })
 export type ImportSettings = z.infer<typeof importSettingsSchema>
 
-/** One token of an import job, as stored until it is sent. */
+/** One token of an import job, as stored with the job. */
 export const importRowSchema = z.object({
   /** Index of the row in the file, from 0, by which the result file finds it. */
   record: z.number(),

@@ -113,7 +113,7 @@ export const text = defineTexts('features/imports/new', {
       `Unless you check this box, ${tokens(count)} from all parts of the file are submitted first. If their results are no worse than those of earlier batches, the others follow automatically; otherwise the import waits for you. If there are too few earlier batches to compare with, it waits after any failure.`,
     atOnce: 'Submit everything at once, without a trial',
     importedBefore:
-      'This browser already has an import of a file with this name and number of tokens into this app. Importing the file again may submit its tokens twice.',
+      'This browser already has an import into this app from a file with this name and number of tokens. Importing the file again may submit its tokens twice.',
     start: (count: number) => `Import ${tokens(count)}`,
   },
 })

@@ -43,7 +43,7 @@ export function ClockSection() {
               <Skew />
             </p>
           </div>
-          <h3 className={classes['ask']}>{t.forward}</h3>
+          <h3 className={classes['heading']}>{t.forward}</h3>
           <div className={classes['steps']}>
             {steps.map(([advance, name]) => (
               <Button key={advance} onClick={() => move({ advance })} aria-disabled={isBusy || undefined}>
@@ -52,7 +52,7 @@ export function ClockSection() {
             ))}
           </div>
           <StepForm isBusy={isBusy} onStep={advance => move({ advance })} />
-          <h3 className={classes['ask']}>{t.next}</h3>
+          <h3 className={classes['heading']}>{t.next}</h3>
           <div className="sb-stack">
             {nextMoves.map(([what, label, none]) => (
               <NextButton

@@ -3,7 +3,7 @@ import { routePatterns } from '#/nav/paths'
 import { openPage, testService } from '#/parts/testing/test-page'
 import { LiveRegion } from '#/ui/feedback/LiveRegion'
 import { openedIncident } from '../opened-incident'
-import { incidentScenario, mockIndex } from '../testing'
+import { incidentScenario, mockState } from '../testing'
 import { DatasetSection } from './DatasetSection'
 import { ScenarioPanel } from './ScenarioPanel'
 
@@ -14,7 +14,7 @@ afterEach(() => {
 
 it('a screen reader announces only once that the link to a scenario was copied', async () => {
   const service = testService({
-    'GET /__mock': () => Response.json(mockIndex()),
+    'GET /__mock': () => Response.json(mockState()),
     'GET /faults': () => Response.json({ rules: [] }),
   })
   vi.spyOn(globalThis, 'fetch').mockImplementation(service.fetch)
@@ -43,7 +43,7 @@ it.each([
   ['an unreadable scenario', '#scenario=eyJzaWduYWxib3hfc2NlbmFyaW8iOjN9', 'Dismiss'],
 ])('closing %s keeps the focus on the page', async (_, at, name) => {
   const service = testService({
-    'GET /__mock': () => Response.json(mockIndex()),
+    'GET /__mock': () => Response.json(mockState()),
     'GET /faults': () => Response.json({ rules: [] }),
   })
   vi.spyOn(globalThis, 'fetch').mockImplementation(service.fetch)

@@ -3,7 +3,7 @@ import { forks } from '#/api/control'
 import { routePatterns } from '#/nav/paths'
 import { failure, neverReplies, openPage, testService, type Answers } from '#/parts/testing/test-page'
 import { LiveRegion } from '#/ui/feedback/LiveRegion'
-import { mockIndex } from '../testing'
+import { mockState } from '../testing'
 import { ForksSection } from './ForksSection'
 
 afterEach(() => {
@@ -25,7 +25,7 @@ async function open(replyToFork: (companies: string[]) => Response | Promise<Res
     custom_fields: [],
   })
   const answers: Answers = {
-    'GET /__mock': () => Response.json(mockIndex(companies.map(company))),
+    'GET /__mock': () => Response.json(mockState(companies.map(company))),
     'POST /companies': () => replyToFork(companies),
     'GET /outbox': () => Response.json([]),
     ...more,

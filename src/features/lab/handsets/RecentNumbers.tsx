@@ -71,11 +71,11 @@ interface RecentNumber {
 
 function numbersOf(messages: readonly OutboxMessage[]): RecentNumber[] {
   const numbers = new Map<string, RecentNumber>()
-  for (const last of messages) {
-    const mdn = last.recipient
+  for (const message of messages) {
+    const mdn = message.recipient
     const known = numbers.get(mdn)
     if (known) known.count++
-    else if (isE164(mdn)) numbers.set(mdn, { mdn, last, count: 1 })
+    else if (isE164(mdn)) numbers.set(mdn, { mdn, last: message, count: 1 })
   }
   return [...numbers.values()]
 }

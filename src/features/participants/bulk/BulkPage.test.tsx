@@ -4,6 +4,7 @@ import { createApi } from '#/api/http/client'
 import { storageScopeOf } from '#/api/session/storage-scope'
 import { testSession } from '#/api/testing'
 import { createStore } from '#/base/store'
+import type { CustomFieldDefinition } from '#/contract/custom-fields'
 import { routePatterns } from '#/nav/paths'
 import { listDrafts } from '#/parts/drafts/draft-store'
 import { jobStore } from '#/parts/jobs/jobs-client'
@@ -19,9 +20,13 @@ afterEach(() => {
 
 const spring = () => Response.json([{ acquisition_id: 'a1', description: 'Spring', status: 'active' }])
 
-async function open(answers: Answers = { 'GET /campaigns/acquisition': spring }) {
+async function open(
+  answers: Answers = { 'GET /campaigns/acquisition': spring },
+  fields: readonly CustomFieldDefinition[] = [],
+) {
   const service = testService(answers)
-  const api = createApi({ session: testSession({ user: `user-${Math.random()}` }), fetch: service.fetch })
+  const session = { ...testSession({ user: `user-${Math.random()}` }), custom_fields: [...fields] }
+  const api = createApi({ session, fetch: service.fetch })
   const visit = async () => {
     window.scrollTo({ top: 0 })
     return renderRoutes(
@@ -50,6 +55,14 @@ it('the page for many participants says which rows it would send, and why it wou
   await expect.element(dryRun.getByRole('row', { name: /nobody/ })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Send 2 confirmation texts' })).toBeVisible()
   expect(service.count('POST')).toBe(0)
+})
+
+it('a column can be used as a custom field without a name', async () => {
+  const { screen } = await open(undefined, [{ key: 'nameless', label: '', type: 'text' }])
+  await paste(screen, ['number,note', '+13125550142,x'])
+  const use = screen.getByRole('combobox', { name: 'Use note as' })
+  await use.selectOptions('Field without a name')
+  await expect.element(use).toHaveDisplayValue('Field without a name')
 })
 
 it('no draft is left once the chosen file has been put away', async () => {

@@ -15,6 +15,7 @@ import { FileSteps } from '#/parts/bulk/FileSteps'
 import { SetupFields, type ColumnUse } from '#/parts/bulk/SetupFields'
 import { text as bulkText } from '#/parts/bulk/text'
 import { useBulkFile } from '#/parts/bulk/use-bulk-file'
+import { text as customFieldText } from '#/parts/custom-fields/text'
 import type { DraftKind } from '#/parts/drafts/draft-store'
 import { useDraftValues } from '#/parts/drafts/draft-values'
 import { FileDraft } from '#/parts/drafts/FileDraft'
@@ -167,7 +168,10 @@ const usesOf = (fields: readonly CustomFieldDefinition[]): ColumnUse<Target>[] =
   const labels = { nothing: bulkText.setup.notUsed, ...t.settings.targets }
   const uses: { label: string; target: Target }[] = [
     ...(['nothing', 'mdn', 'external', 'country'] as const).map(to => ({ label: labels[to], target: { to } })),
-    ...fields.map(({ key, label }) => ({ label, target: { to: 'field', key } as const })),
+    ...fields.map(({ key, label }) => ({
+      label: label || customFieldText.editor.nameless,
+      target: { to: 'field', key } as const,
+    })),
   ]
   return uses.map(use => ({ ...use, key: keyOf(use.target) }))
 }

@@ -103,7 +103,7 @@ export function bulkChecker(
   }
 }
 
-const names: [Exclude<Target['to'], 'field' | 'nothing'>, RegExp][] = [
+const namePatterns: [Exclude<Target['to'], 'field' | 'nothing'>, RegExp][] = [
   // Not the name or the phone of a customer
   ['external', /external|(?:crm|customer|client|person).?(?:id|no|nr|number|key|code)\b|^(?:crm|customer|client)$/i],
   ['country', /^(?:home.?)?country(?:.?code)?$/i],
@@ -131,7 +131,7 @@ export function guessColumns(
       taken.add(field.key)
       return { to: 'field', key: field.key }
     }
-    const to = names.find(([one, pattern]) => pattern.test(name) && !taken.has(one))?.[0]
+    const to = namePatterns.find(([target, pattern]) => pattern.test(name) && !taken.has(target))?.[0]
     if (to === undefined) return { to: 'nothing' }
     taken.add(to)
     return { to }

@@ -29,6 +29,11 @@ async function run(text: string, changes: Partial<ParticipantSetup> = {}) {
 }
 
 describe('a file of participants', () => {
+  it('has a problem that says so if its custom field has no name', () => {
+    const problem = { code: 'field-value', type: 'boolean', label: '', cell: 'x' } as const
+    expect(t.problem(problem)).toBe('Field without a name: “x” is neither yes nor no.')
+  })
+
   it('is read by its column names', async () => {
     const { setup, rows } = await run(
       'Mobile phone,First name,CRM id,AGE,gender,__proto__,Notes\n+13125550142,Ines,C-1,41,female,x,hello\n',

@@ -1,5 +1,6 @@
 import type { CustomFieldType } from '#/contract/custom-fields'
 import { text as csvText } from '#/parts/csv/text'
+import { text as customFieldText } from '#/parts/custom-fields/text'
 import { text as mdnText } from '#/parts/mdn/text'
 import { defineTexts } from '#/ui/format/define-texts'
 import { formatNumber, plural } from '#/ui/format/format'
@@ -33,11 +34,12 @@ const rowOutcomes: Record<ParticipantOutcome, string> = {
 }
 
 const fieldValue: Record<CustomFieldType, (label: string, cell: string) => string> = {
-  text: (label, cell) => `${label}: “${cell}” is not text.`,
+  text: (label, cell) =>
+    `${label}: “${cell}” contains broken characters that cannot be sent. Copy it again from the source.`,
   number: (label, cell) =>
     `${label}: “${cell}” cannot be read as a number. Use at most 15 digits, with a period for decimals and no commas.`,
   boolean: (label, cell) => `${label}: “${cell}” is neither yes nor no.`,
-  date: (label, cell) => `${label}: “${cell}” is not a date. Use a format like 2026-11-21.`,
+  date: (label, cell) => `${label}: “${cell}” cannot be read as a date. Use a format like 2026-11-21.`,
   single_select: (label, cell) => `${label}: “${cell}” is not one of the options.`,
   multi_select: (label, cell) => `${label}: “${cell}” contains something that is not one of the options.`,
   timezone: (label, cell) => `${label}: “${cell}” is not a time zone. Use a name like America/Chicago.`,
@@ -113,7 +115,7 @@ function describeProblem(problem: ParticipantProblem): string {
     case 'external-id-taken':
       return `Line ${formatNumber(problem.line)} has the same external id with a different number.`
     case 'field-value':
-      return fieldValue[problem.type](problem.label, problem.cell)
+      return fieldValue[problem.type](problem.label || customFieldText.editor.nameless, problem.cell)
     case 'duplicate':
       return `Line ${formatNumber(problem.line)} has the same number.`
   }

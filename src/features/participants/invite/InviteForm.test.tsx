@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { gatewayError } from '#/api/testing'
+import { createApi } from '#/api/http/client'
+import { gatewayError, testSession } from '#/api/testing'
 import { routePatterns } from '#/nav/paths'
 import { DraftKeeper } from '#/parts/drafts/draft-keeper'
 import type { DraftKind } from '#/parts/drafts/draft-store'
 import { JustNow } from '#/parts/receipts/JustNow'
-import { failure, openPage, testService, type Answers } from '#/parts/testing/test-page'
+import { failure, openPage, renderRoutes, testService, type Answers } from '#/parts/testing/test-page'
 import { setPreference } from '#/ui/behavior/preferences'
 import { LiveRegion } from '#/ui/feedback/LiveRegion'
 import { emptyValues, inviteValuesSchema, type InviteValues } from './invite-form'
@@ -278,9 +279,26 @@ it('the invitation form is read-only while the invitation is being sent, and kee
   await expect.element(externalId).toHaveValue('CRM-1')
 
   reply(Response.json({ errors: [{ message: 'COUNTRYNOTSUPPORTED' }] }, { status: 422 }))
-  await expect.element(result).toHaveTextContent('Rejected by the service')
+  await expect.element(result).toHaveTextContent('The service rejected this.')
   await expect.element(number).toHaveValue('312 555 0153')
   await expect.element(number).not.toHaveAttribute('readonly')
+})
+
+it('a refused invitation says once that it was refused, and why, also at the field', async () => {
+  const { screen, campaignId, number, send, result } = await open({
+    'GET /campaigns/acquisition': noCampaigns,
+    'POST /participants': () => Response.json({ errors: [{ message: 'EXTERNALPERSONIDMISMATCH' }] }, { status: 422 }),
+  })
+  await campaignId.fill('a1')
+  await number.fill('312 555 0153')
+  await send.click()
+  await expect.element(result).toHaveTextContent('The external id belongs to another person. Nothing was changed.')
+  await expect.element(result).not.toHaveTextContent(/reject.*reject|this reason/i)
+  await expect.element(result).toHaveTextContent('The service rejected this.')
+  // Also at the field
+  await expect
+    .element(screen.getByRole('textbox', { name: 'External id' }))
+    .toHaveAccessibleDescription(/The external id belongs to another person\./)
 })
 
 it('a refused invitation changes nothing about the invitation of another person with the same number', async () => {
@@ -324,6 +342,16 @@ it('the invitation form says once what is wrong with a number, both while it is 
   await expect.poll(() => tooShort.elements()).toHaveLength(1)
   await number.fill('312 555 0153')
   await expect.element(screen.getByText(/read as a US number/)).toBeVisible()
+})
+
+it('the invitation form says that a custom field has no name', async () => {
+  const { fetch } = testService({ 'GET /campaigns/acquisition': noCampaigns })
+  const fields = [{ key: 'nameless', label: '', type: 'text' as const }]
+  const session = { ...testSession({ user: `user-${Math.random()}` }), custom_fields: fields }
+  const routes = [{ path: routePatterns.participants, element: <ParticipantsPage /> }]
+  const { screen } = await renderRoutes(createApi({ session, fetch }), routes, '/test/DEMO/participants')
+  await screen.getByText('Custom fields, optional').click()
+  await expect.element(screen.getByRole('textbox', { name: 'Field without a name' })).toBeVisible()
 })
 
 it('where numbers are masked, no sentence about an invitation contains its number', async () => {

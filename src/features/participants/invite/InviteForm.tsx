@@ -11,8 +11,10 @@ import type { Invitation } from '#/nav/invitation'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { fieldFaults } from '#/parts/api-log/field-faults'
 import { CustomFieldEditor } from '#/parts/custom-fields/CustomFieldEditor'
+import { text as customFieldText } from '#/parts/custom-fields/text'
 import type { Draft } from '#/parts/drafts/use-draft'
 import { useFormDraft } from '#/parts/drafts/use-form-draft'
+import { text as listText } from '#/parts/list-names/text'
 import { Mdn } from '#/parts/mdn/Mdn'
 import { personLabel } from '#/parts/mdn/person-label'
 import { readNumber } from '#/parts/mdn/read-number'
@@ -232,7 +234,7 @@ function CustomField({ control, definition, index, isLocked, isPending }: Custom
   const { field, fieldState } = useController({ control, name: `fields.${index}` })
   return (
     <FieldRow
-      label={<bdi>{definition.label}</bdi>}
+      label={<bdi>{definition.label || customFieldText.editor.nameless}</bdi>}
       labelId={`${id}-label`}
       editorId={definition.type === 'multi_select' ? undefined : id}
     >
@@ -258,7 +260,7 @@ const nameOf = (id: string, { campaigns }: CampaignChoice): string => {
   return campaign ? campaignName(campaign) : id.trim()
 }
 
-const listName = (list: NonNullable<Invitation['list']>): string => list.name ?? t.unnamedList(list.id)
+const listName = (list: NonNullable<Invitation['list']>): string => list.name ?? listText.unnamed(list.id)
 
 function optionLabel(
   campaign: CampaignChoice['campaigns'][number],

@@ -90,7 +90,6 @@ function Outcome({ outcome, who, isLast, onSend }: OutcomeProps) {
         {status === null ? <b>{title}</b> : <StatusBadge kind={status}>{title}</StatusBadge>}
       </div>
       <p className="sb-dim">{next}</p>
-      {outcome.kind === 'refused' ? <ApiErrorNotice error={outcome.error} /> : null}
     </>
   )
 }
@@ -124,8 +123,6 @@ function messageOf(
       return { status: 'rejected', title: t.blocked, next: t.blockedNext }
     case 'no-texts':
       return { status: 'rejected', title: t.noTexts, next: t.noTextsNext }
-    case 'refused':
-      return { status: 'failed', title: t.refused, next: t.refusedNext }
     case 'waiting': {
       const title = left === null ? t.waiting : t.waitingExpires(formatSpan(left))
       return { status: 'pending', title, next: t.waitingNext }

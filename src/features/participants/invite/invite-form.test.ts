@@ -3,7 +3,7 @@ import { ApiError } from '#/api/http/error'
 import { testSession } from '#/api/testing'
 import { DAY_MS } from '#/contract/format/durations'
 import { emptyValues, inOrder, inviteSchema, type InviteValues } from './invite-form'
-import { outcomeOf, refusedOutcome } from './invite-outcome'
+import { outcomeOf, outcomeOfError } from './invite-outcome'
 
 const session = {
   ...testSession(),
@@ -57,7 +57,7 @@ describe('the result', () => {
   const body = { status: 'PENDING', participation_date: '', expire_date: '2026-11-22T05:20Z' }
   const expires = Date.UTC(2026, 10, 22, 5, 20)
   const refused = (status: number, message: string, kind: 'invalid' | 'conflict' | 'not-found' | 'forbidden') =>
-    refusedOutcome(new ApiError({ kind, status, method: 'POST', rowId: 'addParticipant', messages: [message] }))
+    outcomeOfError(new ApiError({ kind, status, method: 'POST', rowId: 'addParticipant', messages: [message] }))
 
   it.each([
     [201, { kind: 'sent', expires }],
@@ -78,7 +78,7 @@ describe('the result', () => {
     expect(refused(409, '', 'conflict')).toEqual({ kind: 'already-subscribed' })
     expect(refused(422, 'MDNHASCONFIRMATIONBLOCK', 'invalid')).toEqual({ kind: 'blocked' })
     expect(refused(422, 'PersonErrors::MdnChangeNotAllowed', 'invalid').kind).toBe('no-texts')
-    expect(refused(404, 'Unknown number', 'not-found').kind).toBe('refused')
+    expect(refused(404, 'Unknown number', 'not-found').kind).toBe('failed')
     expect(refused(403, 'No role', 'forbidden').kind).toBe('failed')
   })
 })

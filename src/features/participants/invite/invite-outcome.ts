@@ -16,7 +16,6 @@ export type InviteOutcome =
   | { kind: 'already-subscribed' }
   /** Someone with this number declined before. */
   | { kind: 'blocked' }
-  | { kind: 'refused'; error: ApiError }
   /** A landline, or another number that gets no texts. */
   | { kind: 'no-texts' }
   /** The response was lost, and an invitation is waiting: sent now or earlier. */
@@ -59,12 +58,12 @@ export function outcomeOf(
 }
 
 /** The result of a call that failed. */
-export function refusedOutcome(error: unknown): InviteOutcome {
+export function outcomeOfError(error: unknown): InviteOutcome {
   if (!(error instanceof ApiError)) return { kind: 'failed', error }
   if (error.kind === 'conflict') return { kind: 'already-subscribed' }
   if (error.messages.includes(BLOCKED)) return { kind: 'blocked' }
   if (error.messages.includes(NO_TEXTS)) return { kind: 'no-texts' }
-  return error.kind === 'invalid' || error.kind === 'not-found' ? { kind: 'refused', error } : { kind: 'failed', error }
+  return { kind: 'failed', error }
 }
 
 const expiryOf = (participant: Participant | null): number | null => readTimestamp(participant?.expire_date)

@@ -31,7 +31,6 @@ export const text = defineTexts('features/participants/invite', {
     option,
     optionForList: (name: string, id: string, list: string) => `${option(name, id)}, leads to ${list}`,
     /** A list without a name, inside a sentence. */
-    unnamedList: (id: string) => `list ${id}`,
     number: 'Mobile number',
     numberHint: 'Any format',
     externalId: 'External id, optional',
@@ -94,8 +93,6 @@ export const text = defineTexts('features/participants/invite', {
       'Nothing was sent. The service does not accept invitations to this campaign for this number until the person texts Y on their own.',
     noTexts: 'This number cannot receive texts',
     noTextsNext: 'Nothing was sent. It may be a landline: ask the person for a mobile number.',
-    refused: 'Rejected by the service',
-    refusedNext: 'Nothing was sent. The service gives this reason:',
     waiting: 'Waiting for a reply',
     waitingExpires: (span: string) => `Waiting for a reply, expires in ${span}`,
     expired: 'Invitation expired',
@@ -111,7 +108,7 @@ export const text = defineTexts('features/participants/invite', {
     unknownTwice:
       'The text may have been sent. You cannot try again here: ask the person whether they got a text, or check their subscriptions later.',
     retry: 'Try once more',
-    profile: 'Open person',
+    profile: 'Open profile',
     notSaved: 'This invitation could not be saved in this browser, so it is not listed on this page.',
   },
 
@@ -153,7 +150,7 @@ export const text = defineTexts('features/participants/invite', {
     expiresIn: (span: string) => `Waiting, expires in ${span}`,
     expired: 'Expired',
     expiredHint: 'Not checked since. The person may have replied in time.',
-    declinedHint: 'The person replied N. Only their own Y can put them on the list.',
+    declinedHint: 'Someone with this number replied N. Only the person’s own Y can put them on the list.',
     noLongerWaitingHint:
       'No active subscription from this invitation was found: the person probably declined, opted out, or did not reply in time.',
     checked: 'Checked',

@@ -15,7 +15,7 @@ import { announce } from '#/ui/feedback/LiveRegion'
 import { campaignName } from '../campaign-choice'
 import { saveInvitation, updateInvitation, useSavedInvitations } from './invitation-store'
 import type { ReadyInvite } from './invite-form'
-import { outcomeOf, refusedOutcome, wasAccepted, type InviteOutcome } from './invite-outcome'
+import { outcomeOf, outcomeOfError, wasAccepted, type InviteOutcome } from './invite-outcome'
 import { invitedHolder } from './number-holders'
 import { text } from './text'
 
@@ -127,7 +127,7 @@ export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete:
     tries: last?.tries ?? 0,
     invitation: last?.invitation ?? null,
     isSaved: last?.isSaved ?? true,
-    outcome: error ? refusedOutcome(error) : (last?.outcome ?? null),
+    outcome: error ? outcomeOfError(error) : (last?.outcome ?? null),
     personKey: last?.personKey ?? null,
     /** What the result calls the person; null if it is not known whose number it is. */
     who: last && error ? knownName(last.invitation, null) : (last?.who ?? null),
@@ -152,7 +152,7 @@ export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete:
         refusal => {
           onRefused?.(refusal)
           // The result is on screen even if the list cannot be corrected
-          updateSaved(next, refusedOutcome(refusal)).catch(() => undefined)
+          updateSaved(next, outcomeOfError(refusal)).catch(() => undefined)
         },
       )
     },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { person } from '#/api/testing'
 import { routePatterns } from '#/nav/paths'
-import { neverReplies, openPage, testService } from '#/parts/testing/test-page'
+import { neverReplies, openPage, testService, type Answers } from '#/parts/testing/test-page'
 import { setPreference } from '#/ui/behavior/preferences'
 import { ConsentPanel } from './ConsentPanel'
 import { ConsentSheet } from './ConsentSheet'
@@ -9,7 +9,7 @@ import type { Consent } from './read-consent'
 
 const file = { name: 'person.json', path: '/persons/1', text: '{}', sha256: null, readAt: 0 }
 
-async function open(changes: Partial<Consent>) {
+async function open(changes: Partial<Consent>, answers: Answers = {}) {
   const consent: Consent = {
     person: { person, raw: person, differences: [] },
     subscriptions: [],
@@ -27,7 +27,7 @@ async function open(changes: Partial<Consent>) {
     path: routePatterns.person,
     element: <ConsentSheet consent={consent} describeReason={reason => reason} invitations={null} ref={null} />,
     at: '/test/DEMO/persons/1',
-    fetch: testService({}).fetch,
+    fetch: testService(answers).fetch,
   })
   return screen
 }
@@ -49,6 +49,15 @@ it.each([
   const screen = await open({ unreadable })
   await expect.element(screen.getByText(sentence)).toBeVisible()
   expect(screen.getByText(/has no subscription|could not be read/).elements()).toHaveLength(1)
+})
+
+it.each([
+  [[], '4107'],
+  [[{ id: '4107', name: 'Weekend offers' }], 'Weekend offers4107'],
+])('a consent sheet shows the id of a list once, with the lists %j: %s', async (lists, cell) => {
+  const subscriptions = [{ subscription_list: { id: '4107' }, opt_in_date: '2026-11-01T08:30:00Z' }]
+  const screen = await open({ subscriptions }, { 'GET /subscription_lists': () => Response.json(lists) })
+  await expect.element(screen.getByRole('cell').first()).toHaveTextContent(new RegExp(`^${cell}$`))
 })
 
 it('a consent sheet has each reply in full, however long it is', async () => {

@@ -207,11 +207,12 @@ function Subscriptions({ consent, formatTimestamp, describeReason }: Subscriptio
             {consent.subscriptions.map((subscription, index) => {
               const { subscription_list: list, opt_in_date, opt_out_date, opt_out_reason: reason } = subscription
               const isCurrent = isActive(subscription)
+              const name = names.currentNameOf(list.id)
               return (
                 <tr key={index}>
                   <td>
-                    {names.nameOf(list.id)}
-                    <small>{list.id}</small>
+                    {name ?? list.id}
+                    {name === null ? null : <small>{list.id}</small>}
                   </td>
                   <td>{formatTimestamp(opt_in_date) ?? t.notStated}</td>
                   <td>{isCurrent ? t.active : (formatTimestamp(opt_out_date) ?? t.notStated)}</td>

@@ -139,7 +139,7 @@ it('if the created person cannot be found, the page for creating a person sends 
 
 it('the page for creating a person updates an existing person only with a separate button, which a double click does not reach', async () => {
   const { service, create, button } = await submit(created, created)
-  const update = button('Update a person')
+  const update = button('Update this person')
   await expect.element(update).toBeVisible()
   await expect.element(create).toBeDisabled()
   await userEvent.dblClick(create, { force: true })
@@ -151,20 +151,20 @@ it('the page for creating a person updates an existing person only with a separa
 
 it('the page for creating a person no longer offers to update a person once their id is removed from the form with a button', async () => {
   const { service, input, create, button } = await submit(created, created)
-  await expect.element(button('Update a person')).toBeVisible()
+  await expect.element(button('Update this person')).toBeVisible()
   await button('Undo the change to External id').click()
   await expect.element(input).toHaveValue('')
-  await expect.element(button('Update a person')).not.toBeInTheDocument()
+  await expect.element(button('Update this person')).not.toBeInTheDocument()
   await expect.element(create).toBeEnabled()
   expect(service.posts).toBe(0)
 })
 
 it('the page for creating a person creates no one if the person to update no longer has the id', async () => {
   const { service, create, button } = await submit(created, created)
-  await expect.element(button('Update a person')).toBeVisible()
+  await expect.element(button('Update this person')).toBeVisible()
   service.read = notFound
-  await button('Update a person').click()
-  await expect.element(button('Update a person')).not.toBeInTheDocument()
+  await button('Update this person').click()
+  await expect.element(button('Update this person')).not.toBeInTheDocument()
   await expect.element(create).toBeEnabled()
   expect(service.posts).toBe(0)
 })
@@ -375,7 +375,7 @@ it('the page for creating a person, opened again during the lookup before the ca
 })
 
 it.each([
-  ['Update a person', created, created],
+  ['Update this person', created, created],
   ['Create anyway', lost, notFound],
 ] as const)('if "%s" fails, only that button sends it again', async (name, post, read) => {
   const { screen, service, button } = await submit(post, read)

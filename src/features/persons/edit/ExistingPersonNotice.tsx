@@ -9,7 +9,6 @@ import { shortenName } from '#/ui/format/LongText'
 import { MisclickGuard } from '#/ui/inputs/MisclickGuard'
 import { nameOf } from '../person-values'
 import { PersonName } from '../PersonName'
-import { text as personsText } from '../text'
 import { text } from './text'
 
 const t = text.existing
@@ -46,7 +45,7 @@ export function ExistingPersonNotice({ holders, isSingle, isBusy, onUpdate }: Ex
           isSingle ? (
             <MisclickGuard meaning={`update ${first.reading.person.person_key}`} hasJustAppeared>
               <Button size="xs" aria-disabled={isBusy || undefined} onClick={onUpdate}>
-                {text.update(shortenName(nameOf(first.reading) ?? personsText.unnamed))}
+                {text.update(shortenName(nameOf(first.reading) ?? t.unnamed))}
               </Button>
             </MisclickGuard>
           ) : undefined

@@ -103,6 +103,8 @@ export const text = defineTexts('features/persons/edit', {
   },
   existing: {
     first: 'Choose above what to do about the existing person.',
+    /** In the button that updates an existing person who has no name. */
+    unnamed: 'this person',
     firstOfSeveral: 'Edit one of the people above instead, or change the number or id.',
     one: {
       mdn: 'A person with this number already exists.',

@@ -95,9 +95,9 @@ it('while it refreshes further broadcasts, the messages page does not say again 
 
 it('the messages page also shows the time of a broadcast in the zone it was scheduled in', async () => {
   setPreference('zone', 'UTC')
-  const at = { ...sent, broadcast_id: 'in-tokyo', delivery: null, send_scheduled_date: '2097-03-13T00:00:00Z' }
+  const inTokyo = { ...sent, broadcast_id: 'in-tokyo', delivery: null, send_scheduled_date: '2097-03-13T00:00:00Z' }
   await keepSendZone(testSession(), 'in-tokyo', 'Asia/Tokyo')
-  const screen = await open(status => Response.json(status === 'scheduled' ? [{ ...at, status }] : []))
+  const screen = await open(status => Response.json(status === 'scheduled' ? [{ ...inTokyo, status }] : []))
   await expect
     .element(screen.getByRole('listitem').filter({ hasText: 'Spring sale' }))
     .toHaveTextContent(/Wed 13 Mar 2097 00:00 UTC.*09:00 in Tokyo/)
@@ -124,4 +124,16 @@ it('the messages page shows 30 broadcasts at first, and the button for more keep
   await more.click()
   await expect.poll(() => rows.elements()).toHaveLength(45)
   await expect.element(more).toHaveFocus()
+})
+
+it('the messages page says once that broadcasts may be missing, however many statuses are at the limit', async () => {
+  const many = Array.from({ length: 100 }, (_, index) => ({ ...sent, broadcast_id: `b${index}` }))
+  const screen = await open(status =>
+    Response.json(status === 'paused' || status === 'failed' ? many.map(each => ({ ...each, status })) : []),
+  )
+  await screen.getByRole('button', { name: 'Include them' }).click()
+  const sentence = 'The service lists only 100 broadcasts per status. Some may be missing here.'
+  await expect.element(screen.getByText(sentence).first()).toBeVisible()
+  await expect.element(screen.getByText('They are not included yet.', { exact: false })).not.toBeInTheDocument()
+  expect(screen.getByText(sentence).elements()).toHaveLength(1)
 })

@@ -127,19 +127,21 @@ function Limits({ broadcastsByStatus, isReadingOthers, onReadOthers }: LimitsPro
   const { zone, now } = useTime()
   const unreadable = broadcastsByStatus.reduce((sum, { data }) => sum + (data?.unreadable.length ?? 0), 0)
   const atLimit = broadcastsByStatus.filter(({ data }) => data?.isAtLimit === true)
+  const full = atLimit.map(({ status, data }) => {
+    if (status === 'scheduled') return text.limits.scheduledFull
+    const oldest = Math.min(
+      ...(data?.broadcasts ?? []).flatMap(({ broadcast }) => readTimestamp(broadcast.send_scheduled_date) ?? []),
+    )
+    const date = formatMoment(oldest, zone, { now, precision: 'day', weekday: false })
+    return status === 'sent' && date !== null ? text.limits.sentFull(date) : text.limits.full
+  })
   return (
     <ul className={classes['limits']}>
       <li>{text.limits.notIncluded}</li>
-      {atLimit.map(({ status, data }) => {
-        if (status === 'scheduled') return <li key={status}>{text.limits.scheduledFull}</li>
-        const oldest = Math.min(
-          ...(data?.broadcasts ?? []).flatMap(({ broadcast }) => readTimestamp(broadcast.send_scheduled_date) ?? []),
-        )
-        const date = formatMoment(oldest, zone, { now, precision: 'day', weekday: false })
-        return (
-          <li key={status}>{status === 'sent' && date !== null ? text.limits.sentFull(date) : text.limits.full}</li>
-        )
-      })}
+      {/* The same sentence can apply to several statuses */}
+      {[...new Set(full)].map(sentence => (
+        <li key={sentence}>{sentence}</li>
+      ))}
       {unreadable === 0 ? null : <li>{text.limits.unreadable(unreadable)}</li>}
       {isReadingOthers ? <li role="status">{text.limits.readingOthers}</li> : null}
       {onReadOthers === null ? null : (

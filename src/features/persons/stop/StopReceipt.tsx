@@ -27,7 +27,7 @@ import { describeOutcome, headlineOf } from './describe-outcome'
 import { findArrivals } from './find-arrivals'
 import type { NumberReading } from './number-reading'
 import { ReadingProgress } from './ReadingProgress'
-import { isAllOff, outcomesOf } from './receipt'
+import { isAllOff, mayBeUnseen, outcomesOf } from './receipt'
 import { readStopRows, type StopRowWithResult, type StopSettings } from './stop-job'
 import { text } from './text'
 import { ticketOf } from './ticket'
@@ -102,7 +102,8 @@ function Receipt({ after, settings, rows, onReadAgain, onReview }: ReceiptProps)
     after,
     rows.map(({ row }) => row),
   )
-  const headline = headlineOf(outcomes)
+  const hasUnseen = mayBeUnseen(after)
+  const headline = headlineOf(outcomes, hasUnseen)
   useEffect(() => announce(headline), [headline])
   return (
     // Reading again replaces it, together with the button that was pressed
@@ -131,7 +132,7 @@ function Receipt({ after, settings, rows, onReadAgain, onReview }: ReceiptProps)
           <div className="sb-row">
             <CopyTicket ticket={ticketOf({ after, outcomes, arrivals, context, user, isMasked })} />
             <Button onClick={onReadAgain}>{t.again}</Button>
-            {isAllOff(outcomes) ? null : <Button onClick={onReview}>{t.stopAgain}</Button>}
+            {isAllOff(outcomes) && !hasUnseen ? null : <Button onClick={onReview}>{t.stopAgain}</Button>}
           </div>
         </div>
       </Panel>

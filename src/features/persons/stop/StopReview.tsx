@@ -79,7 +79,7 @@ interface ReviewProps extends Pick<StopReviewProps, 'onStarted'> {
 }
 
 function Review({ reading, onReadAgain, onStarted }: ReviewProps) {
-  const { nameOf: nameOfList } = useListNames()
+  const { nameOf: nameOfList, nameOrId } = useListNames()
   const context = { nameOfList, writeSendTime: useSendTimeText(), ...useTime() }
   const plan = planOf(reading)
   const scheduled = scheduledTo(reading, [...new Set(plan.rows.map(({ list_id }) => list_id))])
@@ -91,7 +91,7 @@ function Review({ reading, onReadAgain, onStarted }: ReviewProps) {
         <PlainTable
           label={t.people}
           rows={reading.holders}
-          columns={holderColumns(nameOfList)}
+          columns={holderColumns(nameOrId)}
           keyOf={({ reading: { person } }) => person.person_key}
         />
       </Panel>
@@ -106,7 +106,7 @@ function Review({ reading, onReadAgain, onStarted }: ReviewProps) {
             <PlainTable
               label={t.scheduled}
               rows={scheduled}
-              columns={scheduledColumns(nameOfList)}
+              columns={scheduledColumns(nameOrId)}
               keyOf={({ broadcast_id }) => broadcast_id}
             />
           )}

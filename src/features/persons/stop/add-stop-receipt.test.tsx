@@ -35,7 +35,7 @@ async function open(subscriptions: readonly unknown[] | null, id: string, finish
 
 it.each([
   [[period('1', 1, 2)], 'Not on any list now.'],
-  [[period('1', 1, 2), period('2', 1)], 'Still on 2.'],
+  [[period('1', 1, 2), period('2', 1)], 'Still on list 2.'],
   [[period('1', 1, 2), { opt_in_date: '2026-11-01T08:30Z' }], 'Not all lists could be read afterward.'],
   [null, 'The lists could not be read afterward.'],
 ])('the receipt of a stop, with the subscriptions %j afterward: %s', async (subscriptions, still) => {
@@ -45,7 +45,7 @@ it.each([
 
 it('the receipt of a stop that ended a while ago does not say which lists the person is on now', async () => {
   const screen = await open([period('1', 1)], 'earlier', now() - 2 * MINUTE_MS)
-  await expect.element(screen.getByText('Stop for +13125550142: Ana was unsubscribed from 1.')).toBeVisible()
+  await expect.element(screen.getByText('Stop for +13125550142: Ana was unsubscribed from list 1.')).toBeVisible()
   await expect.element(screen.getByText(/Still on|Not on any/)).not.toBeInTheDocument()
 })
 
@@ -90,7 +90,7 @@ it('the receipt of a stop that was tried again names only the lists that no earl
   await expect
     .poll(() => lines.elements().map(line => line.textContent))
     .toEqual([
-      'Stop for +13125550142: Ana was unsubscribed from 2.',
-      'Stop for +13125550142: Ana was unsubscribed from 1.',
+      'Stop for +13125550142: Ana was unsubscribed from list 2.',
+      'Stop for +13125550142: Ana was unsubscribed from list 1.',
     ])
 })

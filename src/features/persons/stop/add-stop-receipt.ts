@@ -7,6 +7,7 @@ import { MINUTE_MS } from '#/contract/format/durations'
 import type { Job } from '#/parts/jobs/job'
 import type { JobStore } from '#/parts/jobs/job-store'
 import { readListAliases } from '#/parts/list-names/list-aliases'
+import { text as listText } from '#/parts/list-names/text'
 import { addReceipt, listsInReceipts } from '#/parts/receipts/receipts'
 import { readStopRows, stopSettingsSchema } from './stop-job'
 import { text } from './text'
@@ -20,9 +21,9 @@ interface Context {
 }
 
 /**
- * Adds a person's receipt for a stop that has ended: the lists they were unsubscribed from, and, if it has just ended,
- * those they are on now, or that they no longer exist. A stop that was tried again has several receipts, each with the lists that the earlier ones do
- * not name. None is added if there are no such lists.
+ * Adds a person's receipt for a stop that has ended: the lists they were unsubscribed from, and either that they no
+ * longer exist or, if the stop has just ended, the lists they are on now. A stop that was tried again has several
+ * receipts, each with the lists that the earlier ones do not name. None is added if there are no such lists.
  */
 export async function addStopReceipt({ api, client, jobs }: Context, job: Job, personKey: string): Promise<void> {
   const settings = stopSettingsSchema.safeParse(job.settings).data
@@ -46,7 +47,7 @@ export async function addStopReceipt({ api, client, jobs }: Context, job: Job, p
     isFresh && !isGone ? client.query({ ...subscriptionsQuery(api, personKey), staleTime: 0 }).catch(orNull) : null,
   ])
   const nameOf = (id: string) => known?.lists.find(list => list.id === id)?.name || (aliases?.[id] ?? null)
-  const labelOf = (id: string) => nameOf(id) ?? id
+  const labelOf = (id: string) => nameOf(id) ?? listText.unnamed(id)
   addReceipt(
     api.session,
     {

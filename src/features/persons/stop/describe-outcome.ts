@@ -17,10 +17,14 @@ export function describeOutcome(
   return sentences.length > 0 ? sentences.join(' ') : t.notOnAny(name)
 }
 
-/** The result in one sentence, which names the people concerned. */
-export function headlineOf(outcomes: readonly PersonOutcome[]): string {
+/**
+ * The result in one sentence, which names the people concerned.
+ * @param hasUnseen whether someone with the number may not have been found
+ */
+export function headlineOf(outcomes: readonly PersonOutcome[], hasUnseen: boolean): string {
   if (!isAllOff(outcomes))
     return t.notAll(outcomes.filter(({ state, on }) => state === 'unread' || on.length > 0).map(({ name }) => name))
   const holders = outcomes.filter(({ state }) => state === 'read').map(({ name }) => name)
-  return holders.length === 0 ? t.nobodyNow : t.allOff(holders)
+  if (holders.length > 0) return t.allOff(holders)
+  return hasUnseen ? t.unseenNow : t.nobodyNow
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { describeOutcome, headlineOf } from './describe-outcome'
-import { outcomesOf } from './receipt'
+import { mayBeUnseen, outcomesOf } from './receipt'
 import { stopOutcomes, type StopOutcome } from './stop-job'
 import { holder, numberReading, period } from './testing'
 import { ticketOf } from './ticket'
@@ -20,8 +20,12 @@ const inWords = (
   rows: Parameters<typeof outcomesOf>[1],
   after: Partial<Parameters<typeof outcomesOf>[2]>,
 ): string[] => {
-  const outcomes = outcomesOf(of, rows, { holders: [], unreadableHolders: 0, hasMoreHolders: false, ...after })
-  return [headlineOf(outcomes), ...outcomes.map(outcome => describeOutcome(outcome, id => `List ${id}`))]
+  const reading = { holders: [], unreadableHolders: 0, hasMoreHolders: false, ...after }
+  const outcomes = outcomesOf(of, rows, reading)
+  return [
+    headlineOf(outcomes, mayBeUnseen(reading)),
+    ...outcomes.map(outcome => describeOutcome(outcome, id => `List ${id}`)),
+  ]
 }
 
 it('the receipt of a stop says by name that everyone is off every list', () => {
@@ -75,9 +79,14 @@ it('the receipt of a stop says who no longer has the number, and which lists it 
 
 it('the receipt of a stop says who no longer exists, and not that they were left on lists', () => {
   const rows = [row('Ines', '1', 'unsubscribed'), row('Ines', '2', 'no-person')]
-  for (const after of [{}, { unreadableHolders: 1 }, { hasMoreHolders: true }])
+  const unseen = 'Nobody was found with this number, but not everyone who may have it could be read.'
+  for (const [after, headline] of [
+    [{}, 'Nobody has this number now.'],
+    [{ unreadableHolders: 1 }, unseen],
+    [{ hasMoreHolders: true }, unseen],
+  ] as const)
     expect(inWords(settings('Ines'), rows, after)).toEqual([
-      'Nobody has this number now.',
+      headline,
       'Ines is off List 1. Ines was not found: the person no longer exists.',
     ])
 })

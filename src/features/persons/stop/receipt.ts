@@ -20,6 +20,10 @@ export interface PersonOutcome {
   leftOn: string[]
 }
 
+/** Whether someone who has the number may be in a row that could not be read, or beyond the end of the search. */
+export const mayBeUnseen = (after: Pick<NumberReading, 'unreadableHolders' | 'hasMoreHolders'>): boolean =>
+  after.unreadableHolders > 0 || after.hasMoreHolders
+
 /** What happened to everyone who had the number in the review or has it now. */
 export function outcomesOf(
   settings: StopSettings,
@@ -28,8 +32,6 @@ export function outcomesOf(
 ): PersonOutcome[] {
   const now = new Map(after.holders.map(holder => [holder.reading.person.person_key, holder]))
   const names = new Map(settings.holders.map(({ person_key, name }) => [person_key, name]))
-  // Someone who was not found may be in a row that could not be read, or beyond the end of the search
-  const mayBeUnseen = after.unreadableHolders > 0 || after.hasMoreHolders
   for (const [key, { reading }] of now) names.set(key, personLabel(reading))
   return [...names].map(([person_key, name]): PersonOutcome => {
     const personRows = rows.filter(({ row }) => row.person_key === person_key)
@@ -41,7 +43,7 @@ export function outcomesOf(
     const base = { person_key, name, off: confirmed, on: [], leftOn: [] }
     if (!holder && personRows.some(({ result }) => result?.outcome === 'no-person'))
       return { ...base, state: 'no-person' }
-    if (!holder && mayBeUnseen) return { ...base, state: 'unread' }
+    if (!holder && mayBeUnseen(after)) return { ...base, state: 'unread' }
     if (!holder) return { ...base, state: 'other-number', leftOn: listsOf(personRows.filter(isLeft)) }
     if (holder.subscriptions === null || holder.subscriptions.unreadable.length > 0) return { ...base, state: 'unread' }
     const on = activeListsOf(holder.subscriptions)

@@ -87,6 +87,7 @@ export const text = defineTexts('features/persons/stop', {
       `${who} no longer has this number and was not unsubscribed from ${formatList(lists)}.`,
     noPerson: (who: string) => `${who} was not found: the person no longer exists.`,
     nobodyNow: 'Nobody has this number now.',
+    unseenNow: 'Nobody was found with this number, but not everyone who may have it could be read.',
     profile: 'Profile',
     profileOf: (who: string) => `Profile of ${who}`,
     copy: 'Copy for ticket',

@@ -42,9 +42,9 @@ export const text = defineTexts('features/wallet/bulk', {
   riskOfUnknown: (count: number) =>
     `${items(count)} will be read first. Items that already have the change are skipped, and so are items that someone else has changed.`,
   describe: {
-    file: (campaign: string) => `Edit items of ${campaign} from a file`,
-    filter: (campaign: string) => `Edit matching items of ${campaign}`,
-    job: (campaign: string) => `Roll back items of ${campaign}`,
+    file: (campaign: string) => `Edit items in ${campaign} from a file`,
+    filter: (campaign: string) => `Edit matching items in ${campaign}`,
+    job: (campaign: string) => `Roll back items in ${campaign}`,
   },
 
   source: {
@@ -55,7 +55,7 @@ export const text = defineTexts('features/wallet/bulk', {
     filters: 'Change filters',
   },
   edits: {
-    title: 'Change for all items',
+    title: 'Changes to each item',
     set: 'Set',
     remove: 'Remove',
     action: 'Action',

@@ -78,7 +78,7 @@ it('the items of a campaign are counted once its card is in view', async () => {
   })
   await expect.element(screen.getByText('1 active item').first()).toBeVisible()
   expect(service.count('GET', '/w19/items')).toBe(0)
-  screen.getByRole('link', { name: 'Items of Campaign 19' }).element().scrollIntoView()
+  screen.getByRole('link', { name: 'Items in Campaign 19' }).element().scrollIntoView()
   await expect.poll(() => service.count('GET', '/w19/items')).toBe(1)
 })
 

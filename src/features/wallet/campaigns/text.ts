@@ -27,6 +27,6 @@ export const text = defineTexts('features/wallet/campaigns', {
   qrCodeOf: (name: string) => `QR code for the smartlink of ${name}`,
   updated: 'Updated',
   created: 'Created',
-  itemsOf: (name: string) => `Items of ${name}`,
+  itemsOf: (name: string) => `Items in ${name}`,
   messagesOf: (name: string) => `Messages of ${name}`,
 })

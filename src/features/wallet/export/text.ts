@@ -28,7 +28,7 @@ export const text = defineTexts('features/wallet/export', {
   start: 'Start export',
   failed: 'The export could not be started. Nothing was read.',
   another: 'Export again',
-  describe: (campaign: string) => `Export items of ${campaign}`,
+  describe: (campaign: string) => `Export items from ${campaign}`,
   jobTitle: (campaign: string) => `${campaign} items`,
   items,
   writing: (done: number, all: number) => `Writing the file: ${formatNumber(done)} of ${items(all)}`,

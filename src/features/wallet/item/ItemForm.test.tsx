@@ -158,6 +158,20 @@ describe('a notification of an earlier save', () => {
     await expect.element(screen.getByRole('heading', { name: 'i', exact: true })).toHaveFocus()
   })
 
+  it('that was not sent after all does not make the next edit look saved once the notification is sent again', async () => {
+    const { screen, api, service, answers, readItem, item, save } = await openItem()
+    await writeUnknownSave(api)
+    answers['PUT /items/i'] = () => {
+      item.notification = 'Points doubled'
+      return readItem()
+    }
+    await save.click()
+    await expect.poll(() => service.count('PUT')).toBe(1)
+    await screen.getByRole('textbox', { name: 'tier: new value' }).fill('Gold')
+    await screen.getByRole('button', { name: 'Save 1 change' }).click()
+    await expect.poll(() => service.count('PUT')).toBe(2)
+  })
+
   it('is not called someone else’s change when the item is read again, and what was typed since stays', async () => {
     const { screen, answers, readItem, item, notification, save } = await openItem()
     answers['PUT /items/i'] = () => {

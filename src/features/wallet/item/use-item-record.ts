@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useApi } from '#/api/api-context'
 import { settleUnknown } from '#/api/mutation/earlier-save'
+import type { Intent } from '#/api/mutation/intents'
 import { updateWalletItemMutation, walletItemQuery, type WalletItemReading } from '#/api/wallet-items'
 import { readReply } from '#/contract/format/read'
 import { walletItemSchema } from '#/contract/wallet-items'
@@ -18,7 +19,7 @@ interface ItemRecord extends NetSaveTarget<typeof updateWalletItemMutation.row, 
    * resolves to true if there are any. Sent again, their notifications would reach the holder twice.
    * @throws what `settleUnknown` throws; an error if a draft could not be changed
    */
-  settleUnknown: () => Promise<boolean>
+  settleUnknown: (isSaving: boolean) => Promise<boolean>
 }
 
 /** A wallet item of the page's campaign as a record that `useNetSave` can save. Only changed keys are sent. */
@@ -34,12 +35,14 @@ export function useItemRecord(itemId: string): ItemRecord {
     shape: itemShape,
     read,
     lastRead: () => client.getQueryData(query.queryKey),
-    settleUnknown: () =>
-      settleUnknown(api, updateWalletItemMutation, params, async intent => {
+    settleUnknown: isSaving => {
+      const onDone = async (intent: Intent) => {
         // First, or what was saved would look like someone else's change to the rest of the draft
         await read()
         await endIntentDraft(api, intent)
-      }),
+      }
+      return settleUnknown(api, updateWalletItemMutation, params, { isSaving, onDone })
+    },
     inputOf: changes => ({
       params,
       body: patchOf(changes),

@@ -28,7 +28,7 @@ const t = text.find
 const searchSchema = z.object({ find: z.catch(z.string(), '') })
 const formSchema = z.object({ find: z.string().check(z.trim(), z.minLength(1, t.empty)) })
 
-/** The search box is in another part of the page than its results. */
+/** The search box and its results are in different parts of the page. */
 const BOX_ID = 'find-holder'
 
 /** One search box for anything that identifies a holder or an item. Opens the item if only one matches. */
@@ -74,7 +74,7 @@ const notesOn = ({ unreadable, notSearched }: HolderSearchResult): string[] => [
   ...(unreadable > 0 ? [sharedText.unreadableRows(unreadable)] : []),
 ]
 
-/** What the search found, if it is not a single item. */
+/** What the search found, unless it opened the only match. */
 export function FoundHolders({ walletId }: { walletId: string }) {
   const api = useApi()
   const routeParams = useRouteParams()

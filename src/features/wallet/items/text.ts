@@ -57,7 +57,7 @@ export const text = defineTexts('features/wallet/items', {
     /** If more items may match than were read. */
     foundFirst: (count: number, search: string) =>
       `At least ${plural(count, { one: 'item matches', other: 'items match' })} “${search}”`,
-    exact: 'The service compares whole values and is case-sensitive. Only an id finds an inactive item.',
+    exact: 'The service compares whole values and is case-sensitive. Inactive items can be found only by id.',
     more: 'Use the filters to see all of them.',
     notSearched: (tokens: readonly string[]) => `This service does not search by ${formatList(tokens, 'or')}.`,
     close: 'Close search results',

@@ -45,7 +45,8 @@ export class AudienceCounter {
   readonly #items = new Map<string, number | null>()
   #count = 0
   #examples: WalletItem[] = []
-  #drawn = 0
+  /** Number of items that could have been drawn as examples so far. */
+  #candidates = 0
   #unreadable = 0
 
   constructor(filters: readonly ValidWalletFilter[], template: string, random: () => number = Math.random) {
@@ -70,13 +71,13 @@ export class AudienceCounter {
     this.#count += Number(isCounted) - Number(wasCounted)
     if (wasCounted) this.#examples = this.#examples.filter(example => example.wallet_item_id !== id)
     if (!isCounted) return
-    if (!wasCounted) this.#drawn++
+    if (!wasCounted) this.#candidates++
     if (this.#examples.length < EXAMPLES) {
       this.#examples.push(item)
       return
     }
     // Reservoir sampling
-    const index = Math.floor(this.#random() * this.#drawn)
+    const index = Math.floor(this.#random() * this.#candidates)
     if (index < EXAMPLES) this.#examples[index] = item
   }
 

@@ -30,8 +30,8 @@ export const text = defineTexts('features/wallet/message-composer', {
   problems: {
     header: 'Header: placeholders work in the text only. In the header, people see the braces.',
     image: 'Image URL: enter a web address that starts with https://.',
-    unknownToken: (name: string) =>
-      `None of the most recently updated items has a token “${name}”. The text may have a gap there.`,
+    unknownToken: (name: string, isEmpty: boolean) =>
+      `None of the most recently updated items has a token “${name}”. ${isEmpty ? 'The text may have a gap there.' : 'Everyone may get the same text there.'}`,
     repeat: 'The same text was already sent to the same audience.',
   },
 
@@ -116,7 +116,7 @@ export const text = defineTexts('features/wallet/message-composer', {
     send: 'Send message',
     sendTo: (count: number) => `Send to ${itemCount(count)}`,
     sending: 'Sending',
-    describe: (campaign: string, count: number) => `Send a message to ${itemCount(count)} of ${campaign}`,
+    describe: (campaign: string, count: number) => `Send a message to ${itemCount(count)} in ${campaign}`,
   },
 
   /** The outcome of an attempt to send. */

@@ -16,8 +16,8 @@ const page = (name: string, next: string | null): WalletItemPage => ({
 
 const firstCursor = { token: '', above: 0, unreadableAbove: 0, before: null }
 
-function Examples() {
-  const { examples, areAllItemsRead, problems } = useMessageContext('w', { ...emptyMessageDraft, template: 'Come by' })
+function Examples({ template }: { template: string }) {
+  const { examples, areAllItemsRead, problems } = useMessageContext('w', { ...emptyMessageDraft, template })
   return (
     <>
       <p>{examples.map(({ wallet_item_id: id }) => id).join(', ')}</p>
@@ -34,6 +34,7 @@ function Examples() {
 async function open(
   change: (client: ReturnType<typeof createQueryClient>, key: readonly unknown[]) => void,
   messages: unknown[] = [],
+  template = 'Come by',
 ) {
   const reads: string[] = []
   const api = testApi(async input => {
@@ -59,7 +60,7 @@ async function open(
   const screen = await render(
     <QueryClientProvider client={client}>
       <ApiProvider value={api}>
-        <Examples />
+        <Examples template={template} />
       </ApiProvider>
     </QueryClientProvider>,
   )
@@ -109,4 +110,15 @@ it('the message context knows all tokens only if it has read every item', async 
     expect(screen.getByText('All known').elements()).toHaveLength(areAllItemsRead ? 1 : 0)
     await screen.unmount()
   }
+})
+
+it.each([
+  ['{{ nick }}', 'The text may have a gap there.'],
+  ['{{ nick | default: "you" }}', 'Everyone may get the same text there.'],
+  ['{{ nick | default: "you" }} {{ nick }}', 'The text may have a gap there.'],
+])('the message context says what may come of a token that no item has in %j', async (template, consequence) => {
+  const { screen } = await open(() => undefined, [], template)
+  await expect
+    .element(screen.getByText(/^None of the most recently/))
+    .toHaveTextContent(`None of the most recently updated items has a token “nick”. ${consequence}`)
 })

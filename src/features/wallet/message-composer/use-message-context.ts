@@ -10,7 +10,7 @@ import type { WalletItem } from '#/contract/wallet-items'
 import { safeHref } from '#/nav/safe-link'
 import { faultsOf } from '#/parts/filter-builder/faults'
 import { text as filterText } from '#/parts/filter-builder/text'
-import type { FillInValues } from '#/parts/message/fill-in'
+import { type FillInValues, namesIn } from '#/parts/message/fill-in'
 import { emptyMessage } from '#/parts/message/message-value'
 import { useMessageReading, type MessageReading } from '#/parts/message/use-message-reading'
 import { carriedTokens, holderName } from '../item-tokens'
@@ -27,7 +27,7 @@ export interface WalletMessageProblem {
   isMissing?: boolean
   /** The form field the problem is about. */
   field?: 'image'
-  /** A token that no item on the first page has. The count then shows for how many items it is missing. */
+  /** A token that no item on the first page has, without a fallback. The count then shows how many items lack it. */
   token?: string
 }
 
@@ -105,7 +105,11 @@ function problemsOf(value: MessageDraft, reading: MessageReading): WalletMessage
 const placeholderNames = (template: string): ReadonlyMap<string, string> =>
   new Map([...template.matchAll(/\{\{\s*([^\s|:,}]+)/g)].flatMap(([, name]) => (name ? [[name, name]] : [])))
 
-const unknownTokens = ({ placeholders }: MessageReading, seen: ReadonlySet<string>): WalletMessageProblem[] =>
-  [...new Set(placeholders.placeholders.map(({ name }) => name))]
-    .filter(name => name !== '' && !seen.has(name))
-    .map(name => ({ level: 'warn', text: t.unknownToken(name), token: name }))
+/** Tokens that no example has, each with a warning that depends on whether a fallback takes its place. */
+const unknownTokens = ({ value, filledIn }: MessageReading, seen: ReadonlySet<string>): WalletMessageProblem[] =>
+  namesIn(value.template)
+    .filter(name => !seen.has(name))
+    .map(name => {
+      const isEmpty = filledIn.empty.includes(name)
+      return { level: 'warn', text: t.unknownToken(name, isEmpty), ...(isEmpty && { token: name }) }
+    })

@@ -40,7 +40,7 @@ export const text = defineTexts('features/broadcasts/review/edit', {
   yes: 'Yes',
   no: 'No',
   gone: 'The broadcast no longer exists.',
-  tooLate: (status: string) => `This broadcast can no longer be changed. Its status is now: ${status}.`,
+  tooLate: (status: string) => `This broadcast can no longer be changed. Its status is now ${status}.`,
   tooLateNext: 'Nothing was changed. Your edit is still here as a draft; you can schedule it as a new broadcast.',
   tooLateUnknown:
     'It is unclear whether your edit was saved. It is still here as a draft; you can schedule it as a new broadcast.',

@@ -42,7 +42,7 @@ export function useShowValue({ names, vocabulary }: ComposerContext, zone: strin
     if (isEmpty(value)) return text.none
     const ms = field === 'send_scheduled_date' ? readTimestamp(value) : null
     if (ms !== null) return writeSendTime(ms, null, zone) ?? ''
-    if (key === 'source_lists' && Array.isArray(value)) return formatList(value.map(id => names.nameOf(String(id))))
+    if (key === 'source_lists' && Array.isArray(value)) return formatList(value.map(id => names.nameOrId(String(id))))
     if (key === 'filters' && Array.isArray(value)) {
       const rows = fromWire(value, vocabulary)
       // The words for a condition that is not supported would not say what it is

@@ -55,7 +55,7 @@ export function Comparison({ found, lookUp, footer, isCurrent, onNumber }: Compa
   const fields = compare(people, definitions, useZone())
   // What is not needed to see who they are comes after the first paint
   const enabled = useElapsed(PAINT_MS)
-  const lists = compareLists(useListsReadings(people, enabled), useListNames({ enabled }).nameOf)
+  const lists = compareLists(useListsReadings(people, enabled), useListNames({ enabled }).nameOrId)
   const differing = fields.filter(field => field.differs)
   const title = titleOf(found, lookUp)
 

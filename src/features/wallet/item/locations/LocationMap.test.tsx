@@ -21,7 +21,7 @@ function TwoLocations() {
   )
 }
 
-it('a click on the map puts the location under the pointer, even after one was typed outside the first view', async () => {
+it('a click on the map puts the location under the pointer, even after one outside the first view was typed', async () => {
   const screen = await render(<TwoLocations />)
   const map = screen.getByRole('button', { name: /^Map/ })
   await screen.getByRole('button', { name: 'Type London' }).click()
