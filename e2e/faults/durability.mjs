@@ -50,7 +50,7 @@ async function signIn(url) {
   return { Origin: url, Cookie: cookie, 'X-Signalbox-Session': id, 'Content-Type': 'application/json' }
 }
 
-/** Servers on empty folders, and what is done with them. */
+/** Starts the server or servers on empty folders. Returns the one to kill, and functions that use and close them. */
 async function openServers() {
   const mock = killed === 'both' ? null : await startServer({ program: 'mock', keep: true })
   const server = await startServer(mock === null ? { keep: true } : { env: { UPSTREAM_URL: mock.url } })

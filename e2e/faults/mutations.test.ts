@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createApi } from '#/api/http/client'
 import { executeMutation } from '#/api/mutation/execute-mutation'
-import { defineMutation, type ReconcileResult } from '#/api/mutation/mutation-definition'
+import { defineMutation } from '#/api/mutation/mutation-definition'
 import { memoryLedger } from '#/api/testing'
 import { sessionSchema } from '#/contract/gateway'
 import { personRows } from '#/contract/persons'
@@ -14,10 +14,7 @@ afterEach(async () => {
 })
 
 /** The app's own calls through the real gateway to a service with given responses. */
-async function startAll(
-  answer: (call: ArrivedCall, count: number) => Response | undefined,
-  finding: ReconcileResult = 'unknown',
-) {
+async function startAll(answer: (call: ArrivedCall, count: number) => Response | undefined) {
   const service = await startService()
   let writes = 0
   service.answer = call => (call.method === 'GET' ? undefined : answer(call, ++writes))
@@ -40,7 +37,7 @@ async function startAll(
     },
   })
   const ledger = memoryLedger()
-  const mutation = defineMutation({ id: 'create', row: personRows.createPerson, reconcile: async () => finding })
+  const mutation = defineMutation({ id: 'create', row: personRows.createPerson, reconcile: async () => 'unknown' })
   const create = () =>
     executeMutation({
       api,
@@ -51,7 +48,7 @@ async function startAll(
       sleep: async () => {},
     })
   const receivedWrites = () => service.arrived.filter(call => call.method !== 'GET').length
-  return { create, fault, receivedWrites, ledger, api }
+  return { create, fault, receivedWrites }
 }
 
 describe('a mutation through the real gateway', () => {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { buildPrograms } from './bundles'
-import { planted } from './planted'
+import { plantedBugs } from './planted'
 import { failureOf, shrink } from './shrink'
 import { simulate } from './simulate'
 
@@ -52,7 +52,7 @@ async function run(from: number, count: number, traceFile: string | undefined): 
 /** Prints how many seeds it takes to find each planted bug. */
 async function findPlanted(): Promise<number> {
   let missed = 0
-  for (const { name, edits } of planted) {
+  for (const { name, edits } of plantedBugs) {
     const programs = await buildPrograms(edits)
     let seed = 1
     let found = failureOf(await simulate(programs, seed))

@@ -1,7 +1,7 @@
 import type { Edit } from './bundles'
 
 /** Bugs that the simulation must find, each a change to one module. */
-export const planted: readonly { readonly name: string; readonly edits: readonly Edit[] }[] = [
+export const plantedBugs: readonly { readonly name: string; readonly edits: readonly Edit[] }[] = [
   {
     name: 'the gateway forwards a call before its intent is in the journal',
     edits: [

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildPrograms, type Programs } from './bundles'
-import { planted } from './planted'
+import { plantedBugs } from './planted'
 import { failureOf, shrink } from './shrink'
 import { type Outcome, simulate } from './simulate'
 import { testSeeds } from './test-seeds'
@@ -34,7 +34,7 @@ describe('pages, server, and service on a simulated clock, network, and disk', (
   })
 
   it('show a planted bug, in a seed that is shrunk to what the bug needs', async () => {
-    const [bug] = planted.filter(({ name }) => name.startsWith('a 401'))
+    const [bug] = plantedBugs.filter(({ name }) => name.startsWith('a 401'))
     const broken = await buildPrograms(bug?.edits)
     let seed = 1
     let failure = failureOf(await simulate(broken, seed))

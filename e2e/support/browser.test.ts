@@ -22,7 +22,7 @@ function find(env: Record<string, string>): Promise<string> {
 
 // macOS keeps its browsers where no variable hides them
 test.skipIf(process.platform === 'darwin')(
-  'if no browser is found or can be installed, the error says what to do',
+  'if no browser can be found or installed, the error says what to do',
   async () => {
     const output = await find({})
     expect(output.split('\n').at(-1)).toBe(
@@ -37,7 +37,7 @@ test('a browser named in CHROMIUM is never replaced: if it does not start, the e
   )
 })
 
-/** Puts a program on the path that answers like a browser. */
+/** Puts a program that answers like a browser on the path. */
 function install(name: string): string {
   const path = join(folder, name)
   writeFileSync(path, '#!/bin/sh\necho Chromium 156.0\n', { mode: 0o755 })

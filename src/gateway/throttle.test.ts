@@ -16,7 +16,7 @@ test('after five wrong passwords, each wait is twice as long as the last, up to 
   expect(throttle.waitMs('ann')).toBe(0)
 })
 
-test('success resets the count; a failure for which the password was not the reason is not counted', () => {
+test('success resets the count; a failure that was not caused by a wrong password is not counted', () => {
   const throttle = new Throttle(5, () => 0)
   for (let i = 0; i < 5; i++) throttle.recordFailure('ann')
   expect(throttle.waitMs('ann')).toBe(2000)

@@ -33,7 +33,7 @@ const buttonsThatContinueJob = [
   /^Resend$/,
 ] as const
 
-/** Does what is left of a job that has stopped. */
+/** Continues a job that has stopped, with the button that its page offers. */
 export const retryJob = clickFirst(...buttonsThatContinueJob)
 
 /** Like `retryJob`; but if the tab closed before the job was stored, confirms what is still entered, and starts it. */

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { isRecord } from '#/contract/format/json'
 import type { Api } from '../http/client'
 import { now } from '../now'
 import type { Intent } from './intents'
@@ -15,6 +16,9 @@ export const isAbout = (params: Readonly<Record<string, string>>, input: unknown
 
 const openIntents = async (scope: string, id: string, params: Readonly<Record<string, string>>): Promise<Intent[]> =>
   (await ledger.unsettled(scope)).filter(({ act, input }) => act === id && isAbout(params, input))
+
+const unknownIntents = async (...about: Parameters<typeof openIntents>): Promise<Intent[]> =>
+  (await openIntents(...about)).filter(({ status }) => status === 'unknown')
 
 /**
  * Whether changes to the record with these params were sent, by an earlier page or in another tab, and their outcome is
@@ -41,28 +45,45 @@ export const earlierSaveQuery = (
 
 /**
  * Looks again at changes to the record with these params whose outcome could not be determined. Resolves to true if
- * some turn out to have been carried out. Those that were not are settled: a later change to the same values would look
- * like them.
- * @param isSaving whether the user is about to save again, so that those that still cannot be determined are forgotten
- * @param onDone called for each that was carried out; if it rejects, the change can be looked at once more
+ * some turn out to have been carried out.
+ * @param onDone called for each of them; if it rejects, the change can be looked at once more
  * @throws ApiError if the record cannot be read; DOMException if the ledger cannot
  */
 export async function settleUnknown(
   api: Api,
   mutation: AnyMutation,
   params: Readonly<Record<string, string>>,
-  { isSaving, onDone }: { isSaving: boolean; onDone: (intent: Intent) => Promise<unknown> },
+  onDone: (intent: Intent) => Promise<unknown>,
 ): Promise<boolean> {
-  const unknown = (await openIntents(api.scope, mutation.id, params)).filter(({ status }) => status === 'unknown')
   let isAnyDone = false
-  for (const intent of unknown) {
+  for (const intent of await unknownIntents(api.scope, mutation.id, params)) {
     const result = await mutation.reconcileStored(api, intent)
     if (result === 'done') {
       await onDone(intent)
       await ledger.mark(intent.key, 'done', now())
       isAnyDone = true
     } else if (result === 'absent') await ledger.mark(intent.key, 'failed', now())
-    else if (isSaving) await ledger.remove(intent.key)
   }
   return isAnyDone
 }
+
+/**
+ * Forgets changes to the record with these params whose outcome is unknown if they are about a value that was saved
+ * since: when looked at again, they would seem to have been carried out.
+ * @param body of the call that saved it
+ */
+export async function forgetUnknown(
+  api: Api,
+  mutation: AnyMutation,
+  params: Readonly<Record<string, string>>,
+  body: unknown,
+): Promise<void> {
+  const sameValues = (await unknownIntents(api.scope, mutation.id, params)).filter(({ input }) =>
+    overlap(input, { body }),
+  )
+  for (const { key } of sameValues) await ledger.remove(key)
+}
+
+/** Whether two JSON objects have a value in the same place. */
+const overlap = (one: unknown, other: unknown): boolean =>
+  isRecord(one) && isRecord(other) ? Object.keys(one).some(key => key in other && overlap(one[key], other[key])) : true

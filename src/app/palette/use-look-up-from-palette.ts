@@ -3,11 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useApi } from '#/api/api-context'
 import { newId } from '#/api/new-id'
+import { now } from '#/api/now'
 import { personQuery, personSearchQuery } from '#/api/persons'
 import type { PersonLookUp } from '#/api/persons'
 import { routeParamsOf } from '#/api/route-params'
 import { pathSegmentFault } from '#/contract/format/path'
 import type { LookUpHistory } from '#/features/persons/look-up/look-up-state'
+import { addRecent } from '#/features/persons/recents'
 import { paths } from '#/nav/paths'
 import { onlyPerson } from '#/parts/mdn/PersonChoices'
 
@@ -47,8 +49,9 @@ export function useLookUpFromPalette(text: string, onDone: () => void) {
       }
       // Nothing was typed if a recent lookup was chosen
       const state: LookUpHistory = { text: text.trim() === '' ? lookUp.value : text, lookUp, searchId: newId() }
-      const search = found.people.length === 0 && found.unreadable.length === 0 ? '?result=nobody' : '?result=several'
-      await navigate(paths.lookUp(routeParams) + search, { state })
+      const isNobody = found.people.length === 0 && found.unreadable.length === 0
+      if (isNobody) addRecent(api.session, { nobody: lookUp, at: now() })
+      await navigate(`${paths.lookUp(routeParams)}?result=${isNobody ? 'nobody' : 'several'}`, { state })
     } catch (thrown) {
       if (current.current === turn) setError(thrown)
     } finally {

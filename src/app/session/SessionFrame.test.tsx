@@ -42,7 +42,7 @@ async function openFrame({ page, session = testSession({ user: newId() }), entry
 
 const SessionId = () => <output aria-label="Session">{useSession().id}</output>
 
-it('a session that another tab renewed brings the keys of the secret that the server has now', async () => {
+it('a session renewed in another tab gets the keys derived from the server’s current secret', async () => {
   const user = newId()
   const session = testSession({ user })
   const scope = storageScopeOf(session)
@@ -97,7 +97,7 @@ function Calls() {
 }
 const noResponse = () => Promise.reject(new TypeError('no response'))
 
-it('a call without a response does not say that the server is gone if the server answers when asked', async () => {
+it('after a call without a response, the page does not say that the server is gone if the server answers when asked', async () => {
   const service = testService({ 'GET /session': () => new Response(), 'PUT /persons/k': noResponse })
   vi.stubGlobal('fetch', service.fetch)
   const { screen } = await openFrame({ page: <Calls /> })
@@ -106,7 +106,7 @@ it('a call without a response does not say that the server is gone if the server
   await expect.element(screen.getByText(/The dashboard server is/)).not.toBeInTheDocument()
 })
 
-it('a call without a response shows that the server is gone, even if a call sent after it has already been answered', async () => {
+it('after a call without a response, the page says that the server is gone, even if a later call has already been answered', async () => {
   let breakOff = () => {}
   const answers: Answers = {
     'GET /session': noResponse,
@@ -135,7 +135,7 @@ function Lists() {
   return <p>{data ? 'The lists' : 'No lists'}</p>
 }
 
-it('a late response to a call from before a renewal does not ask for the password again, and the call is repeated', async () => {
+it('a late response to a call from before a renewal does not open the sign-in dialog again, and the call is repeated', async () => {
   let refuse = () => {}
   const refusal = () => Response.json({ errors: [] }, { status: 401 })
   const answers: Answers = {
@@ -173,7 +173,7 @@ it('a late response to a call from before a renewal does not ask for the passwor
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-it('a loss that is still being looked into when the session is renewed does not ask for the password', async () => {
+it('a session loss that is still being checked when the session is renewed does not open the sign-in dialog', async () => {
   const expired = gatewayError(401, 'session-expired')
   let answerLate: (() => void) | undefined
   const user = newId()

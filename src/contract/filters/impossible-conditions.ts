@@ -33,7 +33,7 @@ export function findImpossible({ lists, filters, today }: Audience): Impossibili
   for (const [index, filter] of filters.entries()) {
     if (filter === null) continue
     if (isFieldFilter(filter)) {
-      if (tried.has(filter.selector))
+      if (triedSelectors.has(filter.selector))
         byField.set(filter.field.key, [...(byField.get(filter.field.key) ?? []), { index, filter }])
     } else if (filter.selector === 'any') wanted.push({ index, values: filter.values })
     else if (filter.selector === 'none') unwanted.push({ index, values: filter.values })
@@ -49,7 +49,7 @@ export function findImpossible({ lists, filters, today }: Audience): Impossibili
 }
 
 /** The selectors that `candidates` has values for. A filter with any other is ignored, so a conflict may be missed. */
-const tried: ReadonlySet<BroadcastSelector> = new Set<BroadcastSelector>([
+const triedSelectors: ReadonlySet<BroadcastSelector> = new Set<BroadcastSelector>([
   'any',
   'none',
   'starts_with',

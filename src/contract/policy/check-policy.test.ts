@@ -130,13 +130,13 @@ describe('quiet hours', () => {
       '20:30 Indianapolis',
     ],
     [
-      'hours of a zone named in another way replace the general ones',
+      'hours of a zone named by an alias replace the general ones',
       { quiet_hours: [quiet('21:00', '08:00'), quiet('20:00', '07:00', 'us/eastern')] },
       '2026-11-25T01:30Z',
       '20:30 New_York',
     ],
     [
-      'those hours also end as that zone says',
+      'hours of a zone also replace the general ones if the policy names the zone by an alias',
       {
         zones: ['US/Eastern'],
         quiet_hours: [quiet('21:00', '08:00'), quiet('20:00', '07:00', 'America/New_York')],
@@ -144,13 +144,13 @@ describe('quiet hours', () => {
       '2026-11-25T12:30Z',
     ],
     [
-      'hours of a zone beside those of the policy',
+      'hours of a zone that is not among those of the policy',
       { zones: ['America/Phoenix'], quiet_hours: [quiet('20:00', '07:00', 'America/New_York')] },
       '2026-11-25T01:30Z',
       '20:30 New_York',
     ],
     ['until midnight', { zones: ['UTC'], quiet_hours: [quiet('20:00', '00:00')] }, '2026-01-10T23:59Z', '23:59 UTC'],
-    ['no longer from midnight on', { zones: ['UTC'], quiet_hours: [quiet('20:00', '00:00')] }, '2026-01-11T00:00Z'],
+    ['not quiet from midnight on', { zones: ['UTC'], quiet_hours: [quiet('20:00', '00:00')] }, '2026-01-11T00:00Z'],
   ])('%s', (_what, changes, at, ...times) => {
     expect(quietTimes(policyOf(changes), 'US', at)).toEqual(times)
   })
@@ -159,7 +159,7 @@ describe('quiet hours', () => {
     ['08:30 in New York', '2026-11-24T13:30Z', zonesOf('US'), undefined, '2026-11-24T18:00'],
     ['08:30 in New York in summer', '2026-07-07T12:30Z', zonesOf('US'), undefined, '2026-07-07T18:00'],
     ['22:00 in New York', '2026-11-25T03:00Z', zonesOf('US'), undefined, '2026-11-25T18:00'],
-    ['a good moment stays', '2026-11-24T19:07Z', zonesOf('US'), undefined, '2026-11-24T19:07'],
+    ['a moment that is already good', '2026-11-24T19:07Z', zonesOf('US'), undefined, '2026-11-24T19:07'],
     ['11 zones', '2026-07-07T12:30Z', zonesOf('RU'), undefined, '2026-07-08T06:00'],
     ['countries without a common hour', '2026-07-07T12:30Z', zonesOf('RU', 'US'), undefined, null],
     ['no zones', '2026-07-07T12:30Z', [], undefined, '2026-07-07T12:30'],

@@ -16,6 +16,7 @@ const MAX_SENDS = 3
 
 /** How many recipients earlier sends to the same lists had, and on which days. Not an estimate for the next send. */
 export function EarlierSends({ earlier, lists, isComplete }: EarlierSendsProps) {
+  'use no memo' // small: memoization would enlarge the largest page and save nothing
   const { zone, now } = useTime()
   if (lists === 0) return null
   const sends = earlier

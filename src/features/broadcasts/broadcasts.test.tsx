@@ -384,6 +384,9 @@ it('the list says when active broadcasts were last read, even if another page re
     )
     const { screen, router } = await open('/drafts/d', api)
     await vi.waitFor(() => expect(read.filter(url => url.includes('status='))).toHaveLength(broadcastStatuses.length))
+    // Replies are processed a moment after they arrive
+    await screen.getByRole('textbox', { name: 'Name', exact: true }).fill('Broadcast 1')
+    await expect.element(screen.getByText(/another broadcast is already called “Broadcast 1”/).first()).toBeVisible()
     answer = neverReplies
     vi.setSystemTime(Date.parse('2027-03-10T09:04:00Z'))
     await router.navigate('/test/DEMO/broadcasts')

@@ -70,7 +70,7 @@ function AssociateForm({ app, device, subject, draft }: AssociateFormProps) {
   const { pathname } = useLocation()
   const { scope } = useApi()
   const [target, setTarget] = useState<Target | null>(null)
-  // What is typed while an association is sent would hide its result
+  // What is typed while an association is being sent would hide its result
   const isSending = useIsMutating({ mutationKey: [assignDeviceMutation.id] }) > 0
   const initial: Target = { personKey: isAssociated ? '' : forPerson, externalId: '' }
   const isMine = draft.status === 'mine'

@@ -111,7 +111,7 @@ export const text = defineTexts('features/devices', {
     undoMutation: (given: string) => `Undo the change of the external id to ${given}`,
     notUndone: 'Not undone: the response was lost, and the service still has the new external id. You can try again.',
     undoUnknown:
-      'The response was lost, and the service does not show whether the change was undone. Open the person to check.',
+      'The response was lost, and the service does not show whether the change was undone. Open the profile to check.',
   },
 
   /** What was done, for the profile and for tickets. */

@@ -115,7 +115,7 @@ it('while a fault is being set, the button for another one is shown as unavailab
   await expect.element(preset).toHaveAttribute('aria-disabled', 'true')
 })
 
-it('while a fault is being set, no other one is removed, and the buttons for that say so and keep the focus', async () => {
+it('while a fault is being set, none can be removed, and the remove buttons are shown as unavailable and keep the focus', async () => {
   const { screen, mock } = await open('faults', {
     'GET /faults': () => rules({ id: 'a', status: 500 }, { id: 'b', status: 502 }),
     'PUT /faults': neverReplies,

@@ -23,8 +23,8 @@ export class RecordCollector {
   readonly #items = new Map<string, CompanyRecords['wallet_items'][number]>()
   readonly #devices = new Map<string, CompanyRecords['devices'][number]>()
   readonly #batches = new Map<string, CompanyRecords['batches'][number]>()
-  /** The person key of each person id. */
-  readonly #keyOfId = new Map<string, string>()
+  /** The ids of all people that have been added. */
+  readonly #personIds = new Set<string>()
   /** The ids of people known only from references in other records, by reference. */
   readonly #stubs = new Map<string, string>()
   /** People all of whose active subscriptions are known from a newer reply. */
@@ -53,7 +53,7 @@ export class RecordCollector {
       'person-id',
       textOf(record['person_id']) ?? (isId ? original : `of ${original}`),
     )
-    this.#keyOfId.set(id, key)
+    this.#personIds.add(id)
     if (this.#persons.has(key)) return
     const phone = isRecord(record['mobile_phone']) ? record['mobile_phone'] : {}
     const mdn = textOf(phone['mdn'])
@@ -297,7 +297,7 @@ export class RecordCollector {
       textOf(reference['person_id'])
     if (named !== null) {
       const substitute = this.#anonymizer.of('person-key', named)
-      if (this.#keyOfId.has(substitute)) return substitute
+      if (this.#personIds.has(substitute)) return substitute
       const person = this.#persons.get(substitute)
       if (person) return person.person_id
       return this.#addStubId(named)

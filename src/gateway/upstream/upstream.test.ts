@@ -61,7 +61,7 @@ test('an unsafe call has its own connection and is sent once', async () => {
   expect(count()).toBe(3)
 })
 
-test('nothing was sent to a port without a server', async () => {
+test('a call to a port without a server is reported as not sent', async () => {
   const upstream = httpUpstream('http://127.0.0.1:1')
   await expect(post(upstream)).rejects.toMatchObject({ why: 'refused', sent: false })
   await expect(
@@ -79,7 +79,7 @@ test('a connection attempt that fails with an unknown error code counts as not m
   })
 })
 
-test('nothing was sent to a host without TLS', async () => {
+test('a call over HTTPS to a host without TLS is reported as not sent', async () => {
   const server = createServer(socket => socket.on('error', () => {}).end('HTTP/1.1 400 Bad Request\r\n\r\n'))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   closing.push(() => server.close())

@@ -42,6 +42,8 @@ describe('describeError', () => {
       describeError(failed({ kind: 'not-found', method, status }), 'Live').title
     expect([titleOf('GET', 405), titleOf('DELETE', 404)]).toEqual(['Not found.', 'Not found.'])
     expect(titleOf('DELETE', 405)).toBe('The service rejected this.')
+    const invitation = failed({ kind: 'not-found', method: 'POST', status: 404, rowId: 'addParticipant' })
+    expect(describeError(invitation, 'Live').title).toBe('The service rejected this.')
   })
   it('says when to try again, unless the call may have taken effect', () => {
     const busy = { status: 503, retryAfterMs: 30_000 }

@@ -24,7 +24,7 @@ const t = text.error
 export const adviceByMessage = new Map<string, string>(Object.entries(text.advice))
 const inviteAdviceByMessage = new Map<string, string>(Object.entries(text.inviteAdvice))
 
-// Only the id: the row would bring its schemas, which the lookup needs for nothing else
+// Only the id: importing the row would also load its schemas, which the lookup page does not need
 const inviteRow: RowId = 'addParticipant'
 
 const adviceOf = (message: string, rowId: string): string | undefined =>
@@ -89,8 +89,11 @@ const byKind: Readonly<
   unauthorized: [false, () => t.unauthorized],
   forbidden: [false, () => t.forbidden],
   'role-refused': [false, () => t.roleRefused],
-  // A change that gets a 400, 405, or 410 does not show that its record is gone
-  'not-found': [true, error => (error.method === 'GET' || is404(error) ? t.notFound : t.invalid)],
+  // A change that gets a 400, 405, or 410 does not show that its record is gone, and an invitation has none
+  'not-found': [
+    true,
+    error => (error.method === 'GET' || (is404(error) && error.rowId !== inviteRow) ? t.notFound : t.invalid),
+  ],
   conflict: [false, () => t.conflict],
   invalid: [false, () => t.invalid],
   'too-large': [false, () => t.tooLarge],

@@ -20,7 +20,7 @@ describe('readSeries', () => {
       { gaps: [{ from: MIN, until: 11 * MIN }] },
     ],
     [
-      'a slow watcher, but no gap',
+      'long but regular intervals, which are not gaps',
       [
         [0, 0],
         [5 * MIN, 1],

@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { focusText } from '#/ui/behavior/focus-heading'
+import { focusElement } from '#/ui/behavior/focus-heading'
 import { useElapsed } from '#/ui/behavior/use-elapsed'
 import { useFormChanges, useZodForm } from '#/ui/form/use-zod-form'
 import { Panel } from '#/ui/layout/Panel'
@@ -40,7 +40,7 @@ export function SourcePanel(props: SourcePanelProps) {
   const { source, isReading, pasteLabel, pasted, onPaste, onChoose, onClear, onEdit = onClear } = props
   const { dropHint = t.source.drop, accept = TABLE_FILES, pastedTitle } = props
   /** Whether several files were dropped at once. */
-  const [areSeveral, setAreSeveral] = useState(false)
+  const [droppedSeveral, setAreSeveral] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const choose = (from: FileSource) => {
     setAreSeveral(false)
@@ -95,7 +95,7 @@ export function SourcePanel(props: SourcePanelProps) {
     <Panel title={t.source.title}>
       <div className={`sb-stack ${classes['drop'] ?? ''}`} data-over={isOver || undefined}>
         <p>{dropHint}</p>
-        {areSeveral ? <p role="alert">{t.source.onlyOne}</p> : null}
+        {droppedSeveral ? <p role="alert">{t.source.onlyOne}</p> : null}
         <Button variant="filled" onClick={() => input.current?.click()}>
           {t.source.choose}
         </Button>
@@ -114,7 +114,7 @@ export function SourcePanel(props: SourcePanelProps) {
 }
 
 /** Moves the focus to the panel that an element is in. */
-const focusPanel = (element: Element | null) => focusText(element?.closest('section'))
+const focusPanel = (element: Element | null) => focusElement(element?.closest('section'))
 
 const pastedSchema = z.object({
   pasted: z.string().check(z.refine(rows => rows.trim() !== '', t.source.nothingPasted)),

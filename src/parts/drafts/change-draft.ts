@@ -17,7 +17,7 @@ export async function changeDraft<T>(
   const keeper = new DraftKeeper(kind, address)
   const stop = keeper.start()
   try {
-    const { status, stored } = await taken(keeper, mayChange)
+    const { status, stored } = await takeOverDraft(keeper, mayChange)
     if (status === 'unread') throw new Error('The draft could not be read.')
     if (stored !== null && !mayChange(stored.value)) return stored
     const next = change(stored?.value ?? null)
@@ -49,7 +49,7 @@ export async function endSentDraft<T>(
 }
 
 /** What is stored once this tab may write it, or cannot read it. What may not be changed is left to the other tab. */
-const taken = <T>(keeper: DraftKeeper<T>, mayChange: (stored: T) => boolean): Promise<DraftView<T>> =>
+const takeOverDraft = <T>(keeper: DraftKeeper<T>, mayChange: (stored: T) => boolean): Promise<DraftView<T>> =>
   new Promise(resolve => {
     const look = () => {
       const view = keeper.view.get()

@@ -60,7 +60,7 @@ interface SendDraftOptions<R extends Row, T extends { attempt: unknown }, Attemp
   onSent: (reading: Reading) => Promise<void>
 }
 
-interface SendDraft<R extends Row, Attempt> {
+interface SendRequest<R extends Row, Attempt> {
   input: Input<R>
   /** The description of its intent. */
   description: string
@@ -70,7 +70,7 @@ interface SendDraft<R extends Row, Attempt> {
 
 export interface DraftSender<R extends Row, Attempt, Reading> {
   state: DraftSending<Reading>
-  send: (sending: SendDraft<R, Attempt>) => void
+  send: (sending: SendRequest<R, Attempt>) => void
   /** Looks for the attempt again. */
   checkAgain: () => void
   /** Takes this record as the attempt, because the user recognized it, or no longer needs a changed draft. */
@@ -152,7 +152,7 @@ export function useSendDraft<R extends Row, T extends { attempt: unknown }, Atte
   }
   const draftChanged = () => refusal(mutation.row, { code: 'draft-changed' })
 
-  const send = ({ input, description, attempt: nextAttempt }: SendDraft<R, Attempt>) =>
+  const send = ({ input, description, attempt: nextAttempt }: SendRequest<R, Attempt>) =>
     sending.send(
       {
         input,

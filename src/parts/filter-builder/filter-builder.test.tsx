@@ -222,7 +222,7 @@ it('a saved set that is added in the JSON view puts its conditions in the JSON, 
   await expect.element(wire(screen)).toHaveTextContent('[{"name":"last_name","selector":"starts_with","value":"S"}]')
 })
 
-it('a condition that is added after another was left empty and removed is not called faulty before it is left', async () => {
+it('a condition that is added after another was left empty and removed shows no error until it loses focus', async () => {
   const screen = await render(<Builder />)
   const add = async () => {
     await screen.getByRole('combobox', { name: 'Add condition' }).click()
@@ -240,7 +240,7 @@ it('a condition that is added after another was left empty and removed is not ca
   await expect.element(fault).toBeVisible()
 })
 
-it('an edited condition whose field is gone is called faulty at once, because it has no value input to leave', async () => {
+it('an edited condition whose field is gone shows an error at once, because it has no value input to leave', async () => {
   const [row] = fromWire([{ name: 'last_name', selector: 'starts_with', value: 'S' }], broadcast)
   const rows: FilterRow[] = row?.kind === 'known' ? [{ ...row, field: 'gone', edited: true }] : []
   const screen = await render(
@@ -300,7 +300,7 @@ it('a value that was being typed when the browser was killed is kept', async () 
   await expect.element(screen.getByRole('combobox', { name: 'Value of condition 1' })).toHaveValue('')
 })
 
-it('text that is deleted again before it is a value changes nothing', async () => {
+it('text that is deleted before it becomes a value changes nothing', async () => {
   const onRows = vi.fn<(rows: FilterRow[]) => void>()
   const start = [{ name: 'last_name', selector: 'any', value: ['Smith'] }]
   const screen = await render(<Builder start={start} onRows={onRows} />)

@@ -212,7 +212,7 @@ async function pass(run: JobRun, begun: Job): Promise<PassEnd> {
     if (kind.stepRows >= LARGE_STEP_ROWS || isHalted()) await flush([])
     if (failures === 0) return
     notBefore = browserNow() + Math.min(MAX_DELAY_MS, 1000 * 2 ** (failures - 1))
-    if (failures >= MAX_FAILURES) halt({ reason: 'service', message: result.end === 'again' ? result.message : '' })
+    if (failures >= MAX_FAILURES) halt(result.end === 'again' ? result : { reason: 'service', message: '' })
   }
 
   const runOf = ({ step, rows, key, keyedAt }: Step): StepRun => ({

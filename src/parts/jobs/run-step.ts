@@ -10,8 +10,8 @@ import type { JobKind, StepContext, StepFinding } from './job-kind'
 /** The result of one step, for the loop that sends the steps. `failing`: the service failed, so the loop slows down. */
 export type StepEnd =
   | { end: 'settled'; results: RowResult[]; failing: boolean }
-  /** Certainly not carried out, and may succeed later: sent again with a new key. */
-  | { end: 'again'; failing: boolean; message: string }
+  /** Certainly not carried out, and may succeed later: sent again with a new key. `reason`: why, if it keeps failing. */
+  | { end: 'again'; failing: boolean; reason: 'service' | 'server-refused'; message: string }
   /** The job pauses. `sent`: the step may have been carried out, so its intent stays. */
   | { end: 'stop'; reason: PauseReason; message: string; sent: boolean }
 
@@ -122,7 +122,7 @@ async function read({ kind, rows, context, sleep = delay }: StepRun): Promise<St
       // A service that answers may never be able to read this record
       if (error.kind === 'service' && ++failed >= MAX_FAILED_READS) return { found: 'unknown' }
       const wait = READ_DELAYS_MS[attempt]
-      if (wait === undefined) return unread('service')
+      if (wait === undefined) return unread(error.kind === 'unavailable' ? 'server-refused' : 'service')
       await sleep(wait)
     }
   }
@@ -132,13 +132,13 @@ function notCarriedOut({ kind, rows }: StepRun, error: ApiError): StepEnd {
   const message = error.messages[0] ?? ''
   if (isSessionLoss(error)) return { end: 'stop', reason: 'session', message, sent: false }
   // The rate limiter already knows how long to wait
-  if (error.kind === 'rate-limited') return { end: 'again', failing: false, message }
-  if (error.kind === 'upstream-unreachable') return { end: 'again', failing: true, message }
-  if (error.kind === 'unavailable') return { end: 'again', failing: true, message }
+  if (error.kind === 'rate-limited') return { end: 'again', failing: false, reason: 'service', message }
+  if (error.kind === 'upstream-unreachable') return { end: 'again', failing: true, reason: 'service', message }
+  if (error.kind === 'unavailable') return { end: 'again', failing: true, reason: 'server-refused', message }
   if (isServerRefusal(error)) return { end: 'stop', reason: 'server-refused', message, sent: false }
   const meaning = kind.refused(error, rows)
   if ('pause' in meaning) return { end: 'stop', reason: 'refused', message: meaning.pause, sent: false }
-  if ('again' in meaning) return { end: 'again', failing: true, message: meaning.again }
+  if ('again' in meaning) return { end: 'again', failing: true, reason: 'service', message: meaning.again }
   return { end: 'settled', results: meaning, failing: false }
 }
 

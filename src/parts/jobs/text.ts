@@ -114,7 +114,7 @@ function describePause(job: Job): string {
         ? 'The dashboard server is not responding. Nothing is read; the job continues automatically when the server is back.'
         : 'The dashboard server is not responding. Nothing is sent; the job continues automatically when the server is back.'
     case 'service': {
-      // A walk also pauses after a single reply that cannot be read, or that asks to wait for long
+      // A walk also pauses after a single reply that cannot be read, or that asks for a long wait
       const what = reads
         ? 'The next rows could not be read from the service'
         : 'The service failed several times in a row'

@@ -29,12 +29,14 @@ interface Save {
   description: string
 }
 
-interface SaveCallbacks<Reading> {
+interface SaveCallbacks<R extends Row, Reading> {
   /**
    * Looks again at earlier saves whose outcome was unknown. If it resolves to true, one was carried out, and nothing is
    * sent.
    */
   settleEarlier?: () => Promise<boolean>
+  /** Called with the input of the call once it was carried out, to forget earlier saves whose outcome is unknown. */
+  forgetEarlier?: (sent: Input<R>) => Promise<unknown>
   /** Called with what changed, for Undo; `found` when the response was lost and reading showed the changes. */
   onSaved: (changes: Change[], found: boolean) => void
   /**
@@ -61,7 +63,7 @@ export function useNetSave<R extends Row, Reading extends { raw: unknown }>({
 
   const checkAndSend = async (
     { base, changes, description }: Save,
-    { settleEarlier, onSaved, onSavedAfterLeaving, onConcurrentEdit }: SaveCallbacks<Reading>,
+    { settleEarlier, forgetEarlier, onSaved, onSavedAfterLeaving, onConcurrentEdit }: SaveCallbacks<R, Reading>,
   ) => {
     setReadError(null)
     sending.reset()
@@ -83,11 +85,13 @@ export function useNetSave<R extends Row, Reading extends { raw: unknown }>({
         else await endAfterLeaving()
         return
       }
+      const input = inputOf(rest)
       const store = async (outcome: MutationOutcome<Success<R>>) => {
+        if (outcome.kind === 'done') await forgetEarlier?.(input).catch(() => undefined)
         if (outcome.kind === 'done' && outcome.reply !== null) onReply?.(outcome.reply, now)
         if (outcome.kind === 'done' && !sending.isMounted()) await endAfterLeaving()
       }
-      sending.send({ input: inputOf(rest), description, store }, outcome => {
+      sending.send({ input, description, store }, outcome => {
         if (outcome.kind === 'done') onSaved(rest, outcome.found === true)
       })
     } catch (error) {
@@ -97,7 +101,7 @@ export function useNetSave<R extends Row, Reading extends { raw: unknown }>({
     }
   }
   return {
-    save: async (save: Save, callbacks: SaveCallbacks<Reading>): Promise<void> => {
+    save: async (save: Save, callbacks: SaveCallbacks<R, Reading>): Promise<void> => {
       if (!sending.pending) await checkOnce(() => checkAndSend(save, callbacks))
     },
     busy: checking || sending.pending,

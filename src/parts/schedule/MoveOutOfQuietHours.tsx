@@ -19,6 +19,7 @@ interface MoveOutOfQuietHoursProps {
 
 /** Offers the next send time outside quiet hours in all of the recipients' zones, or says that there is none. */
 export function MoveOutOfQuietHours({ at, zone, recipients, onChange }: MoveOutOfQuietHoursProps) {
+  'use no memo' // small: memoization would enlarge the largest page and save nothing
   const now = useNow('minute')
   const next = nextTimeOutsideQuietHours(
     at,

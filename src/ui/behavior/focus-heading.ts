@@ -1,12 +1,12 @@
-/** Moves the focus to text, for example from a button beside it that is about to disappear. */
-export function focusText(element: Element | null | undefined): void {
+/** Moves the focus to an element that normally cannot have it, for example from a button that is about to disappear. */
+export function focusElement(element: Element | null | undefined): void {
   if (!(element instanceof HTMLElement)) return
   element.tabIndex = -1
   element.focus({ preventScroll: true })
 }
 
 /** Moves the focus to the page's heading, for example after a navigation or when the focused element was removed. */
-export const focusHeading = (): void => focusText(document.querySelector('#main h1'))
+export const focusHeading = (): void => focusElement(document.querySelector('#main h1'))
 
 /**
  * A ref for an element that may be removed while the focus is in it: the focus then moves to the page, because it would

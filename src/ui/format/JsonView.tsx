@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { focusText } from '../behavior/focus-heading'
+import { focusElement } from '../behavior/focus-heading'
 import { maskField } from './mask'
 import { text } from './text'
 import classes from './JsonView.module.css'
@@ -63,7 +63,7 @@ function Text({ text, name, masked }: { text: string; name: string; masked: bool
           className={classes['more']}
           onClick={event => {
             // This button disappears, and the focus with it
-            if (isRest) focusText(event.currentTarget.previousElementSibling)
+            if (isRest) focusElement(event.currentTarget.previousElementSibling)
             setLimit(limit + TEXT_STEP)
           }}
         >
@@ -123,7 +123,7 @@ function Branch({ entries, isList, masked, open }: BranchProps) {
               onClick={event => {
                 // The last entry so far: the next ones follow it
                 if (entries.length <= shown + STEP)
-                  focusText(event.currentTarget.previousElementSibling?.lastElementChild)
+                  focusElement(event.currentTarget.previousElementSibling?.lastElementChild)
                 setShown(shown + STEP)
               }}
             >

@@ -1,6 +1,6 @@
 import { createElement, Fragment, useState } from 'react'
 import type { ReactNode } from 'react'
-import { focusText } from '../behavior/focus-heading'
+import { focusElement } from '../behavior/focus-heading'
 import { text } from './text'
 import classes from './LongText.module.css'
 
@@ -41,7 +41,7 @@ export function LongText({ text, limit = 300 }: LongTextProps) {
           className={classes['more']}
           onClick={event => {
             // This button disappears, and the focus with it
-            if (isRest) focusText(event.currentTarget.previousElementSibling)
+            if (isRest) focusElement(event.currentTarget.previousElementSibling)
             setShown(isRest ? text.length : shown + STEP)
           }}
         >

@@ -34,8 +34,9 @@ it.each([
   ['8c1f04de-1234567-91b7 is on list 4107.', '8c1f04de-1234567-91b7 is on list 4107.'],
   ['Import of 20261128.csv', 'Import of 20261128.csv'],
   ['On VIP 20261128', 'On VIP 20261128'],
+  ['612345678 is off every list.', '612····78 is off every list.'],
   ['20261128', '202···28'],
-  ['+1\u00a0000 points, +49\u00a089\u00a012345678', '+1\u00a0000 points, +49\u00a089\u00a012345678'],
+  ['+1\u00a0000 points, +49\u00a089\u00a012345678', '+1\u00a0000 points, +49\u00a089\u00a0123···78'],
   ['+1\u00a0312\u00a0···\u00a0··42', '+1\u00a0312\u00a0···\u00a0··42'],
 ])('in the sentence “%s”, masking leaves “%s”', (sentence, shown) => {
   expect(maskSentence(sentence)).toBe(shown)

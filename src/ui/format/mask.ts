@@ -5,8 +5,9 @@ const percentEncoded = /%2B[1-9]\d{6,14}(?!\d)/gi
 const national = /^\d{7,15}$/
 const nationalInUrl = /([?&](?:mdn|external_person_id)=|\/external\/)(\d{7,15})(?!\d)/g
 const nationalInJson = /("(?:mdn|external_person_id)"\s*:\s*"?)(\d{7,15})(?!\d)/g
-/** Not within a word, a UUID, or a file name. Shorter runs of digits may be a date or the id of a list. */
-const nationalInSentence = /(?<![\w+-])\d{10,15}(?![\w-]|\.\w)/g
+/** Not within a word, a UUID, or a file name, and not a date such as 20261128. */
+const nationalInSentence =
+  /(?<![\w+-])(?!(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?!\d))\d{7,15}(?![\w-]|\.\w)/g
 /** Fields with a number: an external id may be one. */
 const numberFields = new Set(['mdn', 'external_person_id'])
 

@@ -1,6 +1,6 @@
 import { IconArrowBackUp, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { focusText } from '../behavior/focus-heading'
+import { focusElement } from '../behavior/focus-heading'
 import { IconButton } from './IconButton'
 import { MisclickGuard } from './MisclickGuard'
 import { text } from './text'
@@ -54,7 +54,7 @@ export function FieldRow({ label, labelId, editorId, state, remove, undo, note, 
               label={undoNow.label}
               onClick={() => {
                 // No button may be left to take over the focus
-                if (!remove) focusText(document.getElementById(labelId))
+                if (!remove) focusElement(document.getElementById(labelId))
                 undoNow.onUndo()
               }}
             />

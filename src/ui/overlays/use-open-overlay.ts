@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { createStore, useStore } from '#/base/store'
-import { focusHeading, focusText } from '../behavior/focus-heading'
+import { focusHeading, focusElement } from '../behavior/focus-heading'
 import { currentPath, isLeaving } from '../behavior/navigation'
 
 interface Overlay {
@@ -52,6 +52,6 @@ function restoreFocus({ path, before }: Overlay): void {
   if (target instanceof HTMLElement) return target.focus({ preventScroll: true })
   // The page has already moved the focus
   if (document.activeElement !== document.body) return
-  if (dialog) focusText(dialog)
+  if (dialog) focusElement(dialog)
   else focusHeading()
 }

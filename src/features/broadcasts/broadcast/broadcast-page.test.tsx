@@ -140,7 +140,7 @@ it('while a broadcast is canceled in its last two minutes, no button is describe
   expect(ids.filter(id => document.getElementById(id) === null)).toEqual([])
 })
 
-it('a cancellation that is refused while the broadcast is still scheduled is not called too late', async () => {
+it('a cancellation that is refused while the broadcast is still scheduled is not called “too late”', async () => {
   const scheduled = broadcast('1', { status: 'scheduled', send_scheduled_date: fromNow(DAY_MS) })
   const refused = () => Response.json({ errors: [{ message: 'No role' }] }, { status: 403 })
   const { screen } = await open([scheduled], { 'DELETE /broadcasts/1': refused })
@@ -150,7 +150,7 @@ it('a cancellation that is refused while the broadcast is still scheduled is not
   await expect.element(screen.getByText('Too late to cancel')).not.toBeInTheDocument()
 })
 
-it('a cancellation without a response is called too late once the broadcast has started, and not “still scheduled”', async () => {
+it('a cancellation without a response is called “too late” once the broadcast has started, and not “still scheduled”', async () => {
   let status = 'scheduled'
   const wire = () => broadcast('1', { status, send_scheduled_date: fromNow(DAY_MS) })
   const { screen } = await open([wire()], {

@@ -11,7 +11,7 @@ const t = text.collapsed
 
 /** The audience in one line. */
 export function audienceSummary({ lists, filters }: BroadcastDraft, { names }: ComposerContext) {
-  return markAndShorten(t.audience(formatList(lists.map(names.nameOf)), filters.length))
+  return markAndShorten(t.audience(formatList(lists.map(names.nameOrId)), filters.length))
 }
 
 /** The message in one line. */

@@ -9,7 +9,7 @@ interface MarkProps {
   children: ReactNode
 }
 
-/** Draws attention to what needs a second look, such as a double or a message at night. */
+/** Draws attention to what needs a second look, such as two messages within a day, or one at night. */
 export function Mark({ kind, children }: MarkProps) {
   const Icon = icons[kind]
   return (

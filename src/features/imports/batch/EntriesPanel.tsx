@@ -6,7 +6,7 @@ import { useHistoryState } from '#/nav/history-state'
 import { paths } from '#/nav/paths'
 import { useUrlState } from '#/nav/url-state'
 import { SaveTable } from '#/parts/csv/SaveTable'
-import { focusText } from '#/ui/behavior/focus-heading'
+import { focusElement } from '#/ui/behavior/focus-heading'
 import { useTypedValue } from '#/ui/behavior/use-typed-value'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { markAndShorten } from '#/ui/format/LongText'
@@ -73,7 +73,7 @@ export function EntriesPanel({ app, view }: { app: string; view: BatchView }) {
               aria-label={t.clearResponse(responseLabel(why))}
               onClick={event => {
                 // The button is about to disappear
-                focusText(event.currentTarget.closest('section'))
+                focusElement(event.currentTarget.closest('section'))
                 setAddress({ why: undefined })
               }}
             >

@@ -9,7 +9,7 @@ import { useRouteParams } from '#/api/route-params'
 import { paths } from '#/nav/paths'
 import { useUrlState } from '#/nav/url-state'
 import type { RememberedBatch } from '#/parts/import-batches/history-store'
-import { focusText } from '#/ui/behavior/focus-heading'
+import { focusElement } from '#/ui/behavior/focus-heading'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { markAndShorten } from '#/ui/format/LongText'
 import { Panel } from '#/ui/layout/Panel'
@@ -75,7 +75,7 @@ export function TokensPanel({ known, progress, batches }: TokensPanelProps) {
               rightSection={<IconX size={14} stroke={1.5} aria-hidden />}
               onClick={event => {
                 // The button is about to disappear
-                focusText(event.currentTarget.closest('section'))
+                focusElement(event.currentTarget.closest('section'))
                 setAddress({ why: undefined })
               }}
             >

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { MouseEvent } from 'react'
 import type { FileCheck } from '#/parts/bulk/bulk-kind'
-import { focusText } from '#/ui/behavior/focus-heading'
+import { focusElement } from '#/ui/behavior/focus-heading'
 import { MisclickGuard } from '#/ui/inputs/MisclickGuard'
 import type { ImportFindings, ImportMark } from '../file/import-check'
 import type { ImportSetup } from '../file/import-settings'
@@ -25,7 +25,7 @@ export function ColumnNotes({ setup, header, onChange }: SetupProps & { header: 
   const columns = setup.columns.map((target, index) => (index === proposed ? 'external' : target))
   const answer = ({ currentTarget }: MouseEvent, next: ImportSetup) => {
     // The button is about to disappear
-    focusText(currentTarget.closest('section'))
+    focusElement(currentTarget.closest('section'))
     onChange(next)
   }
   return (

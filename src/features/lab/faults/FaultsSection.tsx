@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '#/api/api-context'
 import { addFault, faultsQuery, removeFault, setFaults } from '#/api/control'
 import type { ActiveFault, FaultRule } from '#/contract/control'
-import { focusText } from '#/ui/behavior/focus-heading'
+import { focusElement } from '#/ui/behavior/focus-heading'
 import { EmptyState } from '#/ui/feedback/EmptyState'
 import { announce } from '#/ui/feedback/LiveRegion'
 import { formatNumber } from '#/ui/format/format'
@@ -101,7 +101,7 @@ function FaultRules({ rules, isBusy, onRemove, onRemoveAll }: FaultRulesProps) {
             aria-disabled={isBusy || undefined}
             onClick={event => {
               if (isBusy) return
-              focusText(event.currentTarget.closest('section'))
+              focusElement(event.currentTarget.closest('section'))
               onRemoveAll()
             }}
           >
@@ -150,5 +150,5 @@ function focusNext(button: HTMLElement) {
   const item = button.closest('li')
   const next = (item?.nextElementSibling ?? item?.previousElementSibling)?.querySelector('button')
   if (next) next.focus()
-  else focusText(button.closest('section'))
+  else focusElement(button.closest('section'))
 }

@@ -8,7 +8,7 @@ import { Panel } from '#/ui/layout/Panel'
 import { PlainTable } from '#/ui/table/PlainTable'
 import { LabError } from '../LabError'
 import { POLL_INTERVAL_MS } from '../ServiceStatus'
-import { existingOr } from './company-keys'
+import { chosenOrFallback } from './company-keys'
 import { compareOutboxes, keyOfMessage, type OutboxComparison } from './compare-outboxes'
 import { differenceColumns } from './difference-columns'
 import { text } from './text'
@@ -29,8 +29,8 @@ export function ComparePanel({ keys, latest }: ComparePanelProps) {
   const api = useApi()
   const [chosenFirst, setFirst] = useState(latest?.of ?? api.session.company_key)
   const [chosenSecond, setSecond] = useState(latest?.fork ?? '')
-  const first = existingOr(keys[0] ?? '', chosenFirst, keys)
-  const second = existingOr('', chosenSecond, keys)
+  const first = chosenOrFallback(keys[0] ?? '', chosenFirst, keys)
+  const second = chosenOrFallback('', chosenSecond, keys)
   const areChosen = second !== '' && first !== second
   const isFork = latest?.of === first && latest.fork === second
   const outbox = useQuery({

@@ -12,7 +12,7 @@ import { announce } from '#/ui/feedback/LiveRegion'
 import { Panel } from '#/ui/layout/Panel'
 import { LabError, useLabAction } from '../LabError'
 import { useMoveClock } from '../use-move-clock'
-import { existingOr, nextForkKey } from './company-keys'
+import { chosenOrFallback, nextForkKey } from './company-keys'
 import { ComparePanel } from './ComparePanel'
 import { text } from './text'
 import classes from './ForksSection.module.css'
@@ -44,7 +44,7 @@ function ForkPanel({ keys, latest }: { keys: readonly string[]; latest: string |
   const params = useRouteParams()
   const action = useLabAction()
   const [chosen, setChosen] = useState(api.session.company_key)
-  const company = existingOr(keys[0] ?? '', chosen, keys)
+  const company = chosenOrFallback(keys[0] ?? '', chosen, keys)
   const [done, setDone] = useState<string | null>(null)
   const fork = () =>
     action.run(async () => {

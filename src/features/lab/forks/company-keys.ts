@@ -9,5 +9,5 @@ export function nextForkKey(company: string, taken: readonly string[]): string {
  * The chosen company, or `fallback` if the chosen one no longer exists. A select without an option for its value would
  * show a company other than the one that is used.
  */
-export const existingOr = (fallback: string, chosen: string, companies: readonly string[]): string =>
+export const chosenOrFallback = (fallback: string, chosen: string, companies: readonly string[]): string =>
   companies.includes(chosen) ? chosen : fallback

@@ -30,7 +30,6 @@ export const text = defineTexts('features/participants/invite', {
       `The service shows no active campaign that leads to ${list}. Choose another campaign, or enter an id.`,
     option,
     optionForList: (name: string, id: string, list: string) => `${option(name, id)}, leads to ${list}`,
-    /** A list without a name, inside a sentence. */
     number: 'Mobile number',
     numberHint: 'Any format',
     externalId: 'External id, optional',

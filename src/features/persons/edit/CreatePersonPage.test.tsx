@@ -86,12 +86,12 @@ it('the page for creating a person says that a person may have been created if n
   expect(service.posts).toBe(1)
 })
 
-it('the page for creating a person says that nothing was saved once a read proves it, and then lets the user try again', async () => {
+it('the page for creating a person says that nobody was created once a lookup proves it, and then lets the user try again', async () => {
   const { screen, service, create, button, alert } = await submit(lost)
   await expect.element(alert).toHaveTextContent('The person may have been created.')
   service.read = notFound
   await button('Look again').click()
-  await expect.element(alert, { timeout: 5000 }).toHaveTextContent('The person was not saved.')
+  await expect.element(alert, { timeout: 5000 }).toHaveTextContent('The person was not created.')
   expect(service.posts).toBe(1)
   await create.click()
   await expect.element(screen.getByText('The profile')).toBeVisible()

@@ -11,6 +11,7 @@ import { openApiLog } from '#/parts/api-log/api-log-state'
 import { ApiErrorNotice } from '#/parts/api-log/ApiErrorNotice'
 import { LostResponseNotice } from '#/parts/net-change/LostResponseNotice'
 import { text as netChangeText } from '#/parts/net-change/text'
+import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { PersonName } from '../PersonName'
 import { text as personsText } from '../text'
 import { text } from './text'
@@ -41,6 +42,13 @@ interface SaveFailureProps {
  */
 export function SaveFailure({ outcome, error, isUnread = false, ids, personKey, onRetry }: SaveFailureProps) {
   const person = useQuery({ ...personQuery(useApi(), personKey ?? ''), enabled: false })
+  // A page that creates a person asks about an unknown outcome itself
+  if (outcome?.kind === 'absent' && personKey === undefined)
+    return (
+      <ErrorNotice tone="warn" title={text.notCreated.title}>
+        {text.notCreated.next}
+      </ErrorNotice>
+    )
   if (outcome !== null)
     return (
       <LostResponseNotice

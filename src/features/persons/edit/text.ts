@@ -86,6 +86,11 @@ export const text = defineTexts('features/persons/edit', {
     createAnyway: 'Create anyway',
   },
 
+  notCreated: {
+    title: 'The person was not created.',
+    next: 'The response was lost, and a new lookup found no such person. Choose “Create person” to try again.',
+  },
+
   /** Someone has the number, but their record cannot be read. */
   unreadableHolder: {
     first: 'Choose above whether to create the person anyway.',

@@ -157,7 +157,7 @@ describe('the page of a person who cannot be shown', () => {
 
   it.each([
     ['a web page', '<!doctype html><p>Hello'],
-    ['nothing', ''],
+    ['empty', ''],
     ['half an object', '{"person_key":"k'],
     ['a list', '[]'],
     ['a person without a key', '{"custom_fields":{}}'],

@@ -8,7 +8,7 @@ import { personLabel } from '#/parts/mdn/person-label'
 import type { Holder, NumberReading, WaitingInvitation } from './number-reading'
 import { namesIn, type StopRow } from './stop-job'
 
-/** One way in which something can still reach the number, and why. */
+/** One way in which something can still reach the number, and why; or something unread that may hide such a way. */
 export type Arrival =
   /**
    * The person gets everything sent to these lists. `broadcasts`: those scheduled for these lists, the next one first;
@@ -84,7 +84,7 @@ export const scheduledTo = ({ broadcasts }: NumberReading, lists: readonly strin
     )
     .toSorted((a, b) => startOf(a) - startOf(b))
 
-/** Whether a broadcast may be to a list. */
+/** Whether a broadcast may go to a list; true if its lists are unknown. */
 const isTo = ({ targeting }: Broadcast, list: string): boolean => targeting?.source_lists?.includes(list) ?? true
 
 const startOf = ({ send_scheduled_date }: Broadcast): number => readTimestamp(send_scheduled_date) ?? Infinity

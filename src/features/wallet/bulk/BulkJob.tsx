@@ -5,7 +5,7 @@ import { isOpen, settledRows, type Job } from '#/parts/jobs/job'
 import { JobPanel } from '#/parts/jobs/JobPanel'
 import { jobStore } from '#/parts/jobs/jobs-client'
 import { useJobs } from '#/parts/jobs/use-jobs'
-import { focusParentOnRemoval, focusText } from '#/ui/behavior/focus-heading'
+import { focusParentOnRemoval, focusElement } from '#/ui/behavior/focus-heading'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { Panel } from '#/ui/layout/Panel'
 import { askBulkWorker } from './ask-bulk-worker'
@@ -39,7 +39,7 @@ export function BulkJob({ id, newJobButton, onOpenJob }: BulkJobProps) {
   const originalJob = source?.by === 'job' ? source.job : null
   const planRollBack = () => {
     // The button is about to disappear
-    focusText(box.current)
+    focusElement(box.current)
     plan.run(options => askBulkWorker('planRollBack', { job: id }, options))
   }
   return (

@@ -63,7 +63,7 @@ it('the change for all items is checked when the dry run is started, and each fa
   await screen.getByRole('button', { name: 'Start dry run' }).click()
   await expect.element(token.nth(1)).toHaveAccessibleDescription('Token: shelf is already in the list.')
   expect(asked).toEqual([])
-  await screen.getByRole('button', { name: 'Remove shelf from the change' }).nth(1).click()
+  await screen.getByRole('button', { name: 'Remove shelf from the changes' }).nth(1).click()
   await expect.element(screen.getByRole('button', { name: 'Add token' })).toHaveFocus()
   await screen.getByRole('button', { name: 'Start dry run' }).click()
   await expect

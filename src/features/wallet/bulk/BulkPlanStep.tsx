@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { useRouteParams } from '#/api/route-params'
-import { focusParentOnRemoval, focusText } from '#/ui/behavior/focus-heading'
+import { focusParentOnRemoval, focusElement } from '#/ui/behavior/focus-heading'
 import { useElapsed } from '#/ui/behavior/use-elapsed'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { markAndShorten } from '#/ui/format/LongText'
@@ -30,7 +30,7 @@ export function BulkPlanStep({ plan, onRun, onStart }: BulkPlanStepProps) {
   const phase = progress !== null ? 'running' : view === null ? 'idle' : 'done'
   const runAgain = () => {
     // The button is about to disappear
-    focusText(box.current)
+    focusElement(box.current)
     onRun()
   }
   return (

@@ -62,7 +62,7 @@ export const text = defineTexts('features/wallet/bulk', {
     token: 'Token',
     value: 'New value',
     add: 'Add token',
-    removeToken: (name: string) => `Remove ${name} from the change`,
+    removeToken: (name: string) => `Remove ${name} from the changes`,
     removeLine: 'Remove this line',
     noToken: 'Token: enter a name.',
     duplicate: (name: string) => `Token: ${name} is already in the list.`,

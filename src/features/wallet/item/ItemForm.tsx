@@ -91,8 +91,8 @@ export function ItemForm({ reading, draft, subject, heading, onReadAgain }: Item
   /** The form keeps the edits of such a save until its draft is read again, which replaces it: they are not sent. */
   const isSettled = useRef(false)
   /** Resolves to true if an earlier save, whose outcome was unknown, turns out to have been carried out. */
-  const settleEarlier = async ({ isSaving }: { isSaving: boolean }) => {
-    if (await record.settleUnknown(isSaving)) {
+  const settleEarlier = async () => {
+    if (await record.settleUnknown()) {
       isSettled.current = true
       setSaved({ kind: 'found', changes: [] })
       heading.current?.focus()
@@ -104,7 +104,8 @@ export function ItemForm({ reading, draft, subject, heading, onReadAgain }: Item
     void saving.save(
       { base, changes, description: t.describeSave(holder, names) },
       {
-        settleEarlier: () => settleEarlier({ isSaving: true }),
+        settleEarlier,
+        forgetEarlier: record.forgetUnknown,
         onConcurrentEdit: () => announce(netChangeText.concurrentEdit.next, 'assertive'),
         onSaved: (done, found) =>
           void settle(inputToSend, record.lastRead()?.raw ?? reading.raw).then(isTyping => {
@@ -194,9 +195,7 @@ export function ItemForm({ reading, draft, subject, heading, onReadAgain }: Item
           outcome={saving.outcome}
           record={t.record}
           onShowCall={openApiLog}
-          onReadAgain={() =>
-            void settleEarlier({ isSaving: false }).then(isSaved => (isSaved ? undefined : onReadAgain()), onReadAgain)
-          }
+          onReadAgain={() => void settleEarlier().then(isSaved => (isSaved ? undefined : onReadAgain()), onReadAgain)}
         />
         {saving.error === null || isSessionLoss(saving.error) ? null : (
           <ApiErrorNotice

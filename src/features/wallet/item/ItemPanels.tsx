@@ -106,18 +106,10 @@ function ItemFacts({ item }: { item: WalletItem }) {
           <LongText text={item.wallet_item_id} limit={80} />
         </Fact>
         <Fact label={sharedText.item.groupCode} mono>
-          {group === null || group === undefined ? (
-            <Absent>{sharedText.item.noGroup}</Absent>
-          ) : (
-            <LongText text={group} limit={80} />
-          )}
+          {group ? <LongText text={group} limit={80} /> : <Absent>{sharedText.item.noGroup}</Absent>}
         </Fact>
         <Fact label={sharedText.filters.wallet}>
-          {provider === null || provider === undefined ? (
-            <Absent>{sharedText.item.noProvider}</Absent>
-          ) : (
-            providerName(provider)
-          )}
+          {provider ? providerName(provider) : <Absent>{sharedText.item.noProvider}</Absent>}
         </Fact>
         <Fact label={text.facts.created}>
           <Timestamp ms={readTimestamp(item.created_at)} weekday={false} relative={false} />

@@ -6,7 +6,8 @@ import { changeDraft } from '#/parts/drafts/change-draft'
 import { draftAfterSave, itemDrafts, subjectOf } from './use-item-form'
 
 /**
- * Ends the draft of a save of an item whose page was closed before it could. What was typed after the save began stays.
+ * Ends the draft of an item after a save, if the page that saved it was closed before it could do so. What was typed
+ * after the save began stays.
  * @throws if the draft could not be changed
  */
 export async function endIntentDraft({ scope }: Api, intent: Intent): Promise<void> {

@@ -8,7 +8,7 @@ export const savedStateSchema = z.object({
       z.object({
         /** `found`: the response was lost, and reading showed that the save was done. */
         kind: z.enum(['saved', 'found', 'undone']),
-        /** The changes that Undo reverts. */
+        /** What the save changed. Undo reverts all of it except a notification; empty if there is nothing to undo. */
         changes: savedChangesSchema,
       }),
     ),

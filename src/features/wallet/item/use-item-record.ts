@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useApi } from '#/api/api-context'
-import { settleUnknown } from '#/api/mutation/earlier-save'
-import type { Intent } from '#/api/mutation/intents'
+import { forgetUnknown, settleUnknown } from '#/api/mutation/earlier-save'
 import { updateWalletItemMutation, walletItemQuery, type WalletItemReading } from '#/api/wallet-items'
+import type { Input } from '#/contract/endpoint'
 import { readReply } from '#/contract/format/read'
 import { walletItemSchema } from '#/contract/wallet-items'
 import { patchOf } from '#/parts/net-change/net-change'
@@ -19,7 +19,9 @@ interface ItemRecord extends NetSaveTarget<typeof updateWalletItemMutation.row, 
    * resolves to true if there are any. Sent again, their notifications would reach the holder twice.
    * @throws what `settleUnknown` throws; an error if a draft could not be changed
    */
-  settleUnknown: (isSaving: boolean) => Promise<boolean>
+  settleUnknown: () => Promise<boolean>
+  /** Forgets saves whose outcome is unknown if they are about values that this call has saved. */
+  forgetUnknown: (sent: Input<typeof updateWalletItemMutation.row>) => Promise<void>
 }
 
 /** A wallet item of the page's campaign as a record that `useNetSave` can save. Only changed keys are sent. */
@@ -35,14 +37,13 @@ export function useItemRecord(itemId: string): ItemRecord {
     shape: itemShape,
     read,
     lastRead: () => client.getQueryData(query.queryKey),
-    settleUnknown: isSaving => {
-      const onDone = async (intent: Intent) => {
+    settleUnknown: () =>
+      settleUnknown(api, updateWalletItemMutation, params, async intent => {
         // First, or what was saved would look like someone else's change to the rest of the draft
         await read()
         await endIntentDraft(api, intent)
-      }
-      return settleUnknown(api, updateWalletItemMutation, params, { isSaving, onDone })
-    },
+      }),
+    forgetUnknown: ({ body }) => forgetUnknown(api, updateWalletItemMutation, params, body),
     inputOf: changes => ({
       params,
       body: patchOf(changes),

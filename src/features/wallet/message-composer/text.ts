@@ -36,7 +36,6 @@ export const text = defineTexts('features/wallet/message-composer', {
   },
 
   review: {
-    step: 'Review',
     title: 'Review and send',
     receipt: 'Message to send',
     nothing: 'There is no message to send yet.',

@@ -19,21 +19,21 @@ function serviceWith7() {
     /** The statuses with which the next reads, or the next saves, fail. */
     failingReads: [] as number[],
     failingSaves: [] as number[],
-    mayRead: Promise.resolve(),
-    mayReply: Promise.resolve(),
+    readGate: Promise.resolve(),
+    replyGate: Promise.resolve(),
   }
   const fetch: typeof globalThis.fetch = async (input, init) => {
     if (typeof input === 'string' && input.endsWith('/broadcasts/7')) {
       if (init?.method === 'PUT') {
         const body: Wire = JSON.parse(typeof init.body === 'string' ? init.body : '')
         service.puts.push(body)
-        await service.mayReply
+        await service.replyGate
         const failure = service.failingSaves.shift()
         if (failure !== undefined) return new Response('', { status: failure })
         service.wire = { ...service.wire, ...body }
       } else {
         service.reads++
-        await service.mayRead
+        await service.readGate
         const failure = service.failingReads.shift()
         if (failure !== undefined) return new Response('', { status: failure })
       }
@@ -70,7 +70,7 @@ async function reviewRename(changes: Partial<BroadcastDraft> = {}) {
 async function saveSlowly({ service, save }: Pick<Awaited<ReturnType<typeof reviewRename>>, 'service' | 'save'>) {
   await expect.element(save).toBeEnabled()
   let release = () => {}
-  service.mayRead = new Promise<void>(resolve => (release = resolve))
+  service.readGate = new Promise<void>(resolve => (release = resolve))
   const { reads } = service
   await save.click()
   await expect.poll(() => service.reads).toBeGreaterThan(reads)
@@ -146,7 +146,7 @@ it('an edit is not sent if the broadcast cannot be read again, and its review sa
   expect(service.puts).toEqual([])
 })
 
-it('an edit whose broadcast turns out to be gone when it is saved can become a new one', async () => {
+it('an edit whose broadcast turns out to be gone when it is saved can become a new broadcast', async () => {
   const { service, screen, save } = await reviewRename()
   await expect.element(save).toBeEnabled()
   service.failingReads = [404, 404]
@@ -233,7 +233,7 @@ it('the review of an edit made after “Send now” was saved shows that send ti
 it('what is typed while an edit is being saved is kept as a draft', async () => {
   const { service, router, screen, save, name, leave, stored } = await reviewRename()
   let reply = () => {}
-  service.mayReply = new Promise<void>(resolve => (reply = resolve))
+  service.replyGate = new Promise<void>(resolve => (reply = resolve))
   await save.click()
   await expect.poll(() => service.puts).toHaveLength(1)
   await router.navigate(draftPath)
@@ -252,7 +252,7 @@ it('what is typed while an edit is being saved is kept as a draft', async () => 
 it('an edit changed while it was being saved, and then changed back, is not offered as a new broadcast', async () => {
   const { service, router, screen, save, name, leave, stored } = await reviewRename()
   let reply = () => {}
-  service.mayReply = new Promise<void>(resolve => (reply = resolve))
+  service.replyGate = new Promise<void>(resolve => (reply = resolve))
   await save.click()
   await expect.poll(() => service.puts).toHaveLength(1)
   await router.navigate(draftPath)

@@ -14,7 +14,7 @@ export const text = defineTexts('features/persons/look-up/result', {
       external_id: (value: ReactNode) => sentence('Nobody at this company has external id ', value, '.'),
     },
     means: {
-      mdn: 'The number is in a valid form. Read it back to check every digit.',
+      mdn: 'The number is in a valid format. Read it back to check every digit.',
       person_key: 'The key may belong to another company or another service.',
       person_id: 'Check the id for typos.',
       external_id: 'External ids are compared exactly, including capital letters and spaces.',

@@ -8,7 +8,7 @@ export const text = defineTexts('features/wallet/item/pass', {
   highlighted: 'Highlighted values change.',
 
   placement: 'Token placement',
-  placementWhy: 'Saved in this browser for this campaign.',
+  placementWhy: 'Your choices are saved in this browser for this campaign.',
   slots: {
     header: 'Top right',
     member: 'Holder',
