@@ -28,7 +28,7 @@ it('an invitation that names no person counts as subscribed once anyone with its
   expect(await findInvitation(testApi(withoutHolders.fetch), invitation)).toBe('no-longer-waiting')
 })
 
-it.each([400, 405, 410])('a %i to a search does not prove that nobody answered an invitation', async status => {
+it.each([400, 405, 410])('a %i in reply to a read does not prove that nobody answered an invitation', async status => {
   const refused = () => new Response('', { status })
   const search = findInvitation(testApi(fakeFetch(noInvitation, refused).fetch), invitation)
   await expect(search).rejects.toMatchObject({ status })
@@ -89,7 +89,7 @@ it('an invitation counts as waiting, and a lost one as unknown, if a row cannot 
   expect(await reconcile(testApi(fakeFetch(noInvitation).fetch))).toBe('absent')
 })
 
-it('the waiting invitation of another person with the same number is not taken for the lost one', async () => {
+it('a waiting invitation to another person with the same number is not taken for the lost one', async () => {
   const input = {
     params: { company_key: 'DEMO', id: 'C-1' },
     body: { mobile_phone: { mdn: '13125550142' }, external_person_id: 'CRM-2' },

@@ -39,7 +39,7 @@ export interface IntentStore {
   claim(intent: Intent): Promise<Intent | null>
   find(id: string): Promise<Intent | null>
   /** Intents from before this time that have no end. */
-  open(before: number): Promise<Intent[]>
+  listOpen(before: number): Promise<Intent[]>
   settle(id: string, end: IntentEnd): Promise<void>
   /** Deletes the intent of a call that was certainly not sent, so that the call can be repeated. */
   release(id: string): Promise<void>
@@ -76,7 +76,7 @@ export async function openIntentJournal(file: string | null): Promise<IntentStor
       return null
     },
     find: id => Promise.resolve(intents.get(id) ?? null),
-    open: before => Promise.resolve([...intents.values()].filter(({ at, end }) => end === null && at < before)),
+    listOpen: before => Promise.resolve([...intents.values()].filter(({ at, end }) => end === null && at < before)),
     // Not flushed: the end survives a crash of the process. After a power loss the outcome is unknown, which is correct
     settle: (id, end) => write({ settle: id, end }, false),
     release: id => write({ release: id }, false),
@@ -132,7 +132,7 @@ export function intentsInDb(db: Db): IntentStore {
       }
     },
     find,
-    open: async before => {
+    listOpen: async before => {
       const rows = await db.query<{ record: unknown }>(
         'select record from gateway.intents where ending is null and at < $1',
         [before],

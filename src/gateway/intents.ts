@@ -89,7 +89,7 @@ export class Intents {
    */
   async recover(): Promise<void> {
     const now = this.#now()
-    const open = await this.#store.open(this.#store.shared ? now - LONGEST_CALL_MS : Infinity)
+    const open = await this.#store.listOpen(this.#store.shared ? now - LONGEST_CALL_MS : Infinity)
     if (open.length === 0) return
     const since = open.reduce((oldest, { at }) => Math.min(oldest, at), Infinity)
     const recorded = await this.#recorder.recorded(open.map(callOf), since)

@@ -283,7 +283,7 @@ test('more calls than a function can have arguments are recovered', async () => 
     end: null,
   }))
   const settle = vi.fn(() => Promise.resolve())
-  await intentsOf({ ...state, intents: { ...state.intents, open: () => Promise.resolve(open), settle } }).recover()
+  await intentsOf({ ...state, intents: { ...state.intents, listOpen: () => Promise.resolve(open), settle } }).recover()
   expect(settle).toHaveBeenCalledTimes(open.length)
 })
 

@@ -1,2 +1,5 @@
-/** What proves a point of a table: tests, each as `file › beginning of the title`, or words if no test here does. */
+/**
+ * What covers an entry of a coverage table: tests, each as `file › beginning of the title`, or, if no test here covers
+ * it, a description of what does.
+ */
 export type Tests = readonly [string, ...string[]]

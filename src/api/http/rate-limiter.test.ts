@@ -97,7 +97,7 @@ describe('the rate limiter', () => {
     expect(Math.max(...tenths)).toBeLessThan(20)
   })
 
-  it('lets clicks through while a job uses its share: two at once, the others within 200 ms', async () => {
+  it('lets clicks through while a job uses its share: two immediately, the others within 200 ms', async () => {
     const time = fakeTime()
     const limiter = createRateLimiter({ perSecond: 100, ...time })
     const service = fakeService(time)
@@ -242,7 +242,7 @@ describe('the rate limiter', () => {
     expect(isSent).toBe(true)
   })
 
-  it('exists once per connection, class, and owner', () => {
+  it('exists once per connection, rate class, and owner', () => {
     expect(rateLimiterFor('a', 'GET', '/companies/DEMO/x')).toBe(rateLimiterFor('a', 'PUT', '/companies/DEMO/y'))
     expect(rateLimiterFor('a', 'GET', '/companies/DEMO/x')).not.toBe(rateLimiterFor('a', 'GET', '/companies/OTHER/x'))
     expect(rateLimiterFor('a', 'GET', '/companies/DEMO/x')).not.toBe(rateLimiterFor('b', 'GET', '/companies/DEMO/x'))

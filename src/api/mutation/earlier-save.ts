@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { isRecord } from '#/contract/format/json'
 import type { Api } from '../http/client'
 import { now } from '../now'
 import type { Intent } from './intents'
@@ -68,22 +67,13 @@ export async function settleUnknown(
 }
 
 /**
- * Forgets changes to the record with these params whose outcome is unknown if they are about a value that was saved
- * since: when looked at again, they would seem to have been carried out.
- * @param body of the call that saved it
+ * Forgets changes to the record with these params whose outcome is unknown. After another change was carried out, reading
+ * the record can no longer tell: its values, or the time of its last update, may be those of the other change.
  */
 export async function forgetUnknown(
   api: Api,
   mutation: AnyMutation,
   params: Readonly<Record<string, string>>,
-  body: unknown,
 ): Promise<void> {
-  const sameValues = (await unknownIntents(api.scope, mutation.id, params)).filter(({ input }) =>
-    overlap(input, { body }),
-  )
-  for (const { key } of sameValues) await ledger.remove(key)
+  for (const { key } of await unknownIntents(api.scope, mutation.id, params)) await ledger.remove(key)
 }
-
-/** Whether two JSON objects have a value in the same place. */
-const overlap = (one: unknown, other: unknown): boolean =>
-  isRecord(one) && isRecord(other) ? Object.keys(one).some(key => key in other && overlap(one[key], other[key])) : true

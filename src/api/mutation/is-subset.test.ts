@@ -40,7 +40,7 @@ describe('a write', () => {
     expect(isSubset(['a', 'b'], ['b', 'a'])).toBe(true)
   })
 
-  it('with entries that are contained in several others is contained if each entry can be paired with one of its own', () => {
+  it('whose entries each fit several others is contained if each entry can be paired with a different one', () => {
     const [a, b, ab, abc] = [{ a: 1 }, { b: 2 }, { a: 1, b: 2 }, { a: 1, b: 2, c: 3 }]
     expect(isSubset([a, ab], [ab, a])).toBe(true)
     expect(isSubset([a, b], [ab, a])).toBe(true)
@@ -63,7 +63,7 @@ describe('a broadcast that was sent', () => {
     { status: null, targeting: { channel: 'sms', lists: ['4107'], source_short_code: null, filters: null } },
   ])('%j is contained in the one that is read', sent => expect(containsSent(broadcast, sent)).toBe(true))
 
-  it('is contained in one that is read without what is off or empty', () => {
+  it('is contained in the one that is read, even if that one leaves out what is off or empty', () => {
     const sent = { targeting: { channel: 'sms', shorten_urls: false, filters: [] } }
     expect(containsSent({ targeting: { channel: 'sms' } }, sent)).toBe(true)
     expect(containsSent({ targeting: { channel: 'sms', shorten_urls: true } }, sent)).toBe(false)

@@ -33,3 +33,15 @@ it('another interpretation can be chosen in the palette while the first one is s
   await expect.poll(() => router.state.location.pathname).toBe(`/test/DEMO/persons/${person.person_key}`)
   expect(onClose).toHaveBeenCalledOnce()
 })
+
+it('a lookup in the palette that finds no one is among the recent lookups', async () => {
+  const { fetch } = fakeFetch(Response.json([]))
+  const routes = [{ path: '*', element: <Palette onClose={vi.fn()} /> }]
+  const { screen, router } = await renderRoutes(testApi(fetch), routes, '/test/DEMO')
+  const box = screen.getByRole('combobox')
+  await box.fill('3125550145')
+  await screen.getByRole('option').first().click()
+  await expect.poll(() => router.state.location.search).toBe('?result=nobody')
+  await box.fill('')
+  await expect.element(screen.getByRole('listbox')).toHaveTextContent(/Recent lookups.*555.*0145/)
+})

@@ -55,7 +55,7 @@ async function openPage(roles: Session['roles'], job = '') {
   const element = (
     <>
       <JobsButton />
-      <JobPanel id={job} description={jobDescriptions.participants} newJobButton={null} />
+      <JobPanel id={job} description={jobDescriptions.participants} onwardButton={null} />
       <PendingActions />
     </>
   )

@@ -39,7 +39,7 @@ it.each([
     '31T22:30 Anchorage',
     '31T23:30 Phoenix',
   ],
-])('a United States connection at %s', (at, ...times) => {
+])('recipients’ local times for a United States connection at %s', (at, ...times) => {
   expect(shown(at)).toEqual(times)
 })
 
@@ -59,7 +59,7 @@ it.each([
     ],
   ],
   ['XX', '2026-07-07T12:30Z', ['none']],
-])('%s at %s', (country, at, times) => {
+])('recipients’ local times for a connection in %s at %s', (country, at, times) => {
   expect(shown(at, home(country))).toEqual(times)
 })
 

@@ -1,7 +1,7 @@
 import { wallTime } from '../format/wall-time'
 import { type CountryZone, isNamedZone, isSameZone, zonesOfCountry } from './country-zones'
 
-/** Where recipients are: `countries` in general, or `zones` if there are any, and where quiet hours of their own apply. */
+/** Where recipients are: in `zones` or, without any, in `countries`. `quiet_hours` may name further zones. */
 export interface RecipientArea {
   readonly countries: readonly string[]
   readonly zones: readonly string[]

@@ -121,7 +121,7 @@ export function activityColumns(params: RouteParams): Column<Act>[] {
   ]
 }
 
-/** The columns of the saved table, named as in the record. */
+/** The columns of the saved table, named like the fields of an entry. */
 export const activityCsvFields: CsvFields<Act> = {
   seq: ({ seq }) => seq,
   at: ({ at }) => csvTimestamp(at),

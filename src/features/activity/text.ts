@@ -64,7 +64,7 @@ const outcomes: Record<ActOutcome, string> = {
 const reasons: Partial<Record<GatewayErrorKind, string>> = {
   'role-refused': 'Role or groups do not allow it',
   'too-many': 'Too many attempts',
-  'bad-origin': 'Not sent by a dashboard page',
+  'bad-origin': 'Did not come from the dashboard’s own address',
   'bad-request': 'Invalid request',
   'no-such-route': 'Unknown call',
   'session-changed': 'Another sign-in replaced the session',

@@ -91,7 +91,7 @@ describe('the list', () => {
     await expect.element(day.getByText('2 h 30 min apart').nth(1)).toBeVisible()
     // Exactly 4 h is not within 4 h, and a send to another list does not count
     await expect.element(day.getByText(/apart$/).nth(2)).not.toBeInTheDocument()
-    screen.getByRole('button', { name: 'Move Iced season, week 1 to another day' }).element().focus()
+    screen.getByRole('button', { name: 'Move “Iced season, week 1” to another day' }).element().focus()
     await userEvent.tab()
     await expect
       .element(screen.getByRole('tooltip'))

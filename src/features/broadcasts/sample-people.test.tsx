@@ -290,7 +290,7 @@ describe('the page of sample people', () => {
     await screen.getByRole('textbox', { name: /^Number/ }).fill('+13125550143')
     await userEvent.keyboard('{Enter}')
     await expect.element(screen.getByText('Ada was added.')).toBeVisible()
-    await expect.element(screen.getByText('You have 20 people, the most that can be checked.')).toHaveFocus()
+    await expect.element(screen.getByText('You have 20 sample people, the most that can be checked.')).toHaveFocus()
   })
 
   it('accepts at most 20 people', async () => {
@@ -299,7 +299,7 @@ describe('the page of sample people', () => {
     expect(await addSamplePerson(api.session, 'one more')).toBe(false)
     expect(await addSamplePerson(api.session, 'x3')).toBe(true)
     const { screen } = await open(path, api)
-    await expect.element(screen.getByText('You have 20 people, the most that can be checked.')).toBeVisible()
+    await expect.element(screen.getByText('You have 20 sample people, the most that can be checked.')).toBeVisible()
     await expect.element(screen.getByRole('textbox', { name: /^Number/ })).not.toBeInTheDocument()
     await removeSamplePeople(api.session)
     await expect.element(screen.getByText('No sample people yet')).toBeVisible()

@@ -241,7 +241,7 @@ it('after a scenario that fails after the reset, neither the earlier data nor th
   await expect.poll(() => mock.count('GET', '/outbox')).toBe(1)
   await dialog.getByRole('button', { name: 'Reset and open' }).click()
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('The service failed with status 500.')
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent('It may have taken effect.')
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('The action may have taken effect.')
   expect(openedIncident.get()).toBeNull()
   await expect.poll(() => mock.count('GET', '/outbox')).toBeGreaterThan(1)
 })

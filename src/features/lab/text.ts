@@ -37,5 +37,5 @@ export const text = defineTexts('features/lab', {
     none: 'No response',
     unreadable: (status: number) => `${status} with a response that could not be read`,
   },
-  error: { unknown: 'It may have taken effect. Check the lab before you try again.' },
+  error: { unknown: 'The action may have taken effect. Check the lab before you try again.' },
 })

@@ -94,7 +94,7 @@ it('an invitation that expires while the profile is open is checked once more, a
   setClock(0)
 })
 
-it('an invitation of another person with the same number is not mistaken for this person’s', async () => {
+it('an invitation to another person with the same number is not mistaken for this person’s', async () => {
   const { screen, api } = await openPage({
     path: routePatterns.person,
     element: <PersonInvitations personKey="k" />,
@@ -124,7 +124,7 @@ it('invitations of one person to one campaign under two numbers are both shown, 
   expect(logged).not.toHaveBeenCalledWith(expect.stringContaining('same key'), expect.anything())
 })
 
-it('an invitation that an earlier version stored as no longer waiting is still shown as that', async () => {
+it('an invitation that an earlier version stored as no longer waiting is still shown as such', async () => {
   const { screen, api } = await openPage({
     path: routePatterns.person,
     element: <PersonInvitations personKey="k" />,

@@ -113,7 +113,7 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
       }
     >
       {toLeave.length > 0 ? (
-        <p>{hasRun ? t.result(doneCount, toLeave.length) : mask(t.what(subscriber.label))}</p>
+        <p>{hasRun ? t.result(doneCount, toLeave.length) : mask(t.what(subscriber.label, toLeave.length))}</p>
       ) : lists.some(({ queued }) => queued !== null) ? (
         <p>{t.none}</p>
       ) : null}

@@ -109,8 +109,8 @@ export const text = defineTexts('features/subscriptions', {
 
   all: {
     title: (count: number) => `Unsubscribe from ${plural(count, { one: 'list', other: 'lists' })}`,
-    what: (person: string) =>
-      `${person} will be unsubscribed from these lists. A broadcast that has already started may still arrive. To return, they must reply Y to an invitation.`,
+    what: (person: string, count: number) =>
+      `${person} will be unsubscribed from ${plural(count, { one: 'list', other: 'lists' })}. A broadcast that has already started may still arrive. To return, they must reply Y to an invitation.`,
     titleNone: 'No lists left to unsubscribe from',
     none: 'You have already chosen to unsubscribe this person from every list below. To undo one before it is sent, close this dialog first.',
     /** Who else has the number and is on a list. */

@@ -1,7 +1,7 @@
 import { writeSeconds } from '#/contract/format/timestamps'
 import type { StoredBroadcast } from './store'
 
-const companyPath = (companyKey: string): string => `/companies/${encodeURIComponent(companyKey)}/mobiledb`
+const mobiledbPath = (companyKey: string): string => `/companies/${encodeURIComponent(companyKey)}/mobiledb`
 
 /** A broadcast as in a reply. `delivery` is absent until sending starts. */
 export function writeBroadcast(b: StoredBroadcast) {
@@ -21,7 +21,7 @@ export function writeBroadcast(b: StoredBroadcast) {
         recipient_count: b.recipient_count ?? 0,
       },
     }),
-    url: `${companyPath(b.company_key)}/broadcasts/${b.broadcast_id}`,
+    url: `${mobiledbPath(b.company_key)}/broadcasts/${b.broadcast_id}`,
     created_at: writeSeconds(b.created_at),
     updated_at: writeSeconds(b.updated_at),
   }
@@ -46,11 +46,11 @@ export function writeLegacyBroadcast(b: StoredBroadcast) {
     message_template: targeting.message_template,
     send_scheduled_date: writeSeconds(b.send_scheduled_date),
     source_lists: targeting.source_lists.map(
-      id => `${companyPath(b.company_key)}/subscription_lists/${encodeURIComponent(id)}`,
+      id => `${mobiledbPath(b.company_key)}/subscription_lists/${encodeURIComponent(id)}`,
     ),
     channel: targeting.channel,
     filters: targeting.filters ?? [],
-    url: `${companyPath(b.company_key)}/broadcasts/${b.broadcast_id}`,
+    url: `${mobiledbPath(b.company_key)}/broadcasts/${b.broadcast_id}`,
     created_at: writeSeconds(b.created_at),
     updated_at: writeSeconds(b.updated_at),
   }

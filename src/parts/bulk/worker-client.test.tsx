@@ -33,7 +33,7 @@ const stoppableWorker = `onmessage = ({ ports: [port] }) => {
   if (port) port.onmessage = ({ data }) => port.postMessage({ type: 'reply', reply: { ok: true, value: data } })
 }`
 
-it.each(['before', 'after'])('the worker client asks the worker to stop if aborted %s the question', async when => {
+it.each(['before', 'after'])('the worker is asked to stop if the signal is aborted %s the question', async when => {
   const url = URL.createObjectURL(new Blob([stoppableWorker], { type: 'text/javascript' }))
   const ask = createWorkerClient<TestAnswers>({ url, name: 'test' })
   const controller = new AbortController()

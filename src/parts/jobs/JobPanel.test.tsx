@@ -39,7 +39,7 @@ const renderPanel = (
   setJobsClient({ ...testJobsClient(createStore([{ job, perSecond: 0 }])), ...client })
   return render(
     <ApiProvider value={testApi(fakeFetch().fetch, { session: testSession({ roles }) })}>
-      <JobPanel id={job.id} description={{ ...description, files }} newJobButton={null} />
+      <JobPanel id={job.id} description={{ ...description, files }} onwardButton={null} />
     </ApiProvider>,
   )
 }

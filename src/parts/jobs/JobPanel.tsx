@@ -13,8 +13,8 @@ import { useJobs, useJobsUnread, useLostWork } from './use-jobs'
 interface JobPanelProps {
   id: string
   description: JobDescription
-  /** The button that starts another job. */
-  newJobButton: ReactNode
+  /** The button that starts another job, or leads to another page. */
+  onwardButton: ReactNode
   actions?: ReactNode
 }
 
@@ -23,7 +23,7 @@ const continues = (job: Job): boolean =>
   job.status === 'running' || resumesAutomatically(job) || job.pause?.reason === 'canary'
 
 /** The progress of one job, on its own page. */
-export function JobPanel({ id, description, newJobButton, actions }: JobPanelProps) {
+export function JobPanel({ id, description, onwardButton, actions }: JobPanelProps) {
   const jobs = useJobs()
   const found = jobs?.find(({ job }) => job.id === id)
   const isLost = useLostWork().jobs.includes(id)
@@ -33,12 +33,12 @@ export function JobPanel({ id, description, newJobButton, actions }: JobPanelPro
   if (jobs === null || (!found && isUnread)) return <JobsUnread />
   if (!found)
     return (
-      <EmptyState title={isLost ? t.lost.job : t.notFound} actions={newJobButton}>
+      <EmptyState title={isLost ? t.lost.job : t.notFound} actions={onwardButton}>
         {isLost ? t.lost.jobWhy[reader] : t.notFoundWhy}
       </EmptyState>
     )
   return (
-    <Panel title={t.progress} tools={newJobButton} flush footer={continues(found.job) ? t.canLeave : undefined}>
+    <Panel title={t.progress} tools={onwardButton} flush footer={continues(found.job) ? t.canLeave : undefined}>
       <JobCard liveJob={found} description={description} actions={actions} />
     </Panel>
   )

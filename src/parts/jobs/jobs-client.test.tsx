@@ -97,7 +97,7 @@ async function keyedTimes(session: Session): Promise<number[]> {
   return keyed
 }
 
-it('a job on a computer whose clock is two hours ahead is not taken for one left alone, and its steps get the service’s time', async () => {
+it('a job on a computer whose clock is two hours ahead is not mistaken for one left alone, and its steps get the service’s time', async () => {
   learnFrom(browserNow() - 2 * HOUR_MS)
   for (const at of await keyedTimes(testSession({ user: newId() }))) expect(Math.abs(at - now())).toBeLessThan(60_000)
   learnFrom(browserNow())

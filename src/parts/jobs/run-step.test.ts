@@ -87,6 +87,11 @@ it('a repeat that is refused because the session ended keeps the key of the firs
     expect(await sendWith(true, [failure(kind, 'DELETE')])).toMatchObject({ end: 'stop', sent: true })
 })
 
+it('a step that our own server could not send is sent again, and is not blamed on the service if that goes on', async () => {
+  expect(await send(failure('unavailable', 'DELETE'))).toMatchObject({ end: 'again', reason: 'server-refused' })
+  expect(await send(failure('upstream-unreachable', 'DELETE'))).toMatchObject({ end: 'again', reason: 'service' })
+})
+
 it('a step whose call was aborted is not settled, and keeps its key if it may have been sent', async () => {
   const interrupted = { end: 'stop', reason: 'left' }
   expect(await send(failure('aborted', 'GET'))).toMatchObject({ ...interrupted, sent: false })

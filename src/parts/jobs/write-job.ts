@@ -77,7 +77,7 @@ export async function writeJob(store: JobStore, { session, rows, file, ...rest }
     // The job exists from now on: if interrupted before, it never began
     await store.change(job.id, prepared => ({ ...prepared, status: 'running', touched: browserNow() }))
   } catch (error) {
-    // Otherwise, they could still be stored after the rest has been removed
+    // Without this, rows or the file could still be stored after the rest has been removed
     await Promise.allSettled([writing, addingFile])
     await store.remove(job.id).catch(() => undefined)
     return throwStorageFull(error)

@@ -3,7 +3,7 @@ import { type PlaceholderReading, readFallback } from './placeholders'
 
 /** Something about a placeholder that people would notice in the message they get. */
 export type PlaceholderWarning =
-  /** The connection describes no such field: unless there is one, everyone gets the fallback or nothing. */
+  /** The connection describes no such field. Unless the service has one, everyone gets the fallback or nothing. */
   | {
       readonly kind: 'unknown'
       readonly name: string

@@ -29,14 +29,14 @@ interface Save {
   description: string
 }
 
-interface SaveCallbacks<R extends Row, Reading> {
+interface SaveCallbacks<Reading> {
   /**
    * Looks again at earlier saves whose outcome was unknown. If it resolves to true, one was carried out, and nothing is
    * sent.
    */
   settleEarlier?: () => Promise<boolean>
-  /** Called with the input of the call once it was carried out, to forget earlier saves whose outcome is unknown. */
-  forgetEarlier?: (sent: Input<R>) => Promise<unknown>
+  /** Called once the call was carried out, to forget earlier saves whose outcome is unknown. */
+  forgetEarlier?: () => Promise<unknown>
   /** Called with what changed, for Undo; `found` when the response was lost and reading showed the changes. */
   onSaved: (changes: Change[], found: boolean) => void
   /**
@@ -63,7 +63,7 @@ export function useNetSave<R extends Row, Reading extends { raw: unknown }>({
 
   const checkAndSend = async (
     { base, changes, description }: Save,
-    { settleEarlier, forgetEarlier, onSaved, onSavedAfterLeaving, onConcurrentEdit }: SaveCallbacks<R, Reading>,
+    { settleEarlier, forgetEarlier, onSaved, onSavedAfterLeaving, onConcurrentEdit }: SaveCallbacks<Reading>,
   ) => {
     setReadError(null)
     sending.reset()
@@ -85,13 +85,12 @@ export function useNetSave<R extends Row, Reading extends { raw: unknown }>({
         else await endAfterLeaving()
         return
       }
-      const input = inputOf(rest)
       const store = async (outcome: MutationOutcome<Success<R>>) => {
-        if (outcome.kind === 'done') await forgetEarlier?.(input).catch(() => undefined)
+        if (outcome.kind === 'done') await forgetEarlier?.().catch(() => undefined)
         if (outcome.kind === 'done' && outcome.reply !== null) onReply?.(outcome.reply, now)
         if (outcome.kind === 'done' && !sending.isMounted()) await endAfterLeaving()
       }
-      sending.send({ input, description, store }, outcome => {
+      sending.send({ input: inputOf(rest), description, store }, outcome => {
         if (outcome.kind === 'done') onSaved(rest, outcome.found === true)
       })
     } catch (error) {
@@ -101,7 +100,7 @@ export function useNetSave<R extends Row, Reading extends { raw: unknown }>({
     }
   }
   return {
-    save: async (save: Save, callbacks: SaveCallbacks<R, Reading>): Promise<void> => {
+    save: async (save: Save, callbacks: SaveCallbacks<Reading>): Promise<void> => {
       if (!sending.pending) await checkOnce(() => checkAndSend(save, callbacks))
     },
     busy: checking || sending.pending,

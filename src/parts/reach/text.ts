@@ -52,11 +52,11 @@ export const text = defineTexts('parts/reach', {
     values: (fields: string, at: string) =>
       `The person was changed on ${at}, after sending started. The service does not keep the earlier values of ${fields}.`,
     number: (at: string) =>
-      `The person was changed on ${at}, after sending started. They may have had another mobile number then.`,
+      `The person was changed on ${at}, after sending started. They may have had another mobile number when it started.`,
     /** After the sentence about the list, which the dates prove. */
     onlyNumber: {
       past: (at: string) =>
-        `So they were a recipient if they had this mobile number then. The person was changed on ${at}, after sending started, and the service does not keep earlier numbers.`,
+        `So they were a recipient if they had this mobile number when sending started. The person was changed on ${at}, after that, and the service does not keep earlier numbers.`,
       now: (at: string) =>
         `So they are a recipient if they had this mobile number when it started. The person was changed on ${at}, and the service does not keep earlier numbers.`,
       future: (at: string) => `The person was changed on ${at}.`,

@@ -86,7 +86,7 @@ describe('a schedule value', () => {
     expect(momentOf(resolveSchedule(value, before))).toBe(before + 7_200_000)
   })
 
-  it('means two minutes ahead for "Send now"', () => {
+  it('means two minutes from now for "Send now"', () => {
     expect(resolveSchedule({ ...emptySchedule(chicago), now: true }, now)).toEqual({ kind: 'now', ms: now + 120_000 })
   })
 })

@@ -53,7 +53,7 @@ export function FieldRow({ label, labelId, editorId, state, remove, undo, note, 
               icon={IconArrowBackUp}
               label={undoNow.label}
               onClick={() => {
-                // No button may be left to take over the focus
+                // There may be no button left to take over the focus
                 if (!remove) focusElement(document.getElementById(labelId))
                 undoNow.onUndo()
               }}

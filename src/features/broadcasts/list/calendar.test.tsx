@@ -49,7 +49,7 @@ const address = (scope: string, subject: string) => ({ scope, kind: broadcastDra
 
 it('moving a scheduled broadcast with the keyboard opens an edit for review, and nothing is sent', async () => {
   const { screen, router, service, scope } = await open()
-  const button = screen.getByRole('button', { name: 'Move Spring to another day' })
+  const button = screen.getByRole('button', { name: 'Move “Spring” to another day' })
   await button.click()
   await userEvent.keyboard('{ArrowRight}{ArrowDown}{Enter}')
   await expect.element(screen.getByText('Another page')).toBeVisible()
@@ -70,7 +70,7 @@ it('a draft is dragged to another day, and stays there when Escape ends a move b
   await iced.dropTo(screen.getByRole('listitem', { name: /^Friday 15 March/ }))
   const wall = async () => (await readDraft(broadcastDraftKind, address(scope, 'a')))?.value.when.wall
   await expect.poll(wall).toBe('2097-03-15T08:00')
-  await screen.getByRole('button', { name: 'Move Iced to another day' }).click()
+  await screen.getByRole('button', { name: 'Move “Iced” to another day' }).click()
   await userEvent.keyboard('{ArrowRight}{Escape}')
   expect(await wall()).toBe('2097-03-15T08:00')
 })
@@ -134,7 +134,7 @@ describe('a week', () => {
     // 21:00 to 08:00 in the United States, Hawaii to New York, seen from UTC in daylight saving time: 01:00 to 18:00
     const quiet = (hour: string) => slot(`2097-03-11T${hour}:00`).dataset['quiet']
     expect([quiet('00'), quiet('12'), quiet('19'), quiet('23')]).toEqual([undefined, 'all', undefined, undefined])
-    await screen.getByRole('button', { name: 'Move Spring to another time' }).click()
+    await screen.getByRole('button', { name: 'Move “Spring” to another time' }).click()
     await userEvent.keyboard('{ArrowRight}{ArrowDown}{ArrowDown}{Enter}')
     await expect.element(screen.getByText('Another page')).toBeVisible()
     expect(router.state.location.pathname).toBe('/test/DEMO/broadcasts/drafts/edit-7/review')
@@ -150,7 +150,7 @@ describe('a week', () => {
     tellDrafts(scope, { kind: 'changed', draftKind: broadcastDraftKind.id })
     await screen.getByRole('link', { name: /Iced/ }).dropTo(page.elementLocator(slot('2097-03-15T10:00')))
     await expect.poll(() => storedWall(scope, 'a')).toBe('2097-03-15T10:15')
-    const receipt = screen.getByText('Iced was moved to Friday 15 March 2097, 10:15. Nothing was sent.')
+    const receipt = screen.getByText('“Iced” was moved to Friday 15 March 2097, 10:15. Nothing was sent.')
     await expect.element(receipt).toBeInTheDocument()
     const beside = screen.getByRole('region', { name: 'No upcoming send time' })
     await beside.getByRole('link', { name: 'Timeless' }).dropTo(page.elementLocator(slot('2097-03-12T07:00')))
@@ -197,7 +197,7 @@ describe('a week', () => {
     await expect.element(iced).toBeVisible()
     await iced.dropTo(page.elementLocator(slot('2020-03-13T10:00')))
     const notMoved = screen.getByRole('alert', { name: 'Not moved' })
-    const reason = 'Iced cannot be moved to Friday 13 March 2020, 10:00: that time has passed.'
+    const reason = '“Iced” cannot be moved to Friday 13 March 2020, 10:00: that time has passed.'
     await expect.element(notMoved.getByText(reason)).toBeVisible()
     expect(await storedWall(scope, 'a')).toBe('2020-03-12T08:15')
     pointer(slot('2020-03-14T12:00'), 'pointerdown')
@@ -312,7 +312,7 @@ it('a draft that is dropped on a day on which its time has passed stays where it
   await writeDraft(address(scope, 'a'), { value: { ...value, name: 'Iced', when }, at: 1 }, null)
   tellDrafts(scope, { kind: 'changed', draftKind: broadcastDraftKind.id })
   await screen.getByRole('link', { name: /Iced/ }).dropTo(screen.getByRole('listitem', { name: /^Friday 13 March/ }))
-  const reason = 'Iced cannot be moved to Friday 13 March 2020: its time on that day has passed.'
+  const reason = '“Iced” cannot be moved to Friday 13 March 2020: its time on that day has passed.'
   await expect.element(screen.getByRole('alert', { name: 'Not moved' }).getByText(reason)).toBeVisible()
 })
 
@@ -320,13 +320,13 @@ it('a move by hours says whether the exact send time is within quiet hours', asy
   // Quiet hours from 01:00 to 18:00 UTC are 06:30 to 23:30 in Kolkata
   setPreference('zone', 'Asia/Kolkata')
   const { screen } = await open('&span=week', [{ ...scheduled, send_scheduled_date: '2097-03-13T16:15:00Z' }])
-  await screen.getByRole('button', { name: 'Move Spring to another time' }).click()
-  const quiet = /^Moving Spring to Wednesday 13 March 2097, 22:45\. Quiet hours for some recipients\. /
+  await screen.getByRole('button', { name: 'Move “Spring” to another time' }).click()
+  const quiet = /^Moving “Spring” to Wednesday 13 March 2097, 22:45\. Quiet hours for some recipients\. /
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(screen.getByText(quiet).first()).toBeInTheDocument()
   await userEvent.keyboard('{ArrowDown}')
   await expect
-    .element(screen.getByText(/^Moving Spring to Wednesday 13 March 2097, 23:45\. Use the arrow keys/).first())
+    .element(screen.getByText(/^Moving “Spring” to Wednesday 13 March 2097, 23:45\. Use the arrow keys/).first())
     .toBeInTheDocument()
 })
 
@@ -336,10 +336,10 @@ it('a draft that is moved to another day with the keyboard keeps the focus', asy
   const when = withLocalTime(value.when, Date.parse('2097-03-12T08:00Z'))
   await writeDraft(address(scope, 'a'), { value: { ...value, name: 'Iced', when }, at: 1 }, null)
   tellDrafts(scope, { kind: 'changed', draftKind: broadcastDraftKind.id })
-  await screen.getByRole('button', { name: 'Move Iced to another day' }).click()
+  await screen.getByRole('button', { name: 'Move “Iced” to another day' }).click()
   await userEvent.keyboard('{ArrowRight}{ArrowRight}{Enter}')
   const day = screen.getByRole('listitem', { name: /^Thursday 14 March/ })
-  await expect.element(day.getByRole('button', { name: 'Move Iced to another day' })).toHaveFocus()
+  await expect.element(day.getByRole('button', { name: 'Move “Iced” to another day' })).toHaveFocus()
   expect(await storedWall(scope, 'a')).toBe('2097-03-14T08:00')
 })
 
@@ -349,18 +349,20 @@ it('a draft that is moved with the keyboard to a day with many broadcasts is sho
   const when = withLocalTime(value.when, Date.parse('2097-04-19T23:00Z'))
   await writeDraft(address(scope, 'a'), { value: { ...value, name: 'Iced', when }, at: 1 }, null)
   tellDrafts(scope, { kind: 'changed', draftKind: broadcastDraftKind.id })
-  await screen.getByRole('button', { name: 'Move Iced to another day' }).click()
+  await screen.getByRole('button', { name: 'Move “Iced” to another day' }).click()
   await userEvent.keyboard('{ArrowRight}')
   const calendar = screen.getByRole('region', { name: 'April 2097' })
-  await expect.element(calendar.getByText(/^Moving Iced to Saturday 20 April 2097\. Use the arrow keys/)).toBeVisible()
+  await expect
+    .element(calendar.getByText(/^Moving “Iced” to Saturday 20 April 2097\. Use the arrow keys/))
+    .toBeVisible()
   await userEvent.keyboard('{Enter}')
   const day = screen.getByRole('listitem', { name: /^Saturday 20 April/ })
-  await expect.element(day.getByRole('button', { name: 'Move Iced to another day' })).toHaveFocus()
+  await expect.element(day.getByRole('button', { name: 'Move “Iced” to another day' })).toHaveFocus()
 })
 
 it('a phone shows no button for a move that needs arrow keys', async () => {
   const { screen } = await open()
-  const move = screen.getByRole('button', { name: 'Move Spring to another day', includeHidden: true })
+  const move = screen.getByRole('button', { name: 'Move “Spring” to another day', includeHidden: true })
   await expect.element(move).toBeVisible()
   await page.viewport(400, 800)
   await expect.element(move).not.toBeVisible()

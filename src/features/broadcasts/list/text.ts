@@ -1,10 +1,10 @@
 import { defineTexts } from '#/ui/format/define-texts'
 import { formatList, formatNumber, plural } from '#/ui/format/format'
 
-/** A broadcast at the beginning of a sentence. Drafts often have no name yet. */
-const atStart = (name: string): string => (name === '' ? 'A broadcast without a name' : name)
+/** A broadcast at the beginning of a sentence: its name in quotes. Drafts often have no name yet. */
+const atStart = (name: string): string => (name === '' ? 'A broadcast without a name' : `“${name}”`)
 /** A broadcast within a sentence. */
-const inSentence = (name: string): string => (name === '' ? 'a broadcast without a name' : name)
+const inSentence = (name: string): string => (name === '' ? 'a broadcast without a name' : `“${name}”`)
 
 export const text = defineTexts('features/broadcasts/list', {
   create: 'New broadcast',

@@ -185,16 +185,16 @@ it.each<[Span, string | null, boolean]>([
 
 it.each<[string, Record<string, unknown>, string | null, string?]>([
   ['a time zone field', { home: 'Europe/London' }, 'Europe/London'],
-  ['a name that no zone has', { home: 'Mars/Olympus' }, null],
+  ['a field that names no time zone', { home: 'Mars/Olympus' }, null],
   ['white space', { home: ' Europe/London ' }, 'Europe/London'],
   ['no value', {}, null],
   ['an option', { region: { option_key: 'east' } }, 'America/New_York'],
   ['an option that names no zone', { region: { option_key: 'west' } }, null],
-  ['the first field that names one', { home: '', region: { option_key: 'east' } }, 'America/New_York'],
+  ['an empty field before one that names a zone', { home: '', region: { option_key: 'east' } }, 'America/New_York'],
   ['an object where a string is expected', { home: { option_key: 7 } }, null],
   ['a time zone of their own', {}, 'Europe/Paris', 'Europe/Paris'],
-  ['a field that names another than their own', { home: 'Europe/London' }, 'Europe/London', 'Europe/Paris'],
-  ['one of their own that does not exist', {}, null, 'Mars/Olympus'],
+  ['a field that names a time zone other than their own', { home: 'Europe/London' }, 'Europe/London', 'Europe/Paris'],
+  ['a time zone of their own that does not exist', {}, null, 'Mars/Olympus'],
 ])('the time zone of a person with %s', (_, values, expected, timezone) => {
   const options = [
     { id: '1', option_key: 'east', name: 'America/New_York' },

@@ -18,7 +18,7 @@ export const text = defineTexts('features/broadcasts/sample-people', {
   removed: (name: string) => `${name} was removed.`,
   notRemoved: (name: string) => `${name} was not removed: this browser does not let Signalbox change stored data.`,
   alreadyAdded: (name: string) => `${name} is already a sample person.`,
-  full: `You have ${people(MAX_SAMPLE_PEOPLE)}, the most that can be checked. Remove one to add another.`,
+  full: `You have ${formatNumber(MAX_SAMPLE_PEOPLE)} sample people, the most that can be checked. Remove one to add another.`,
   notStored: 'Not saved: this browser does not let Signalbox store data.',
   none: 'No sample people yet',
   noneHint:

@@ -50,7 +50,7 @@ export function WavesPage() {
         <JobPanel
           id={id}
           description={describeWavesJob}
-          newJobButton={
+          onwardButton={
             <Button component={PathLink} to={paths.broadcasts(params)}>
               {t.toList}
             </Button>

@@ -29,7 +29,7 @@ import classes from './EntriesPanel.module.css'
 const t = text.rows
 
 /** The key of the table's layout in this browser. */
-const TABLE = 'import-tokens'
+const TABLE_ID = 'import-tokens'
 
 /** All rows of a batch, with search, filter, and sort. */
 export function EntriesPanel({ app, view }: { app: string; view: BatchView }) {
@@ -47,7 +47,7 @@ export function EntriesPanel({ app, view }: { app: string; view: BatchView }) {
   })
   const sort = { column: address.sort, descending: address.order === 'desc' }
   const rows = sortRows(shown, columns, sort)
-  const [layout] = useTableLayout(TABLE)
+  const [layout] = useTableLayout(TABLE_ID)
   const { why } = address
   return (
     <Panel
@@ -92,7 +92,7 @@ export function EntriesPanel({ app, view }: { app: string; view: BatchView }) {
             value={search}
             onChange={event => setSearch(event.currentTarget.value)}
           />
-          <ColumnChooser table={TABLE} columns={columns} />
+          <ColumnChooser table={TABLE_ID} columns={columns} />
           <SaveTable
             name={text.save.rowsFileName(view.row.id)}
             count={rows.length}

@@ -34,7 +34,7 @@ import { text } from './text'
 import classes from './BatchesPage.module.css'
 
 /** The key of the table's layout in this browser. */
-const TABLE = 'imports'
+const TABLE_ID = 'imports'
 
 /** The import batches of an app, newest first by default. */
 export function BatchesPage() {
@@ -120,7 +120,7 @@ export function BatchesPage() {
                 </Button>
               ) : null}
               <BatchFilter />
-              <ColumnChooser table={TABLE} columns={columns} />
+              <ColumnChooser table={TABLE_ID} columns={columns} />
               <SaveTable name={text.fileName(app)} count={rows.length} table={() => tableOf(rows, batchCsvFields)} />
             </div>
           </div>
@@ -166,7 +166,7 @@ function BatchTable({ app, batches, rows, columns, sort, zone, selection }: Batc
   const params = useRouteParams()
   const navigate = useNavigate()
   const [, setAddress] = useUrlState(batchesAddressSchema)
-  const [layout] = useTableLayout(TABLE)
+  const [layout] = useTableLayout(TABLE_ID)
   if (batches.list === undefined) return batches.isFetching ? <LoadingSkeleton rows={8} /> : null
   return (
     <section className="sb-card" aria-label={shared.title}>

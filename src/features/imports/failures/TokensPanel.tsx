@@ -28,7 +28,7 @@ import classes from './FailuresPage.module.css'
 const t = text.tokens
 
 /** The key of the table's layout in this browser. */
-const TABLE = 'failed-tokens'
+const TABLE_ID = 'failed-tokens'
 
 interface TokensPanelProps {
   known: KnownBatches
@@ -59,7 +59,7 @@ export function TokensPanel({ known, progress, batches }: TokensPanelProps) {
   const shown = all?.filter(failure => why === undefined || responseOfFailure(failure) === why) ?? []
   const read = batches.reduce((sum, { reading: one }) => sum + countOf(one?.reasons ?? []), 0)
   const columns = tokenColumns(params)
-  const [layout] = useTableLayout(TABLE)
+  const [layout] = useTableLayout(TABLE_ID)
   const notKept = all === undefined ? 0 : read - all.length
   return (
     <Panel
@@ -82,7 +82,7 @@ export function TokensPanel({ known, progress, batches }: TokensPanelProps) {
               <bdi className="sb-mono sb-line">{markAndShorten(responseLabel(why).slice(0, 80))}</bdi>
             </Button>
           )}
-          <ColumnChooser table={TABLE} columns={columns} />
+          <ColumnChooser table={TABLE_ID} columns={columns} />
         </>
       }
       footer={notKept > 0 ? t.notKept(notKept) : undefined}
@@ -100,7 +100,7 @@ export function TokensPanel({ known, progress, batches }: TokensPanelProps) {
           onOpen={({ batch, failed }) =>
             void navigate(paths.importToken(params), { state: tokenHistoryState(batch.app_id, failed.token) })
           }
-          empty={<EmptyState title={t.none} />}
+          empty={<EmptyState title={why === undefined ? t.noneListed : t.none} />}
         />
       )}
     </Panel>

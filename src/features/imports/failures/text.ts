@@ -169,8 +169,12 @@ export const text = defineTexts('features/imports/failures', {
     clear: (response: string) => `Remove filter: ${response}`,
     reading: 'The list appears when all batches have been read.',
     notKept: (count: number) =>
-      `${tokens(count)} not listed, because this browser no longer has them or could not store them. To read them from the service again, save the failures as CSV.`,
+      count === 1
+        ? '1 token is not listed, because this browser no longer has it or could not store it. To read it from the service again, save the failures as CSV.'
+        : `${formatNumber(count)} tokens are not listed, because this browser no longer has them or could not store them. To read them from the service again, save the failures as CSV.`,
     none: 'No tokens match.',
+    /** Although the batches may count some. */
+    noneListed: 'No failed tokens are listed.',
   },
   save: {
     title: 'Failures as CSV',

@@ -104,6 +104,6 @@ it('the page does not say that failed tokens which this browser could not store 
     })
     return Response.json({ ...failed, failure: [1, 2].map(listed) })
   })
-  const footer = screen.getByText(/^2 tokens not listed/)
+  const footer = screen.getByText(/^2 tokens are not listed/)
   await expect.element(footer).toHaveTextContent('because this browser no longer has them or could not store them.')
 })

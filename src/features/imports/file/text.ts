@@ -11,7 +11,7 @@ const outcomes: Record<ImportOutcome, (count: number) => string> = {
   'handed-in': count => `${formatNumber(count)} submitted`,
   found: count => `${formatNumber(count)} submitted, confirmed after a lost response`,
   refused: count => `${formatNumber(count)} rejected by the service`,
-  lost: count => `${formatNumber(count)} not submitted: the response was lost`,
+  lost: count => `${formatNumber(count)} not submitted: the response was lost, and a check found no batch`,
   unknown: count => `${formatNumber(count)} with an unknown outcome`,
 }
 

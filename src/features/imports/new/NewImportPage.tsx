@@ -54,7 +54,7 @@ export function NewImportPage() {
         <JobPanel
           id={job}
           description={describeImportJob}
-          newJobButton={<Button onClick={startAnother}>{t.importAnother}</Button>}
+          onwardButton={<Button onClick={startAnother}>{t.importAnother}</Button>}
           actions={<ImportJobLinks job={job} />}
         />
       ) : source === '' ? (

@@ -29,8 +29,8 @@ export function ProblemKinds({ codes, leftOut, onLeaveOut }: ProblemKindsProps) 
   const sorted = codes.toSorted((a, b) => Number(isSent(a)) - Number(isSent(b)) || b.rows - a.rows)
   return (
     <section>
-      <h3 id={HEADING}>{t.problemKinds}</h3>
-      <ul className={classes['kinds']} aria-labelledby={HEADING}>
+      <h3 id={HEADING_ID}>{t.problemKinds}</h3>
+      <ul className={classes['kinds']} aria-labelledby={HEADING_ID}>
         {sorted.map(problem => (
           <li key={problem.code}>
             <span className={classes['rows']}>{formatNumber(problem.rows)}</span>
@@ -49,7 +49,7 @@ export function ProblemKinds({ codes, leftOut, onLeaveOut }: ProblemKindsProps) 
     </section>
   )
 }
-const HEADING = 'import-kinds'
+const HEADING_ID = 'import-kinds'
 
 /** Leaves out the rows with a warning, or sends them after all. */
 function LeaveOut({ code, leftOut, onLeaveOut }: Omit<ProblemKindsProps, 'codes'> & { code: TokenWarning }) {

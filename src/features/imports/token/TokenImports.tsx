@@ -18,7 +18,7 @@ import { importColumns, importCsvFields } from './token-import-columns'
 import classes from './TokenImports.module.css'
 
 /** The key of the table's layout in this browser. */
-const TABLE = 'token-history'
+const TABLE_ID = 'token-history'
 
 interface TokenImportsProps {
   lookUp: { app: string; token: string }
@@ -38,7 +38,7 @@ export function TokenImports({ lookUp: { app, token }, imports, unreadable }: To
   const batches = new Set(rows.map(({ batchId }) => batchId))
   const context = { params: useRouteParams(), app, token, sent: sent.data ?? [] }
   const columns = importColumns(context)
-  const [layout] = useTableLayout(TABLE)
+  const [layout] = useTableLayout(TABLE_ID)
   return (
     <Panel
       flush
@@ -46,7 +46,7 @@ export function TokenImports({ lookUp: { app, token }, imports, unreadable }: To
       count={text.importCount(rows.length)}
       tools={
         <>
-          <ColumnChooser table={TABLE} columns={columns} />
+          <ColumnChooser table={TABLE_ID} columns={columns} />
           <SaveTable
             name={text.fileName(app)}
             count={rows.length}

@@ -6,8 +6,8 @@ const dueNames: Record<DueKind, (name: string) => string> = {
   broadcast_starts: name => `“${name}” starts sending`,
   broadcast_ends: name => `“${name}” finishes sending`,
   participation_expires: name => `A confirmation for “${name}” expires`,
-  campaign_starts: name => `“${name}” opens`,
-  campaign_ends: name => `“${name}” ends`,
+  campaign_starts: name => `Campaign “${name}” opens`,
+  campaign_ends: name => `Campaign “${name}” ends`,
   import_settles: name => `Batch ${name} gets its results`,
   wallet_message_ends: name => `A message to passes of “${name}” finishes sending`,
 }

@@ -32,7 +32,7 @@ export const text = defineTexts('features/lab/dataset', {
   },
   reset: {
     title: 'Reset',
-    why: '“Reset to demo” restores the initial data: the same people, lists, and broadcasts, with dates relative to now. “Reset to empty” leaves only companies and users.',
+    why: '“Reset to demo” restores the initial data: the same people, lists, and broadcasts, with dates relative to now. “Reset to empty” leaves only the initial companies and users.',
     demo: 'Reset to demo',
     empty: 'Reset to empty',
     done: (dataset: string) => `The demo service was reset to ${dataset}.`,
@@ -68,8 +68,8 @@ export const text = defineTexts('features/lab/dataset', {
     sendsTexts: (count: number) => `Sends ${plural(count, { one: 'text', other: 'texts' })} from handsets.`,
     incident: (records: string) =>
       records === ''
-        ? 'Repeats a call in a company without records.'
-        : `Repeats a call in a company with these anonymous records: ${records}.`,
+        ? 'Rebuilds a call in a company without records.'
+        : `Rebuilds a call in a company with these anonymous records: ${records}.`,
     submit: 'Reset and open',
     busy: 'Opening the scenario.',
     done: 'The scenario is open.',

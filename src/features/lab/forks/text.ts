@@ -15,7 +15,7 @@ export const text = defineTexts('features/lab/forks', {
   },
   clock: {
     title: 'Shared clock',
-    why: 'The demo service has one clock for all companies, so it moves for both.',
+    why: 'The demo service has one clock for all companies, so a company and its fork always have the same time.',
     steps: { PT15M: 'Move clock by 15 min', PT1H: 'Move clock by 1 h', P1D: 'Move clock by 1 day' },
     moved: (sent: number) =>
       sent === 0

@@ -26,7 +26,7 @@ import classes from './OutboxSection.module.css'
 const limits = [50, 200, 800] as const
 
 /** The key of the table's layout in this browser. */
-const TABLE = 'outbox'
+const TABLE_ID = 'outbox'
 
 /** The newest messages that the service has sent, up to 800, refreshed every two seconds. */
 export function OutboxSection() {
@@ -36,7 +36,7 @@ export function OutboxSection() {
   const outbox = useQuery({ ...query, refetchInterval: POLL_INTERVAL_MS })
   const data = outbox.data
   const columns = outboxColumns({ company: useSession().company_key, isMasked: usePreferences().maskNumbers })
-  const [layout] = useTableLayout(TABLE)
+  const [layout] = useTableLayout(TABLE_ID)
   return (
     <Panel
       flush
@@ -68,7 +68,7 @@ export function OutboxSection() {
           }))}
           onChange={value => go({ channel: value === 'all' ? undefined : value }, { replace: true })}
         />
-        <ColumnChooser table={TABLE} columns={columns} />
+        <ColumnChooser table={TABLE_ID} columns={columns} />
         <SaveTable
           name={t.fileName}
           count={data?.messages.length ?? 0}

@@ -84,7 +84,7 @@ export function BulkPage() {
         <JobPanel
           id={job}
           description={describeBulkInviteJob}
-          newJobButton={<Button onClick={startAnother}>{t.another}</Button>}
+          onwardButton={<Button onClick={startAnother}>{t.another}</Button>}
         />
       )}
     </div>

@@ -37,7 +37,7 @@ import { text } from './text'
 const t = text.invitations
 
 /** The key of the table's layout in this browser. */
-const TABLE = 'invitations'
+const TABLE_ID = 'invitations'
 
 const keyOf = ({ campaign, mdn }: SavedInvitation): string => `${campaign} ${mdn}`
 
@@ -97,7 +97,7 @@ export function InvitationsPanel() {
     onCheck: invitation => void checkOnce(() => check([invitation])),
     onRemove: invitation => void remove(invitation),
   })
-  const [layout] = useTableLayout(TABLE)
+  const [layout] = useTableLayout(TABLE_ID)
   return (
     <Panel
       flush
@@ -111,7 +111,7 @@ export function InvitationsPanel() {
                 {t.checkAll}
               </Button>
             ) : null}
-            <ColumnChooser table={TABLE} columns={columns} />
+            <ColumnChooser table={TABLE_ID} columns={columns} />
             <SaveTable
               name={t.fileName}
               count={invitations.length}

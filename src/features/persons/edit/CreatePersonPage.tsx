@@ -196,6 +196,7 @@ function CreateForm({ draft, creating, subject, initial }: CreateFormProps) {
         outcome={creating.outcome}
         error={creating.error}
         ids={identifiersOf(sentLast)}
+        isNew={!isTaken}
         // The notice above has the button that sends it again
         onRetry={isTaken || uncertain !== null ? undefined : edit.form.submit}
       />

@@ -30,6 +30,8 @@ interface SaveFailureProps {
   isUnread?: boolean
   /** The identifiers that were sent. If the service rejected the save, another person probably has one of them. */
   ids: Identifiers
+  /** Whether a person was to be created. */
+  isNew?: boolean
   /** The person being saved; undefined for a new one. If the outcome is unknown, the user can read the record again. */
   personKey?: string
   /** Undefined if it can only be sent again with another button. */
@@ -40,15 +42,22 @@ interface SaveFailureProps {
  * Shows why a save failed: either the error, with links to other people who have the identifiers that were sent, or a
  * notice that the response was lost. A lost session is reported elsewhere (SessionFrame).
  */
-export function SaveFailure({ outcome, error, isUnread = false, ids, personKey, onRetry }: SaveFailureProps) {
+export function SaveFailure(props: SaveFailureProps) {
+  const { outcome, error, isUnread = false, ids, isNew = false, personKey, onRetry } = props
   const person = useQuery({ ...personQuery(useApi(), personKey ?? ''), enabled: false })
   // A page that creates a person asks about an unknown outcome itself
-  if (outcome?.kind === 'absent' && personKey === undefined)
+  if (outcome?.kind === 'absent' && isNew) {
+    const { requestId } = outcome.error
     return (
-      <ErrorNotice tone="warn" title={text.notCreated.title}>
+      <ErrorNotice
+        tone="warn"
+        title={text.notCreated.title}
+        onShowCall={requestId === null ? undefined : () => openApiLog(requestId)}
+      >
         {text.notCreated.next}
       </ErrorNotice>
     )
+  }
   if (outcome !== null)
     return (
       <LostResponseNotice

@@ -88,7 +88,7 @@ export const text = defineTexts('features/persons/edit', {
 
   notCreated: {
     title: 'The person was not created.',
-    next: 'The response was lost, and a new lookup found no such person. Choose “Create person” to try again.',
+    next: 'The response was lost, and a new lookup found no such person. You can try again.',
   },
 
   /** Someone has the number, but their record cannot be read. */

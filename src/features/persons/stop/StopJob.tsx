@@ -65,7 +65,7 @@ export function StopJob({ id, onReview }: StopJobProps) {
             <JobPanel
               id={id}
               description={describeStopJob}
-              newJobButton={
+              onwardButton={
                 <Button component={PathLink} to={paths.lookUp(routeParams)}>
                   {text.noNumber.lookUp}
                 </Button>

@@ -138,12 +138,26 @@ it('the review says whose lists could not be read, and includes them after readi
     'GET /persons/Tom/subscriptions': () => listsOfTom(),
   })
   await expect
-    .element(screen.getByText(/Not all lists of Tom could be read, so the stop may leave some out/))
+    .element(screen.getByText(/Not all lists that Tom is on could be read, so the stop may leave some out/))
     .toBeVisible()
-  await expect.element(screen.getByText(/Some or all of the lists of Tom could not be read/)).toBeVisible()
+  await expect.element(screen.getByText(/Some or all of the lists that Tom is on could not be read/)).toBeVisible()
   listsOfTom = () => Response.json([subscriptionTo('1')])
   await screen.getByRole('button', { name: 'Read again' }).click()
   await expect.element(screen.getByRole('button', { name: 'End 2 subscriptions' })).toBeVisible()
+})
+
+it('the review warns before the stop that someone with the number could not be read, and does not count people', async () => {
+  const { screen } = await open({
+    'GET /persons': () => Response.json([person('Ines'), 'unreadable']),
+    'GET /persons/Ines/subscriptions': () => Response.json([subscriptionTo('1')]),
+  })
+  await expect
+    .element(
+      screen.getByText('Someone with this number could not be read, so the stop may leave them out', { exact: false }),
+    )
+    .toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'End 1 subscription' })).toBeVisible()
+  await expect.element(screen.getByText('1 person', { exact: true })).not.toBeInTheDocument()
 })
 
 it('the review does not say that someone is not on any list if some of their subscriptions could not be read', async () => {
@@ -238,7 +252,7 @@ it('a 405 or 410 in reply to the search, the subscriptions, or the broadcasts is
     'GET /broadcasts': () => Response.json({ errors: [] }, { status: 410 }),
   })
   await expect.element(screen.getByText(/^Not all scheduled broadcasts could be read/)).toBeVisible()
-  await expect.element(screen.getByText(/^Not all lists of Tom could be read/)).toBeVisible()
+  await expect.element(screen.getByText(/^Not all lists that Tom is on could be read/)).toBeVisible()
   await expect.element(screen.getByText('Not on any list')).not.toBeInTheDocument()
 })
 

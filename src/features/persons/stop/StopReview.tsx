@@ -32,6 +32,7 @@ import { Arrivals } from './Arrivals'
 import { findArrivals, scheduledTo, withEveryoneOff } from './find-arrivals'
 import type { NumberReading } from './number-reading'
 import { ReadingProgress } from './ReadingProgress'
+import { mayBeUnseen } from './receipt'
 import { holderColumns, scheduledColumns } from './review-columns'
 import { namesIn, planOf, stopSettingsSchema } from './stop-job'
 import { text } from './text'
@@ -87,14 +88,20 @@ function Review({ reading, onReadAgain, onStarted }: ReviewProps) {
   return (
     <div ref={focusMainOnRemoval} className="sb-column">
       <Decision reading={reading} plan={plan} onReadAgain={onReadAgain} onStarted={onStarted} />
-      <Panel flush title={t.people} count={text.job.people(reading.holders.length)}>
-        <PlainTable
-          label={t.people}
-          rows={reading.holders}
-          columns={holderColumns(nameOrId)}
-          keyOf={({ reading: { person } }) => person.person_key}
-        />
-      </Panel>
+      {reading.holders.length === 0 ? null : (
+        <Panel
+          flush
+          title={t.people}
+          count={mayBeUnseen(reading) ? undefined : text.job.people(reading.holders.length)}
+        >
+          <PlainTable
+            label={t.people}
+            rows={reading.holders}
+            columns={holderColumns(nameOrId)}
+            keyOf={({ reading: { person } }) => person.person_key}
+          />
+        </Panel>
+      )}
       {scheduled.length === 0 && !mayMissScheduled ? null : (
         <Panel
           flush
@@ -132,7 +139,7 @@ function Decision({ reading, plan, onReadAgain, onStarted }: ReviewProps & { pla
   const unread = reading.holders
     .filter(({ subscriptions }) => subscriptions === null || subscriptions.unreadable.length > 0)
     .map(holder => personLabel(holder.reading))
-  const isComplete = unread.length === 0 && reading.unreadableHolders === 0 && !reading.hasMoreHolders
+  const isComplete = unread.length === 0 && !mayBeUnseen(reading)
   // Takes the focus, so that Enter continues, unless the user has moved on to something else
   useEffect(() => {
     const { activeElement } = document
@@ -174,6 +181,9 @@ function Decision({ reading, plan, onReadAgain, onStarted }: ReviewProps & { pla
         </>
       )}
       {unread.length === 0 || rows.length === 0 ? null : <ErrorNotice tone="warn" title={mask(t.unread(unread))} />}
+      {mayBeUnseen(reading) && rows.length > 0 ? (
+        <ErrorNotice tone="warn" title={reading.unreadableHolders > 0 ? t.unreadHolders : t.moreHolders} />
+      ) : null}
       {running ? (
         <ErrorNotice tone="info" title={t.running} action={{ label: t.open, onClick: () => onStarted(running.id) }} />
       ) : null}

@@ -65,7 +65,7 @@ it('the receipt of a stop claims only what the service confirmed about someone w
   const rows = [row('Ines', '1', 'unsubscribed'), row('Ines', '2', null)]
   expect(inWords(settings('Ines'), rows, { holders: [holder('Ines', null)] })).toEqual([
     'Not every subscription is known to have ended: see Ines.',
-    'Ines is off List 1. Not all lists of Ines could be read again.',
+    'Ines is off List 1. Not all lists that Ines is on could be read again.',
   ])
 })
 
@@ -96,7 +96,7 @@ it('the receipt of a stop does not say that someone no longer has the number if 
   for (const after of [{ unreadableHolders: 1 }, { hasMoreHolders: true }])
     expect(inWords(settings('Ines'), rows, after)).toEqual([
       'Not every subscription is known to have ended: see Ines.',
-      'Ines is off List 1. Not all lists of Ines could be read again.',
+      'Ines is off List 1. Not all lists that Ines is on could be read again.',
     ])
 })
 

@@ -29,7 +29,10 @@ export const text = defineTexts('features/persons/stop', {
     nothing: 'Nobody with this number is on a list, so there is nothing to stop.',
     nothingKnown: 'Nobody with this number is known to be on a list, but some people or lists may not have been read.',
     unread: (who: readonly string[]) =>
-      `Not all lists of ${formatList(who)} could be read, so the stop may leave some out. Choose Read again first.`,
+      `Not all lists that ${formatList(who)} ${isOrAre(who)} on could be read, so the stop may leave some out. Choose Read again first.`,
+    unreadHolders:
+      'Someone with this number could not be read, so the stop may leave them out. Choose Read again first.',
+    moreHolders: 'More people may have this number than the service returned, so the stop may leave some out.',
     stop: (count: number) => `End ${subscriptions(count)}`,
     again: 'Read again',
     back: 'Cancel',
@@ -81,7 +84,7 @@ export const text = defineTexts('features/persons/stop', {
     off: (who: string, lists: readonly string[]) => `${who} is off ${formatList(lists)}.`,
     notOnAny: (who: string) => `${who} is not on any list.`,
     on: (who: string, lists: readonly string[]) => `${who} is on ${formatList(lists)}.`,
-    unread: (who: string) => `Not all lists of ${who} could be read again.`,
+    unread: (who: string) => `Not all lists that ${who} is on could be read again.`,
     otherNumber: (who: string) => `${who} no longer has this number.`,
     otherNumberLeftOn: (who: string, lists: readonly string[]) =>
       `${who} no longer has this number and was not unsubscribed from ${formatList(lists)}.`,
@@ -135,7 +138,7 @@ export const text = defineTexts('features/persons/stop', {
         ? `An invitation to ${list} is waiting for a reply. A Y from this phone puts ${who} on the list. The service cannot withdraw the invitation.`
         : `An invitation to ${list} can be answered until ${until}. A Y from this phone puts ${who} on the list. The service cannot withdraw the invitation.`,
     unreadLists: (who: string) =>
-      `Some or all of the lists of ${who} could not be read. Broadcasts to those lists may still arrive.`,
+      `Some or all of the lists that ${who} is on could not be read. Broadcasts to those lists may still arrive.`,
     unreadPeople: (count: number) =>
       `${countInWords(count)} ${count === 1 ? 'person' : 'people'} with this number could not be read. Broadcasts to their lists may still arrive.`,
     morePeople: (most: number) =>

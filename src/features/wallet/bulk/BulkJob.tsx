@@ -19,13 +19,13 @@ import { useBulkPlan, type BulkPlan } from './use-bulk-plan'
 
 interface BulkJobProps {
   id: string
-  newJobButton: ReactNode
+  onwardButton: ReactNode
   /** Opens another job: the rollback of this one, or the job it rolls back. */
   onOpenJob: (job: string) => void
 }
 
 /** The progress of a bulk edit, the result of its trial, and its rollback. */
-export function BulkJob({ id, newJobButton, onOpenJob }: BulkJobProps) {
+export function BulkJob({ id, onwardButton, onOpenJob }: BulkJobProps) {
   const job = useJobs()?.find(found => found.job.id === id)?.job
   const plan = useBulkPlan(t.rollBack.unexpected)
   const box = useRef<HTMLDivElement>(null)
@@ -47,7 +47,7 @@ export function BulkJob({ id, newJobButton, onOpenJob }: BulkJobProps) {
       <JobPanel
         id={id}
         description={bulkEditDescription}
-        newJobButton={newJobButton}
+        onwardButton={onwardButton}
         actions={
           <>
             {canRollBack && plan.view === null && plan.progress === null ? (

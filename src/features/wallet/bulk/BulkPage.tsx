@@ -93,7 +93,7 @@ export function BulkPage() {
         <BulkJob
           key={job}
           id={job}
-          newJobButton={<Button onClick={startAnother}>{t.another}</Button>}
+          onwardButton={<Button onClick={startAnother}>{t.another}</Button>}
           onOpenJob={open}
         />
       )}

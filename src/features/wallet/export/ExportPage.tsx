@@ -47,7 +47,7 @@ export function ExportPage() {
         <JobPanel
           id={job}
           description={exportDescription}
-          newJobButton={<Button onClick={() => go({ job: '' })}>{t.another}</Button>}
+          onwardButton={<Button onClick={() => go({ job: '' })}>{t.another}</Button>}
         />
       )}
     </div>

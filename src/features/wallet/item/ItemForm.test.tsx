@@ -54,9 +54,13 @@ it('the description of an update names fields in lowercase, but tokens as they a
     .toEqual(['Update Tier, locations, and notification on a wallet item'])
 })
 
-/** Opens the page of an item in Apple Wallet whose saves get no reply, and types a notification. */
-async function openItem(stored = 'Hi') {
+/**
+ * Opens the page of an item in Apple Wallet whose saves get no reply, and types a notification.
+ * @param updated when the item was last updated, in ms; null for just now
+ */
+async function openItem(stored = 'Hi', updated: number | null = null) {
   const item = { notification: stored }
+  const times = { updated }
   const readItem = () =>
     Response.json({
       wallet_item_id: 'i',
@@ -64,7 +68,7 @@ async function openItem(stored = 'Hi') {
       provider: 'passbook',
       tokens: { tier: 'Silver' },
       passbook: item,
-      updated_at: writeSeconds(now()),
+      updated_at: writeSeconds(times.updated ?? now()),
     })
   const answers: Answers = { 'GET /items/i': readItem, 'PUT /items/i': neverReplies }
   const service = testService(answers)
@@ -78,7 +82,7 @@ async function openItem(stored = 'Hi') {
   await notification.fill('Points doubled')
   const save = screen.getByRole('button', { name: 'Save and notify the holder' })
   const sent = async () => (await ledger.unsettled(api.scope)).map(({ key }) => key)
-  return { screen, api, router, service, answers, readItem, item, notification, save, sent }
+  return { screen, api, router, service, answers, readItem, item, times, notification, save, sent }
 }
 
 /** Stores a save of the item whose outcome is unknown, as an earlier page leaves it. */
@@ -169,6 +173,22 @@ describe('a notification of an earlier save', () => {
     await expect.poll(() => service.count('PUT')).toBe(1)
     await screen.getByRole('textbox', { name: 'tier: new value' }).fill('Gold')
     await screen.getByRole('button', { name: 'Save 1 change' }).click()
+    await expect.poll(() => service.count('PUT')).toBe(2)
+  })
+
+  it('does not count as sent because another edit was saved since, and can be sent again', async () => {
+    const { screen, api, service, answers, readItem, times, notification, save } = await openItem('Points doubled', 0)
+    await writeUnknownSave(api)
+    answers['PUT /items/i'] = () => {
+      times.updated = null
+      return readItem()
+    }
+    await notification.fill('')
+    await screen.getByRole('textbox', { name: 'tier: new value' }).fill('Gold')
+    await screen.getByRole('button', { name: 'Save 1 change' }).click()
+    await expect.poll(() => service.count('PUT')).toBe(1)
+    await notification.fill('Points doubled')
+    await save.click()
     await expect.poll(() => service.count('PUT')).toBe(2)
   })
 

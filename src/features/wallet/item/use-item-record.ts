@@ -3,7 +3,6 @@ import { useParams } from 'react-router'
 import { useApi } from '#/api/api-context'
 import { forgetUnknown, settleUnknown } from '#/api/mutation/earlier-save'
 import { updateWalletItemMutation, walletItemQuery, type WalletItemReading } from '#/api/wallet-items'
-import type { Input } from '#/contract/endpoint'
 import { readReply } from '#/contract/format/read'
 import { walletItemSchema } from '#/contract/wallet-items'
 import { patchOf } from '#/parts/net-change/net-change'
@@ -20,8 +19,8 @@ interface ItemRecord extends NetSaveTarget<typeof updateWalletItemMutation.row, 
    * @throws what `settleUnknown` throws; an error if a draft could not be changed
    */
   settleUnknown: () => Promise<boolean>
-  /** Forgets saves whose outcome is unknown if they are about values that this call has saved. */
-  forgetUnknown: (sent: Input<typeof updateWalletItemMutation.row>) => Promise<void>
+  /** Forgets saves of the item whose outcome is unknown. */
+  forgetUnknown: () => Promise<void>
 }
 
 /** A wallet item of the page's campaign as a record that `useNetSave` can save. Only changed keys are sent. */
@@ -43,7 +42,7 @@ export function useItemRecord(itemId: string): ItemRecord {
         await read()
         await endIntentDraft(api, intent)
       }),
-    forgetUnknown: ({ body }) => forgetUnknown(api, updateWalletItemMutation, params, body),
+    forgetUnknown: () => forgetUnknown(api, updateWalletItemMutation, params),
     inputOf: changes => ({
       params,
       body: patchOf(changes),

@@ -28,7 +28,7 @@ interface ItemsTableProps {
 const MAX_ROWS_PAGE_BY_PAGE = 300
 
 /** The key of the table's layout in this browser. */
-const TABLE = 'wallet-items'
+const TABLE_ID = 'wallet-items'
 
 /**
  * The items as rows. They cannot be sorted, since some may not be loaded. The next page loads before the last row
@@ -38,7 +38,7 @@ export function ItemsTable({ walletId, items, isFiltered, onJump }: ItemsTablePr
   const routeParams = useRouteParams()
   const navigate = useNavigate()
   const now = useNow('minute')
-  const [layout] = useTableLayout(TABLE)
+  const [layout] = useTableLayout(TABLE_ID)
   const columns = itemColumns({ routeParams, walletId, now })
   const pages = items.data?.pages ?? []
   const rows = distinct(pages.flatMap(page => page.items.map(({ item }) => item)))
@@ -51,7 +51,7 @@ export function ItemsTable({ walletId, items, isFiltered, onJump }: ItemsTablePr
     <section className="sb-card" aria-label={text.table}>
       {/* No CSV here: the table may not have all items, and the page links to the export of all of them */}
       <div className="sb-table-tools">
-        <ColumnChooser table={TABLE} columns={columns} />
+        <ColumnChooser table={TABLE_ID} columns={columns} />
       </div>
       <DataTable
         label={text.table}

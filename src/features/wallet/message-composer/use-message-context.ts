@@ -27,7 +27,7 @@ export interface WalletMessageProblem {
   isMissing?: boolean
   /** The form field the problem is about. */
   field?: 'image'
-  /** A token that no item on the first page has, without a fallback. The count then shows how many items lack it. */
+  /** A token without a fallback that no item on the first page has. The count then shows how many items lack it. */
   token?: string
 }
 

@@ -67,21 +67,21 @@ export function MessagesPage() {
 }
 
 /** The key of the table's layout in this browser. */
-const TABLE = 'wallet-messages'
+const TABLE_ID = 'wallet-messages'
 
 function List({ walletId, list: { messages, unreadable, isAtLimit } }: { walletId: string; list: WalletMessageList }) {
   const routeParams = useRouteParams()
   const navigate = useNavigate()
   const now = useNow('minute')
   const zone = displayZone(usePreferences().zone)
-  const [layout] = useTableLayout(TABLE)
+  const [layout] = useTableLayout(TABLE_ID)
   const context = { routeParams, walletId, time: { zone, now } }
   const columns = messageColumns(context)
   return (
     <section className="sb-card" aria-label={t.table}>
       {messages.length === 0 ? null : (
         <div className="sb-table-tools">
-          <ColumnChooser table={TABLE} columns={columns} />
+          <ColumnChooser table={TABLE_ID} columns={columns} />
           <SaveTable
             name={t.fileName(walletId)}
             count={messages.length}

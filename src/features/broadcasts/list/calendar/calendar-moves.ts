@@ -19,7 +19,7 @@ export const slotLength = (span: CalendarSpan): number => (span === 'week' ? HOU
 export const slotOf = (wall: number, span: CalendarSpan): number =>
   Math.floor(wall / slotLength(span)) * slotLength(span)
 
-/** Whether a row can be moved: drafts and scheduled broadcasts can. All others have started or will not be sent. */
+/** Whether a row can be moved: drafts and scheduled broadcasts can. The service refuses changes to others. */
 export const canMove = (row: Pick<BroadcastRow, 'kind' | 'status'>): boolean =>
   row.kind === 'draft' || broadcastCan.edit(row)
 
