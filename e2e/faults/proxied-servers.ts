@@ -28,7 +28,6 @@ export interface ProxiedServers {
  */
 export function useProxiedServers(dataset: 'demo' | 'empty' = 'demo'): () => ProxiedServers {
   let servers: ProxiedServers | undefined
-  test.describe.configure({ mode: 'default' }) // otherwise every worker would start servers for a part of the file
   test.beforeAll(async () => {
     const service = await startServer({ program: 'mock', env: { MOCK_DATASET: dataset } })
     const gateway = await startServer({ env: { UPSTREAM_URL: service.url } })
