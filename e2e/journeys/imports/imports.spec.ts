@@ -188,7 +188,7 @@ test.describe('an admin who monitors imports', () => {
       await expect(batches(page).getByRole('link')).toHaveText(['odd'])
       await expect(page.getByText('1 row could not be read: see the API log.')).toBeVisible()
       await batches(page).getByRole('link').click()
-      await expect(page.getByText(/5 failed by count, 1 by row/)).toBeVisible()
+      await expect(page.getByText(/5 failed according to the counts, 1 according to the rows/)).toBeVisible()
       await expect(reason(page, 'Teapot')).toContainText('This dashboard does not know this response.')
       await expect(tokens(page)).toContainText('EXPIRED')
       await tokens(page).getByRole('link').first().click()

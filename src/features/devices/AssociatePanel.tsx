@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useIsMutating, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useLocation } from 'react-router'
 import { useApi } from '#/api/api-context'
@@ -70,6 +70,9 @@ function AssociateForm({ app, device, subject, draft }: AssociateFormProps) {
   const { pathname } = useLocation()
   const { scope } = useApi()
   const [target, setTarget] = useState<Target | null>(null)
+  /** Counts associations, so that the next preview, even of the same person, replaces the result of the last one. */
+  const [round, setRound] = useState(0)
+  const isDone = useRef(false)
   // What is typed while an association is being sent would hide its result
   const isSending = useIsMutating({ mutationKey: [assignDeviceMutation.id] }) > 0
   const initial: Target = { personKey: isAssociated ? '' : forPerson, externalId: '' }
@@ -81,6 +84,8 @@ function AssociateForm({ app, device, subject, draft }: AssociateFormProps) {
       // Also if nothing was typed: only this history entry knows whose profile led here
       draft.save(next)
       setTarget(next)
+      if (isDone.current) setRound(before => before + 1)
+      isDone.current = false
     },
   })
   useFormDraft(form, draft, initial)
@@ -104,12 +109,13 @@ function AssociateForm({ app, device, subject, draft }: AssociateFormProps) {
         <p className="sb-dim">{t.either}</p>
       ) : (
         <Association
-          key={JSON.stringify(target)}
+          key={`${round} ${JSON.stringify(target)}`}
           app={app}
           device={device}
           target={target}
           onDone={async isMounted => {
             if (isMounted) {
+              isDone.current = true
               if (!isLeaving(pathname)) setHistory({ isAssociated: true })
               await draft.discard()
               return
