@@ -71,8 +71,8 @@ function compress(): Plugin {
 }
 
 /**
- * Writes which scripts and first reads each page needs, by route pattern, so that the server can name them in the HTML and
- * the browser requests all of them at once (src/gateway/page-files.ts). Also read by the size check.
+ * Writes which scripts and first reads each page needs, by route pattern, so that the server can name them in the HTML
+ * and the browser requests all of them at once (src/gateway/page-files.ts). Also read by the size check.
  */
 function pageFiles(): Plugin {
   return {
@@ -200,7 +200,8 @@ function singleIcons(): Plugin {
 
 /**
  * Lets the browser keep the modules while tests run, unless they are watched for changes: otherwise it asks for each of
- * them again in every test file. Leaves out the source maps of packages, which are several times as large as their code.
+ * them again in every test file. Leaves out the source maps of packages, which are several times as large as their
+ * code.
  */
 function keptModules(): Plugin {
   let isWatching = true
@@ -231,8 +232,8 @@ function keptModules(): Plugin {
 const browser = findBrowser()
 
 /**
- * Only in CI; the report marks a retried test with `(retry x1)`. Each retry is a defect to look into, but should not fail
- * a whole run.
+ * Only in CI; the report marks a retried test with `(retry x1)`. Each retry is a defect to look into, but should not
+ * fail a whole run.
  */
 const retry = process.env['CI'] ? 1 : 0
 
@@ -242,7 +243,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react({ compiler: true }), inlineBoot(), pageFiles(), compress(), singleIcons(), devServer()],
   resolve: { alias: { '#': absolute('./src') } },
   build: isSsrBuild ? serverBuild : appBuild,
-  // Pages set this in boot.js. Without it, zod tries `new Function` at its first schema, which the content policy forbids.
+  // Pages set this in boot.js. Without it, zod tries `new Function` at its first schema, which the content policy
+  // forbids.
   worker: {
     format: 'es',
     rolldownOptions: { output: { banner: 'globalThis.__zod_globalConfig = { jitless: true };' } },

@@ -25,7 +25,7 @@ function watchKeys() {
 
 const sentence = 'Hi {{ first_name }}, the new season begins on Tuesday: come and see us at https://shop.example/a. '
 
-/** Times in ms from key press to frame, for 200 keys typed at the end of a text field with a throttled CPU. */
+/** Throttles the CPU, and measures the ms from key press to frame for 200 keys typed at the end of a text field. */
 async function keysInto(page, field) {
   await field.fill(sentence.repeat(60).slice(0, 5_000))
   await field.press('End')

@@ -1,6 +1,6 @@
 // The floor: a minimal app made with the same libraries as the product, built and served like the product. Machines
-// differ by a factor of three, so page times are given as multiples of the floor's, and the two are measured
-// alternately.
+// differ by a factor of three, so page times are given as multiples of the floor's, and the two are measured in the
+// same run: alternately, except for page changes, because a page with a slowed CPU keeps a core busy even while idle.
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'

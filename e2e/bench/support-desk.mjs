@@ -141,11 +141,14 @@ export function stopReview() {
   )
 }
 
-const checkedStatuses = ['sent', 'scheduled', 'paused', 'failed']
+const statusesWithBroadcasts = ['sent', 'scheduled', 'paused', 'failed']
 
-/** A hundred broadcasts with one status, the most the service lists, to lists that a person is on or was never on. */
+/**
+ * A hundred broadcasts with one of these statuses, the most the service lists, to lists that a person is on or was
+ * never on; none with any other status.
+ */
 function hundredBroadcasts(status, lists) {
-  const first = checkedStatuses.indexOf(status)
+  const first = statusesWithBroadcasts.indexOf(status)
   if (first === -1) return []
   return Array.from({ length: 100 }, (_, index) => {
     const at = Date.now() + (status === 'scheduled' ? 1 : -1) * (index + 1) * 6 * 3_600_000
@@ -203,7 +206,7 @@ export function reachCheck() {
       await page.getByRole('button', { name: 'Include them' }).waitFor()
       await page.getByRole('list', { name: 'Recipient', exact: true }).waitFor()
       await page.waitForLoadState('networkidle')
-      // The other three statuses: from here all 400 are compared
+      // The button loads the other three statuses; from then on, all 400 broadcasts are compared
       const shown = await page.evaluate(
         () =>
           new Promise(resolve => {

@@ -6,8 +6,8 @@ import { signInAgain } from './matrix/cell'
 import { openWorld } from './matrix/run-cell'
 import { test } from './matrix/test'
 
-// What a page says about an act whose outcome it cannot read yet: only what is true, until it reads the outcome by
-// itself.
+// About an act whose outcome it cannot read yet, a page says only what is true, and then reads the outcome without
+// being asked.
 
 const textOf = (page: Page): Promise<string> => page.locator('body').innerText()
 const READS_LATER = /This page reads the outcome (?:as soon as|once)|Checking whether it was done/
@@ -37,7 +37,7 @@ for (const actId of ['invite', 'unsubscribe', 'cancelBroadcast'] as const)
       const disconnected = new Promise<void>(resolve => (disconnect = resolve))
       servers.proxy.set(company.key, { isWorkDone, answer: 'reset', times: 1, meanwhile: () => disconnected })
       await prepared.go(page)
-      await expect.poll(() => servers.proxy.isTroubleMet(company.key)).toBe(true)
+      await expect.poll(() => servers.proxy.hasTroubleOccurred(company.key)).toBe(true)
       await context.setOffline(true)
       disconnect()
       await expect.poll(() => textOf(page)).toMatch(READS_LATER)

@@ -7,7 +7,7 @@ import { fetchPerson } from '#/api/persons'
 import { fetchSubscriptions } from '#/api/subscriptions'
 import { DAY_MS } from '#/contract/format/durations'
 import { buildMatrix, type MatrixRow, type SamplePerson, summarize } from '#/features/broadcasts/sample-people/matrix'
-import { nightRulesOf, toSamplePerson } from '#/features/broadcasts/sample-people/sample-person'
+import { quietHoursRulesOf, toSamplePerson } from '#/features/broadcasts/sample-people/sample-person'
 import { emailOf, MockCalls, RandomCompany, someHistory } from '#/mock/broadcasts/random-company'
 import { customFieldDefinitions } from '#/mock/persons/custom-field-definitions'
 import { useMockInProcess } from './mock-in-process'
@@ -60,7 +60,7 @@ it(
         const api = apiOf(undefined, company.companyKey)
         const people = await Promise.all(company.personKeys.map(key => readPerson(api, key)))
         const { broadcasts } = await fetchBroadcastList(api, 'scheduled')
-        const rows = await buildMatrix(people, broadcasts, nightRulesOf(api.session.connection))
+        const rows = await buildMatrix(people, broadcasts, quietHoursRulesOf(api.session.connection))
         expect(rows.flatMap(({ cells }) => cells.filter(({ reach }) => reach.verdict === 'unknown'))).toEqual([])
 
         await calls.wait(60 * HOUR_S)

@@ -1,6 +1,6 @@
-// `npm run screenshots`: writes every page and overlay in both color schemes and at several widths to a temporary
-// folder for review. Options after `--`: `--to FOLDER`, `--no-build` (use the existing build), `--readme` (only the
-// README's picture).
+// `npm run screenshots`: writes pictures of every page and overlay in both color schemes and at several widths to a
+// temporary folder for review. Options after `--`: `--to FOLDER`, `--no-build` (use the existing build), `--readme`
+// (only the README's picture).
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'

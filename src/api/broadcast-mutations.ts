@@ -47,7 +47,7 @@ export async function findCreated(api: Api, sent: SentBroadcast): Promise<Create
   const lists = await Promise.all(
     broadcastStatuses.map(async status => ({
       status,
-      ...(await withFallback(fetchBroadcastList(api, status), is404, unlisted)),
+      ...(await withFallback(fetchBroadcastList(api, status), is404, unknownList)),
     })),
   )
   const all = lists.flatMap(list => list.broadcasts)
@@ -59,7 +59,7 @@ export async function findCreated(api: Api, sent: SentBroadcast): Promise<Create
 }
 
 /** Stands in for a list that got a 404, which says nothing about its content. */
-export const unlisted: BroadcastList = { broadcasts: [], unreadable: [], isAtLimit: true, readAt: 0 }
+export const unknownList: BroadcastList = { broadcasts: [], unreadable: [], isAtLimit: true, readAt: 0 }
 
 /** A service may drop our mark. Then an unmarked broadcast of the same name and send time may be it. */
 export function couldBe(

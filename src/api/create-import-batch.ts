@@ -64,7 +64,8 @@ export interface LostBatch {
  * among the listed batches that were received since it was sent and have the same number of devices, or, if no token
  * can be used in a URL, no counts. Candidates are compared token by token. A batch is stored completely or not at all,
  * so absence from the histories proves that it does not exist, unless one of their rows cannot be read; a list of 100
- * batches may be cut off and proves nothing. Nor is a batch absent if a candidate tells too little about its tokens.
+ * batches may be cut off and proves nothing. Nor does a batch count as absent if a candidate tells too little about its
+ * tokens.
  * @throws ApiError if reading fails
  */
 export async function findLostBatch(api: Api, lost: LostBatch): Promise<BatchFinding> {

@@ -18,7 +18,7 @@ export interface PersonReading {
   differences: Difference[]
 }
 
-/** A person's number in E.164, whatever the connection's API version; null without one that can be read. */
+/** A person's number in E.164, whatever the connection's API version; null if there is none or it cannot be read. */
 export function numberOf({ person }: PersonReading, homeCountry: string): string | null {
   const written = person.mobile_phone?.mdn ?? ''
   return isE164(written) ? written : nationalToE164(written, homeCountry)
@@ -64,8 +64,8 @@ export const personSearchQuery = (api: Api, { kind, value }: PersonLookUp) =>
   })
 
 /**
- * Lets a profile open with a person that a search found. The copy counts as old as that search, because a comparison
- * may be on screen for a long time. A copy that was read after the search stays.
+ * Lets a profile open with a person that a search found. The copy gets the time of that search, not the current time,
+ * because a comparison may be on screen for a long time. A copy that was read after the search is kept.
  */
 export function cachePerson(client: QueryClient, api: Api, reading: PersonReading): void {
   const searches = client.getQueriesData<PersonsFound>({ queryKey: [...personsRoot(api), 'search'] })

@@ -39,7 +39,7 @@ export function testSession(
 }
 
 /** The server's reply with a session. */
-export const testReply = (...changes: Parameters<typeof testSession>): SessionReply => ({
+export const testSessionReply = (...changes: Parameters<typeof testSession>): SessionReply => ({
   ...testSession(...changes),
   local_data_keys: { user: `${'u'.repeat(42)}A`, company: `${'c'.repeat(42)}A` },
 })

@@ -67,7 +67,7 @@ describe('a message whose reply was lost', () => {
     expect((await find([])).kind).toBe('unknown')
   })
 
-  it.each([400, 405, 410])('is not certainly absent if the service answers %i to the list', async status => {
+  it.each([400, 405, 410])('is not certainly absent if the list request fails with %i', async status => {
     const { fetch } = fakeFetch(new Response('', { status }))
     await expect(findSent(testApi(fetch), 'w1', { ...sent, before: [] })).rejects.toMatchObject({ status })
   })

@@ -134,5 +134,6 @@ export const sendWalletMessageMutation = defineMutation({
   row: walletMessageRows.createWalletMessage,
   reconcile: async (api, { params, body }, { before }): Promise<ReconcileResult> =>
     before === undefined ? 'unknown' : (await findSent(api, params.wallet_id, { ...body, before })).kind,
-  refresh: (client, api) => client.invalidateQueries({ queryKey: walletRoot(api) }),
+  // Not awaited: the page of the sent message shows the reply, and until it opens, a closed tab would leave the draft
+  refresh: async (client, api) => void client.invalidateQueries({ queryKey: walletRoot(api) }),
 })

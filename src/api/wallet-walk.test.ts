@@ -8,7 +8,7 @@ const page = (ids: readonly string[], next: string) =>
     { headers: { 'X-Next-Page-Token': next } },
   )
 
-it('a walk over wallet items reads every active item, 1,000 per call, from token to token', async () => {
+it('a walk over wallet items reads every active item, 1,000 per call, following the page tokens', async () => {
   const { fetch, requests } = fakeFetch(page(['a', 'b'], 't1'), page(['c'], ''))
   const ids: string[] = []
   for await (const { items } of walkWalletItems(testApi(fetch), 'w1'))

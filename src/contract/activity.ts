@@ -29,8 +29,8 @@ export const actSchema = z.object({
    */
   user: z.nullable(z.string()),
   /**
-   * The row of the contract, or what was exported; null for a sign-in, a sign-out, a call that matches no row, and an
-   * export that was refused before its note was read.
+   * The row of the contract, what was exported, or `activity` for a refused view of the activity log; null for a
+   * sign-in, a sign-out, a call that matches no row, and an export that was refused before its note was read.
    */
   row: z.nullable(z.string()),
   /** `type:key` of everything the act was about, such as `person:0b6d…`. */
@@ -48,7 +48,7 @@ export type Act = z.infer<typeof actSchema>
 export const activityPageSchema = z.object({ acts: z.array(actSchema), next: z.nullable(z.number()) })
 export type ActivityPage = z.infer<typeof activityPageSchema>
 
-const optionalCount = z.optional(z.coerce.number().check(z.multipleOf(1), z.nonnegative()))
+const optionalNonNegativeInteger = z.optional(z.coerce.number().check(z.multipleOf(1), z.nonnegative()))
 
 /** The query of that page. All filters apply together; times are in milliseconds, and `to` is exclusive. */
 export const activityQuerySchema = z.object({
@@ -57,10 +57,10 @@ export const activityQuerySchema = z.object({
   outcome: z.optional(z.enum(actOutcomes)),
   row: z.optional(nameSchema),
   thing: z.optional(nameSchema),
-  from: optionalCount,
-  to: optionalCount,
+  from: optionalNonNegativeInteger,
+  to: optionalNonNegativeInteger,
   /** The `seq` of an entry; only earlier entries. */
-  before: optionalCount,
+  before: optionalNonNegativeInteger,
   limit: z._default(z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(1000)), 100),
 })
 export type ActivityQuery = z.output<typeof activityQuerySchema>

@@ -94,7 +94,7 @@ export function openApi(rows: readonly Row[] = Object.values(endpoints)): OpenAp
       title: 'Mobile engagement service',
       version: '2',
       description:
-        'Persons and their subscriptions, acquisition campaigns, broadcasts, mobile wallet, push devices, and the import of push tokens.',
+        'People and their subscriptions, acquisition campaigns, broadcasts, mobile wallet, push devices, and the import of push tokens.',
     },
     servers: [{ url: '/' }],
     security: [{ basic: [] }],

@@ -75,7 +75,7 @@ export const personRows = rows({
     replies: { 200: { body: personSchema }, 404: error },
   },
   searchPersons: {
-    summary: 'Search persons by mobile number',
+    summary: 'Search people by mobile number',
     roles: everyone,
     things: { person: 'person_key' },
     isPersonal: true,

@@ -7,7 +7,7 @@ import { openGateway } from './gateway'
 import { type Settings, readSettings } from './settings'
 import { openState } from './state'
 
-/** Gateway and mock of the development server. */
+/** The gateway and the mock of the development server. */
 export interface DevServer {
   handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void>
   /** A warning for the person who starts it. */
@@ -18,7 +18,7 @@ export interface DevServer {
 }
 
 /**
- * Opens gateway and mock for `npm run dev`.
+ * Opens the gateway and the mock for `npm run dev`.
  * @param host the host that Vite listens on
  * @throws ConfigError with one line for each mistake in the configuration; StoreError with one line if a store cannot
  * be used

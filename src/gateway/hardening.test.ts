@@ -186,7 +186,7 @@ describe('before signing in', () => {
 describe('a new sign-in', () => {
   const path = '/api/svc/ACME/session'
 
-  test('ends the session that it replaces in this browser, even one of another user', async () => {
+  test('ends the session that it replaces in this browser, even if another user opened it', async () => {
     const first = await signInTo(gateway)
     const headers = { cookie: first.cookie }
     const second = await gateway.call('POST', path, { headers, body: signInBody({ user: 'bob' }) })
@@ -210,7 +210,7 @@ describe('a new sign-in', () => {
     expect(service.arrived).toEqual([])
   })
 
-  test('of the same user gets the known outcome of a repeated call', async () => {
+  test('by the same user gets the known outcome of a repeated call', async () => {
     service.answer = ({ method }) =>
       method === 'POST' ? Response.json({ person_key: 'k' }, { status: 201 }) : undefined
     const first = await signInTo(gateway)

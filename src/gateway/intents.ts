@@ -133,7 +133,7 @@ export class Intents {
       // The service refused the credentials of another session, which says nothing about those of this one
       if (ended?.status === 401 && known.session !== intent.session)
         throw outcomeUnknown('This call was sent before, and the service responded with status 401.')
-      return this.#repeat(call, intent, ended)
+      return this.#storedReply(call, intent, ended)
     }
     let reply: StoredReply
     try {
@@ -152,7 +152,7 @@ export class Intents {
     return reply
   }
 
-  #repeat(call: UnsafeCall, intent: Intent, end: IntentEnd | null): StoredReply {
+  #storedReply(call: UnsafeCall, intent: Intent, end: IntentEnd | null): StoredReply {
     const { status, reply } = end ?? { status: null, reply: null }
     if (status === null)
       throw outcomeUnknown('The response to this call was lost or is still pending. The call may have taken effect.')

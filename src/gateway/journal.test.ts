@@ -33,7 +33,7 @@ test('the journal replays appended records in order', async () => {
   expect(await replay()).toEqual([{ n: 1, text: 'a\nb\u2028' }, { n: 2 }, { n: 3 }])
 })
 
-test('the file is readable only by its user', async () => {
+test('the file is readable only by its owner', async () => {
   await write({ n: 1 })
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
@@ -161,7 +161,7 @@ test('after a compaction that failed at once, records can be appended, and the j
   expect(await replay()).toEqual([{ n: 2 }])
 })
 
-test('a compaction that fails leaves no file behind, which would keep a full disk full', async () => {
+test('a compaction that fails leaves no file behind, because one would keep a full disk full', async () => {
   const journal = await Journal.open(file, () => {})
   await journal.append({ n: 1 }, { flush: true })
   const datasync = vi.spyOn(await fileHandlePrototypeOf(file), 'datasync').mockRejectedValueOnce(new Error('ENOSPC'))

@@ -183,7 +183,7 @@ export class Journal {
       await rename(newFile, this.#file)
     } catch (error) {
       await newHandle.close()
-      // Half of it would keep a full disk full
+      // An incomplete new file would take up space on a disk that may be full
       await rm(newFile, { force: true })
       throw error
     }

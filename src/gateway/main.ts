@@ -8,7 +8,7 @@ import { StoreError } from '#/store/store-error'
 import { answerHeaders } from './answers'
 import { checkConfiguration } from './config/check'
 import { openGateway } from './gateway'
-import { logLines } from './health/log-lines'
+import { createLineLog } from './health/line-log'
 import { readSettings } from './settings'
 import { openState } from './state'
 
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
     const mock = mockOptions ? await openMock({ ...mockOptions, say: line => console.log(line) }) : undefined
     // The program that reads the log may end before the server
     process.stdout.on('error', () => {})
-    const log = logLines(settings.logLevel, line => process.stdout.write(line))
+    const log = createLineLog(settings.logLevel, line => process.stdout.write(line))
     const gateway = await openGateway({ ...settings, state, mock, staticDir, log })
     return {
       fetch: gateway.fetch,

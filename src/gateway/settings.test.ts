@@ -63,7 +63,7 @@ test('UPSTREAM_URL is one connection', () => {
   ])
 })
 
-describe('a configuration error is one line that names the variable or key', () => {
+describe('a configuration error is reported in one line that names the variable or key', () => {
   const cases: [what: string, env: Record<string, string>, line: RegExp][] = [
     ['an invalid port', { PORT: 'x' }, /^PORT is "x"/],
     ['a port out of range', { PORT: '65536' }, /^PORT/],

@@ -90,8 +90,8 @@ export async function startGateway(
 export interface SignedIn {
   readonly cookie: string
   readonly id: string
-  /** The headers of a call with this session. */
-  readonly headers: (key?: string) => Record<string, string>
+  /** The headers of a call with this session; with an idempotency key, of one with a JSON body. */
+  readonly headers: (idempotencyKey?: string) => Record<string, string>
 }
 
 /**
@@ -109,10 +109,10 @@ export async function signInTo(gateway: TestGateway, changes: Record<string, unk
   return {
     cookie,
     id,
-    headers: key => ({
+    headers: idempotencyKey => ({
       cookie,
       'x-signalbox-session': id,
-      ...(key !== undefined && { 'idempotency-key': key, 'content-type': 'application/json' }),
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey, 'content-type': 'application/json' }),
     }),
   }
 }

@@ -7,8 +7,8 @@ export class ConfigError extends Error {
 }
 
 /**
- * Runs a program, and ends it with status 1 if it fails. A ConfigError or an error that `isExpected` is reported by its
- * message; anything else is a bug, and is reported with its stack trace.
+ * Runs a program, and ends it with status 1 if it fails. Of a ConfigError, or an error for which `isExpected` returns
+ * true, only the message is reported; anything else is a bug, and is reported with its stack trace.
  */
 export function runProgram(main: () => Promise<void>, isExpected: (error: unknown) => boolean): void {
   main().catch((error: unknown) => {

@@ -85,7 +85,7 @@ export const startCoverage: Readonly<Record<string, Readonly<Record<string, Test
       'control/control › the demo dataset has the people that',
       'subscriptions/subscriptions › demo has histories with',
       'lists/lists › demo has eight lists,',
-      'transport/sign-in-reads › demo has 40 broadcasts',
+      'transport/availability-lists › demo has 40 broadcasts',
       'wallet/messages › demo has five campaigns',
       'devices/devices › demo has devices of',
       'imports/imports › demo has batches with',

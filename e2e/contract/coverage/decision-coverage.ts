@@ -149,7 +149,7 @@ export const decisionCoverage: Readonly<Record<string, Readonly<Record<string, T
       'campaigns/campaigns › a campaign has all',
       'campaigns/campaigns › reading all campaigns returns only',
       'campaigns/campaigns › reading all campaigns returns at',
-      'participants/participants › participants are the pending',
+      'participants/participants › only pending participants are',
     ],
   },
   Participants: {
@@ -196,8 +196,8 @@ export const decisionCoverage: Readonly<Record<string, Readonly<Record<string, T
       'control/companies › an added broadcast with',
     ],
     'broadcast-lists': [
-      'transport/sign-in-reads › the default status of',
-      'transport/sign-in-reads › scheduled broadcasts are sorted',
+      'transport/availability-lists › the default status of',
+      'transport/availability-lists › scheduled broadcasts are sorted',
     ],
     'filter-selectors': [
       'broadcasts/recipients › every selector selects exactly',
@@ -235,7 +235,7 @@ export const decisionCoverage: Readonly<Record<string, Readonly<Record<string, T
       'broadcasts/sending › recipients are determined when',
       'broadcasts/sending › 500 recipients are enqueued',
       'broadcasts/sending › a broadcast forced to',
-      'transport/sign-in-reads › scheduled broadcasts are sorted',
+      'transport/availability-lists › scheduled broadcasts are sorted',
       'broadcasts/content › the channel is case-insensitive',
       'broadcasts/sending › a recipient gets one',
       'broadcasts/sending › texts in the outbox',
@@ -304,7 +304,7 @@ export const decisionCoverage: Readonly<Record<string, Readonly<Record<string, T
       'src/mock/wallet/message-sender › the audience equals that',
     ],
     'wallet-campaigns': [
-      'transport/sign-in-reads › only active wallet',
+      'transport/availability-lists › only active wallet',
       'wallet/items-write › a change to an',
       'wallet/items › a campaign without items',
     ],

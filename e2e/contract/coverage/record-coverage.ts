@@ -62,7 +62,7 @@ export const recordCoverage: Readonly<Record<string, Readonly<Record<string, Tes
   },
   Broadcast: {
     broadcast_id: ['broadcasts/broadcasts › a create is 201,', 'broadcasts/broadcasts › system fields in the'],
-    status: ['transport/sign-in-reads › demo has 40 broadcasts', 'broadcasts/broadcasts › system fields in the'],
+    status: ['transport/availability-lists › demo has 40 broadcasts', 'broadcasts/broadcasts › system fields in the'],
     name: ['broadcasts/broadcasts › a create is 201,', 'broadcasts/content › %s is one error,'],
     send_scheduled_date: [
       'broadcasts/content › the channel is case-insensitive',
@@ -92,7 +92,10 @@ export const recordCoverage: Readonly<Record<string, Readonly<Record<string, Tes
     type: ['wallet/items › a wallet campaign can'],
     smartlink_url: ['wallet/items › a wallet campaign can'],
     url: ['wallet/items › a wallet campaign can'],
-    'created_at, updated_at': ['wallet/items › a wallet campaign can', 'transport/sign-in-reads › only active wallet'],
+    'created_at, updated_at': [
+      'wallet/items › a wallet campaign can',
+      'transport/availability-lists › only active wallet',
+    ],
   },
   'Wallet item': {
     wallet_item_id: ['wallet/items › an item of each', 'wallet/items-write › an id is installed'],

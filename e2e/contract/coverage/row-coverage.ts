@@ -108,8 +108,8 @@ export const rowCoverage: Readonly<Record<RowId, Readonly<Record<string, Tests>>
     replies: [
       'every-row/replies › Row ',
       'broadcasts/broadcasts › a list has at',
-      'transport/sign-in-reads › the default status of',
-      'transport/sign-in-reads › demo has 40 broadcasts',
+      'transport/availability-lists › the default status of',
+      'transport/availability-lists › demo has 40 broadcasts',
     ],
   },
   getBroadcast: {
@@ -150,7 +150,7 @@ export const rowCoverage: Readonly<Record<RowId, Readonly<Record<string, Tests>>
     replies: [
       'every-row/replies › Row ',
       'imports/imports › a list has at',
-      'transport/sign-in-reads › import batches are summaries,',
+      'transport/availability-lists › import batches are summaries,',
     ],
   },
   getTokenHistory: {
@@ -184,8 +184,8 @@ export const rowCoverage: Readonly<Record<RowId, Readonly<Record<string, Tests>>
   listWalletCampaigns: {
     replies: [
       'every-row/replies › Row ',
-      'transport/sign-in-reads › only active wallet',
-      'transport/sign-in-reads › a response lists',
+      'transport/availability-lists › only active wallet',
+      'transport/availability-lists › a response lists',
     ],
   },
   getWalletCampaign: {
@@ -307,6 +307,6 @@ export const rowCoverage: Readonly<Record<RowId, Readonly<Record<string, Tests>>
     replies: ['every-row/replies › Row ', 'campaigns/campaigns › a campaign has all'],
   },
   listParticipants: {
-    replies: ['every-row/replies › Row ', 'participants/participants › participants are the pending'],
+    replies: ['every-row/replies › Row ', 'participants/participants › only pending participants are'],
   },
 }

@@ -44,7 +44,7 @@ export const serviceCoverage: Readonly<Record<string, Readonly<Record<string, Te
     'other calls per second': ['src/mock/http/rate-limit › the rate limit counts route classes and'],
     'broadcasts per list': ['broadcasts/broadcasts › a list has at'],
     'persons per search': ['persons/read › of 26 persons who'],
-    'wallet campaigns per list': ['transport/sign-in-reads › a response lists'],
+    'wallet campaigns per list': ['transport/availability-lists › a response lists'],
     'wallet messages per list': ['wallet/messages › a list has at'],
     'wallet items per page': ['wallet/items › a page has 50', 'wallet/items › a page has at'],
     'devices per import batch': ['imports/content › 1,000 devices are accepted;'],

@@ -188,7 +188,7 @@ test('parallel adds of one number, with Y and STOP replies, never leave two acti
   expect((await outsideWorld.pendingParticipants(campaign)).length).toBeLessThanOrEqual(1)
 })
 
-test('participants are the pending ones, newest first, filtered by number, person, or external id; [] if there are none', async () => {
+test('only pending participants are listed, newest first, filtered by number, person, or external id; [] if there are none', async () => {
   const { company, outsideWorld, campaign } = await open()
   await outsideWorld.invite(campaign, { mobile_phone: { mdn: MDN }, external_person_id: 'CRM 1' })
   await outsideWorld.advance('PT1M')

@@ -2,7 +2,7 @@ import type { Claims } from './cell'
 
 /** What every page may say about an act that did not happen, or that may have happened. */
 const NOT_DONE =
-  /nothing was (?:changed|sent)|Not sent: you were offline|Not sent yet:|Not done:|was not (?:saved|scheduled|canceled|changed|sent)\b|Not (?:saved|scheduled|canceled)\b(?! yet)/i
+  /nothing was (?:changed|sent)|Not sent: you were offline|Not sent yet:|Not done:|was not (?:saved|created|scheduled|canceled|changed|sent)\b|Not (?:saved|scheduled|canceled)\b(?! yet)/i
 const UNKNOWN = /did not show|may already have|outcome is unknown|may have been|It is safe to save again/i
 /** What every page may say while it reads the outcome. */
 export const CHECKING = /Checking|This page reads the outcome|may still be carried out/

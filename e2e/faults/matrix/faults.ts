@@ -25,7 +25,7 @@ const answered = (isWorkDone: boolean, answer: Answer): Fault => ({
   run: async ({ service, company, prepared, page }) => {
     service.set(company.key, { isWorkDone, answer, times: 1 })
     await prepared.go(page)
-    await until(() => service.isTroubleMet(company.key))
+    await until(() => service.hasTroubleOccurred(company.key))
   },
 })
 
@@ -50,7 +50,7 @@ const during = (
     const disrupted = new Promise<void>(resolve => (proceed = resolve))
     service.set(company.key, { isWorkDone, answer: 'real', times: 1, meanwhile: () => disrupted })
     await prepared.go(page)
-    await until(() => service.isTroubleMet(company.key) && (!isWorkDone || service.effects(company.key) > 0))
+    await until(() => service.hasTroubleOccurred(company.key) && (!isWorkDone || service.effects(company.key) > 0))
     await disrupt(cell)
     proceed()
   },
@@ -154,7 +154,7 @@ export const faults = {
     run: async ({ service, company, prepared, page, killService, restartService }) => {
       service.set(company.key, { isWorkDone: false, answer: 'reset', times: 1, meanwhile: killService })
       await prepared.go(page)
-      await until(() => service.isTroubleMet(company.key))
+      await until(() => service.hasTroubleOccurred(company.key))
       await wait(500)
       await restartService()
     },
@@ -165,7 +165,7 @@ export const faults = {
       const isOffline = new Promise<void>(resolve => (answerNow = resolve))
       service.set(company.key, { isWorkDone: true, answer: 'real', times: 1, meanwhile: () => isOffline })
       await prepared.go(page)
-      await until(() => service.isTroubleMet(company.key) && service.effects(company.key) > 0)
+      await until(() => service.hasTroubleOccurred(company.key) && service.effects(company.key) > 0)
       await context.setOffline(true)
       answerNow()
       await wait(4000)

@@ -16,7 +16,10 @@ export type Answer =
 
 /** What happens to unsafe calls of a company. */
 export interface Trouble {
-  /** Whether the service does the work. */
+  /**
+   * Whether the service does the work before `meanwhile` runs. If false, it does the work only for the answer `real`,
+   * once `meanwhile` is over.
+   */
   isWorkDone: boolean
   answer: Answer
   /** How many calls it happens to. */
@@ -35,7 +38,7 @@ export interface ServiceProxy {
   reset: (companyKey: string) => void
   set: (companyKey: string, trouble: Trouble) => void
   /** Whether a call has met the trouble that was set last. */
-  isTroubleMet: (companyKey: string) => boolean
+  hasTroubleOccurred: (companyKey: string) => boolean
   close: () => void
 }
 
@@ -96,7 +99,7 @@ export async function startServiceProxy(targetPort: number): Promise<ServiceProx
   }
   const server = createServer((call, reply) => {
     reply.on('error', () => {})
-    // A service that was killed answers nobody
+    // A killed service does not answer
     answer(call, reply).catch(() => call.socket.resetAndDestroy())
   })
   const port = await listenLocally(server)
@@ -108,7 +111,7 @@ export async function startServiceProxy(targetPort: number): Promise<ServiceProx
     set: (key, trouble) => {
       Object.assign(companyOf(key), { trouble: { ...trouble }, met: 0 })
     },
-    isTroubleMet: key => companyOf(key).met > 0,
+    hasTroubleOccurred: key => companyOf(key).met > 0,
     close: () => {
       server.close()
       server.closeAllConnections()

@@ -206,7 +206,7 @@ for (const slower of [1, 6]) {
       await expect(titled(page, 'Devices')).toBeVisible()
     })
 
-    for (const down of ['not there', 'down behind a proxy'] as const)
+    for (const down of ['unreachable', 'down behind a proxy'] as const)
       test(`the server is ${down}: the page says so without a reload, and opens when the server is back`, async ({
         page,
         company,
@@ -219,7 +219,9 @@ for (const slower of [1, 6]) {
         await boxOf(page).fill(typed)
         await prefetched
         await page.route('**/*', route =>
-          down === 'not there' ? route.abort('connectionrefused') : route.fulfill({ status: 502, body: 'Bad Gateway' }),
+          down === 'unreachable'
+            ? route.abort('connectionrefused')
+            : route.fulfill({ status: 502, body: 'Bad Gateway' }),
         )
         await linkTo(page, 'Devices').click()
         await expect(downPage(page)).toBeVisible()

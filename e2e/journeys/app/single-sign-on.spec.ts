@@ -36,7 +36,7 @@ test('support staff sign in at the provider and see what their role may not do; 
   const sue = await openAs(browser, 'sue.support', '/mock/DEMO/broadcasts')
   await expect(sue.getByText('Changes require the marketer or admin role; your role is support')).toBeVisible()
   await sue.getByRole('link', { name: 'Activity' }).click()
-  await expect(sue.getByText('Only administrators can see activity')).toBeVisible()
+  await expect(sue.getByText('Only admins can see activity')).toBeVisible()
 
   const ada = await openAs(browser, 'ada.admins', '/mock/DEMO/activity')
   const row = ada.getByRole('row', { name: /sue@example\.com/ })

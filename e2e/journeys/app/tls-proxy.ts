@@ -9,12 +9,15 @@ export interface TlsProxy {
   close(): void
 }
 
-/** @param port where it listens; part of the server's public address */
-export async function startTlsProxy(name: string, port: number, targetPort: number): Promise<TlsProxy> {
+/**
+ * @param hostName the name in its certificate
+ * @param port where it listens; part of the server's public address
+ */
+export async function startTlsProxy(hostName: string, port: number, targetPort: number): Promise<TlsProxy> {
   const sockets = new Set<Socket>()
   const track = (socket: Socket): Socket =>
     socket.on('error', () => socket.destroy()).once('close', () => sockets.delete(socket))
-  const server = createServer(selfSigned(name), browser => {
+  const server = createServer(selfSigned(hostName), browser => {
     const target = connect(targetPort, '127.0.0.1')
     for (const socket of [browser, target]) sockets.add(track(socket))
     browser.pipe(target).pipe(browser)

@@ -107,7 +107,7 @@ test.describe('an admin who monitors imports', () => {
     await expect(history).toContainText(`No import of this token into ${appIdOf(company)} was found.`)
   })
 
-  test('learns why tokens failed since yesterday, and which, in two clicks from any page', async ({
+  test('learns which tokens have failed since yesterday, and why, in two clicks from any page', async ({
     signedIn: page,
   }) => {
     await rail(page).getByRole('link', { name: 'Imports' }).click()
@@ -146,7 +146,7 @@ test.describe('an admin who monitors imports', () => {
     await expect(page.getByRole('img', { name: '916 succeeded, 84 failed, 0 pending' })).toBeVisible()
   })
 
-  test('sees what was not found, and can use responses of an unexpected shape', async ({
+  test('is told what was not found, and can use responses of an unexpected shape', async ({
     signedIn: page,
     company,
     app,

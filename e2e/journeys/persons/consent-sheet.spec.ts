@@ -39,7 +39,7 @@ test('a support agent prints the consent sheet of a person, and saves it with re
   const sheet = page.getByRole('article')
   await expect(sheet.getByRole('row', { name: /Store news.+PENDING/ })).toBeVisible()
   await expect(sheet.getByRole('row', { name: /Store news.+Waiting/ })).toBeVisible()
-  await expect(sheet.getByRole('row', { name: /Weekend offers.+replied STOP.+Weekend offers \(/ })).toBeVisible()
+  await expect(sheet.getByRole('row', { name: /Weekend offers.+Replied STOP.+Weekend offers \(/ })).toBeVisible()
   await expect(sheet).toContainText('Read by demo from')
   await expect(sheet.getByRole('heading', { name: 'What this sheet cannot prove' })).toBeVisible()
 
@@ -66,7 +66,7 @@ test('a support agent prints the consent sheet of a person, and saves it with re
     await expect(sheet).toContainText(sum)
   }
   expect(files.get('replies/subscriptions.json')).toContain('user_opt_out')
-  expect(files.get('consent-sheet.html')).toContain('replied STOP')
+  expect(files.get('consent-sheet.html')).toContain('Replied STOP')
 
   // On A4 and Letter paper with our margins, only the sheet is printed, and nothing is wider than the paper
   await page.emulateMedia({ media: 'print' })

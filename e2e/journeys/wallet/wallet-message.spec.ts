@@ -21,13 +21,13 @@ async function addCondition(page: Page, field: string): Promise<void> {
   await page.getByRole('option', { name: field, exact: true }).click()
 }
 
-test('a message to balances between 100 and 500 goes to exactly the items that were counted', async ({
+test('a message to items with balances between 100 and 500 goes to exactly those that were counted', async ({
   signedIn: page,
   app,
   company,
 }) => {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Wallet' }).click()
-  await page.getByRole('link', { name: 'Messages of Gold circle' }).click()
+  await page.getByRole('link', { name: 'Messages in Gold circle' }).click()
   await expect(page.getByRole('table', { name: 'Campaign messages' })).toContainText('Your reward expires soon')
   await page.getByRole('link', { name: 'New message' }).click()
   await expect(page.getByRole('button', { name: 'Count and review' })).toBeDisabled()

@@ -54,7 +54,7 @@ describe('the error for a reply outside 2xx', () => {
     expect(errorOf(404, { 'X-Signalbox-Error': 'something-new' }).kind).toBe('not-found')
   })
 
-  it('treats 400 as the 404 of a row without a 422', () => {
+  it('treats 400 as the row’s 404 if it has no 422', () => {
     expect(errorOf(400, {}, '', 'searchPersons').kind).toBe('not-found')
   })
 

@@ -62,7 +62,7 @@ describe('when a page starts', () => {
     ['done', 'done'],
     ['absent', 'failed'],
     ['unknown', 'unknown'],
-  ])('a sent intent is read and compared: %s', async (finding, status) => {
+  ])('the outcome of a sent intent is determined by reading, and nothing is sent: %s', async (finding, status) => {
     const { keys, ledger, seen, requests } = await start([await intentOf('a')], () => finding)
     expect(keys[finding]).toEqual(['a'])
     expect(ledger.intents.get('a')?.status).toBe(status)
@@ -115,7 +115,7 @@ describe('when a page starts', () => {
     expect([keys.done, keys.waiting, ledger.intents.get('a')?.status]).toEqual([['a'], [], 'done'])
   })
 
-  it('an intent of an unknown mutation, or with another form of input, is unknown', async () => {
+  it('an intent of an unknown mutation, or whose stored input no longer fits the mutation, is unknown', async () => {
     const other = [
       await intentOf('unnamed', { act: 'gone' }),
       await intentOf('changed', { hash: 'other' }),

@@ -7,7 +7,7 @@ import { storageScopeOf } from './storage-scope'
 type Options<T> = Pick<Parameters<typeof persistedStore<T>>[0], 'schema' | 'initial'>
 
 /**
- * State that names people or numbers: stored for one user at one company and this tab only, sealed, and cleared at
+ * State that names people or numbers: stored sealed, for one user at one company and only in this tab, and cleared at
  * sign-out. It outlasts a renewal of the session.
  * @param name what the key of an entry begins with; the scope of its user follows
  */

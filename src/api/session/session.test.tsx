@@ -3,7 +3,7 @@ import { HEADERS } from '#/contract/gateway'
 import { personRows } from '#/contract/persons'
 import { callLogOf } from '../http/log'
 import { forgetKeys, isUnlocked, keysOf, LockedError, setKeysOnDemand } from '../local-data/keyring'
-import { fakeFetch, gatewayError, testReply, testSession } from '../testing'
+import { fakeFetch, gatewayError, testSessionReply, testSession } from '../testing'
 import { knownSessions, rememberSession } from './known-sessions'
 import { adoptRenewed, enterSession, fetchConnections, openSession, readSession, signIn, signOut } from './session'
 import { listenToSession, tellSession } from './session-channel'
@@ -25,7 +25,7 @@ beforeEach(() => {
 
 describe('signing in', () => {
   it('sends the form once and remembers the pair, without the user', async () => {
-    const requests = serve(Response.json(testReply(), { status: 201 }))
+    const requests = serve(Response.json(testSessionReply(), { status: 201 }))
     expect(await signIn(form)).toEqual(session)
     expect(requests.map(r => [r.url, r.init.method, r.init.body])).toEqual([
       ['/api/test/DEMO/session', 'POST', JSON.stringify(form)],
@@ -37,9 +37,9 @@ describe('signing in', () => {
   it('makes the local data of this user and company readable, and keeps the keys out of the session and of all storage', async () => {
     forgetKeys()
     setKeysOnDemand(null)
-    const { local_data_keys } = testReply()
+    const { local_data_keys } = testSessionReply()
     expect(() => keysOf('user', storageScopeOf(session))).toThrow(LockedError)
-    serve(Response.json(testReply(), { status: 201 }))
+    serve(Response.json(testSessionReply(), { status: 201 }))
     const signedIn = await signIn(form)
     expect(keysOf('user', storageScopeOf(session))).not.toEqual(keysOf('company', 'test|DEMO'))
     expect(() => keysOf('user', storageScopeOf(testSession({ user: 'other' })))).toThrow(LockedError)
@@ -77,7 +77,7 @@ describe('opening a company with single sign-on', () => {
   const signedOut = gatewayError(401, 'session-expired')
 
   it('is tried once more, because a sign-in in another tab may just have replaced the cookie', async () => {
-    const requests = serve(signedOut, Response.json(testReply(), { status: 201 }))
+    const requests = serve(signedOut, Response.json(testSessionReply(), { status: 201 }))
     expect(await openSession(company)).toEqual(session)
     expect(new Set(requests.map(({ headers }) => headers.get(HEADERS.key))).size).toBe(2)
   })
@@ -105,7 +105,7 @@ describe('the sessions of this browser', () => {
   })
 
   it('are valid until the gateway says otherwise', async () => {
-    serve(Response.json(testReply()), gatewayError(401, 'session-expired'), new Response('', { status: 500 }))
+    serve(Response.json(testSessionReply()), gatewayError(401, 'session-expired'), new Response('', { status: 500 }))
     expect(await readSession('test', 'DEMO')).toEqual(session)
     expect(await readSession('test', 'DEMO')).toBeNull()
     await expect(readSession('test', 'DEMO')).rejects.toMatchObject({ kind: 'service' })
@@ -118,9 +118,9 @@ describe('the sessions of this browser', () => {
 
   it('are adopted if another tab renewed them, but never those of another user', async () => {
     serve(
-      Response.json(testReply({ id: 'new' })),
-      Response.json(testReply({ id: 'new', user: 'other' })),
-      Response.json(testReply()),
+      Response.json(testSessionReply({ id: 'new' })),
+      Response.json(testSessionReply({ id: 'new', user: 'other' })),
+      Response.json(testSessionReply()),
     )
     expect((await adoptRenewed(session))?.id).toBe('new')
     expect(await adoptRenewed(session)).toBeNull()
@@ -137,10 +137,10 @@ describe('the keys of a session', () => {
 
   it('are granted as soon as this page uses the session, and not while it only asks about it', async () => {
     serve(
-      Response.json(testReply()),
-      Response.json(testReply({ id: 'new', user: 'other' })),
-      Response.json(testReply()),
-      Response.json(testReply()),
+      Response.json(testSessionReply()),
+      Response.json(testSessionReply({ id: 'new', user: 'other' })),
+      Response.json(testSessionReply()),
+      Response.json(testSessionReply()),
     )
     await readSession('test', 'DEMO')
     expect(await adoptRenewed(session)).toBeNull()
@@ -151,13 +151,13 @@ describe('the keys of a session', () => {
   })
 
   it('are granted as soon as a renewed session is adopted', async () => {
-    serve(Response.json(testReply({ id: 'new' })))
+    serve(Response.json(testSessionReply({ id: 'new' })))
     await adoptRenewed(session)
     expect(isGranted(session.user)).toBe(true)
   })
 
   it('appear in no error, even if the rest of the reply cannot be read', async () => {
-    const { local_data_keys } = testReply()
+    const { local_data_keys } = testSessionReply()
     serve(Response.json({ local_data_keys, id: 7 }))
     const error: unknown = await readSession('test', 'DEMO').catch((failure: unknown) => failure)
     expect(error).toMatchObject({ kind: 'contract', raw: '' })

@@ -13,7 +13,7 @@ export const storageScopeOf = (session: Session): string => joinKeyParts(...stor
 /** The key of what all users of this browser share about a company, such as the counts of drift. */
 export const companyScopeOf = (session: Session): string => joinKeyParts(...storageScopeParts(session).slice(0, 2))
 
-/** Connection, company, and user as parts of a query key, after the name of the resource. */
+/** Connection, company, and user as separate parts, as in query keys. */
 export const storageScopeParts = (session: Session): [connection: string, company: string, user: string] => [
   // Under another path on this host, the same connection id may belong to another service
   basePath + session.connection.id,

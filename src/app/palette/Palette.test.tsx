@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { fakeFetch, person, testApi } from '#/api/testing'
 import { addRecent } from '#/features/persons/recents'
 import { neverReplies, renderRoutes } from '#/parts/testing/test-page'
@@ -18,6 +19,9 @@ it('the palette masks ids too, because an all-digit id may be someone’s number
   await screen.getByRole('combobox').fill('3125550143')
   await expect.element(results).toHaveTextContent('312·····43')
   await expect.element(results).not.toHaveTextContent('3125550143')
+  await screen.getByRole('combobox').fill('5550144')
+  await expect.element(results).toHaveTextContent('555··44')
+  await expect.element(results).not.toHaveTextContent('5550144')
 })
 
 it('another interpretation can be chosen in the palette while the first one is still being looked up', async () => {
@@ -32,6 +36,16 @@ it('another interpretation can be chosen in the palette while the first one is s
   await second?.click()
   await expect.poll(() => router.state.location.pathname).toBe(`/test/DEMO/persons/${person.person_key}`)
   expect(onClose).toHaveBeenCalledOnce()
+})
+
+it('on a phone too, the palette says that a lookup has started', async () => {
+  const { fetch } = fakeFetch(neverReplies)
+  await page.viewport(390, 844)
+  const routes = [{ path: '*', element: <Palette onClose={vi.fn()} /> }]
+  const { screen } = await renderRoutes(testApi(fetch), routes, '/test/DEMO')
+  await screen.getByRole('combobox').fill('3125550144')
+  await screen.getByRole('option').first().click()
+  await expect.element(screen.getByText('Looking up', { exact: true })).toBeVisible()
 })
 
 it('a lookup in the palette that finds no one is among the recent lookups', async () => {

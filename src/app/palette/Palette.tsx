@@ -98,7 +98,7 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
       )}
       <Results id={listId} items={items} chosen={chosen} onOpen={open} />
       {items.length === 0 && interpreted.kind !== 'refused' ? <p className={classes['line']}>{t.empty}</p> : null}
-      <p className={classes['foot']} aria-live="polite">
+      <p className={classes['foot']} data-busy={search.busy || undefined} aria-live="polite">
         {search.busy ? <span>{t.loading}</span> : <Hints />}
       </p>
     </>
@@ -107,7 +107,7 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
 
 function Hints() {
   return (
-    <>
+    <span className={classes['hints']}>
       <span>
         <kbd className="sb-kbd">↑</kbd> <kbd className="sb-kbd">↓</kbd> {t.hints.move}
       </span>
@@ -117,7 +117,7 @@ function Hints() {
       <span>
         <kbd className="sb-kbd">Esc</kbd> {t.hints.close}
       </span>
-    </>
+    </span>
   )
 }
 

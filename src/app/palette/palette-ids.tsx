@@ -7,6 +7,8 @@ import type { Session } from '#/contract/gateway'
 import { devicesHistoryState } from '#/features/devices/devices-history'
 import { tokenHistoryState } from '#/features/imports/token-history-state'
 import { paths } from '#/nav/paths'
+import { preferences } from '#/ui/behavior/preferences'
+import { maskField } from '#/ui/format/mask'
 import type { PaletteAction, PaletteItem } from './palette-item'
 import { text as t } from './text'
 
@@ -119,7 +121,7 @@ export function idItems(text: string, session: Session): { certain: PaletteItem[
       isMostLikely: isCertain,
       label: (
         <span className="sb-mono">
-          <bdi>{shorten(id)}</bdi>
+          <bdi>{shorten(preferences().maskNumbers ? maskField('mdn', id) : id)}</bdi>
         </span>
       ),
       note,

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { SessionLoss } from '#/api/http/client'
 import { createQueryClient } from '#/api/query-client'
-import { fakeFetch, gatewayError, testReply, testSession } from '#/api/testing'
+import { fakeFetch, gatewayError, testSessionReply, testSession } from '#/api/testing'
 import type { Session } from '#/contract/gateway'
 import { render } from '#/ui/theme/testing'
 import { RenewDialog } from './RenewDialog'
@@ -23,14 +23,14 @@ function openChanged(answer: Parameters<typeof fakeFetch>[number], onRenewed?: (
 }
 
 it('the renewal says which user has signed in, and offers to continue as that user', async () => {
-  const screen = await openChanged(Response.json(testReply({ id: 'new', user: 'reader' })))
+  const screen = await openChanged(Response.json(testSessionReply({ id: 'new', user: 'reader' })))
   await expect.element(screen.getByText('reader signed in to DEMO', { exact: false })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Continue as reader' })).toBeVisible()
 })
 
 it('the renewal continues with the session of the same user that another tab renewed', async () => {
   const onRenewed = vi.fn()
-  const screen = await openChanged(Response.json(testReply({ id: 'new' })), onRenewed)
+  const screen = await openChanged(Response.json(testSessionReply({ id: 'new' })), onRenewed)
   await expect.poll(() => onRenewed.mock.lastCall).toMatchObject([{ id: 'new', user: testSession().user }])
   await expect.element(screen.getByRole('button', { name: 'Continue as', exact: false })).not.toBeInTheDocument()
 })

@@ -7,7 +7,7 @@ import { grantTestKeys } from '#/api/local-data/grant-test-keys'
 import { forgetKeys, grantSession, keyNameOf, setKeysOnDemand } from '#/api/local-data/keyring'
 import { newId } from '#/api/new-id'
 import { companyScopeOf, storageScopeOf } from '#/api/session/storage-scope'
-import { gatewayError, testReply, testSession } from '#/api/testing'
+import { gatewayError, testSessionReply, testSession } from '#/api/testing'
 import { endpoints } from '#/contract/endpoints'
 import type { Session } from '#/contract/gateway'
 import { testService, type Answers } from '#/parts/testing/test-page'
@@ -51,7 +51,7 @@ it('a session renewed in another tab gets the keys derived from the server’s c
   forgetKeys()
   grantSession(scope, companyScopeOf(session), former)
   const nameOfFormer = keyNameOf('user', scope)
-  const renewed = testReply({ id: 'renewed', user })
+  const renewed = testSessionReply({ id: 'renewed', user })
   const { fetch } = testService({ 'GET /session': () => Response.json(renewed) })
   vi.stubGlobal('fetch', fetch)
   const { screen } = await openFrame({ page: <SessionId />, session })
@@ -144,7 +144,7 @@ it('a late response to a call from before a renewal does not open the sign-in di
   }
   const user = newId()
   const session = testSession({ user })
-  answers['GET /session'] = () => Response.json(testReply({ id: 'renewed', user }))
+  answers['GET /session'] = () => Response.json(testSessionReply({ id: 'renewed', user }))
   const service = testService(answers)
   vi.stubGlobal('fetch', service.fetch)
   const page = (
@@ -192,7 +192,7 @@ it('a session loss that is still being checked when the session is renewed does 
   const { screen } = await openFrame({ page, session })
   await screen.getByRole('button', { name: 'Read' }).click()
   await expect.poll(() => answerLate).toBeDefined()
-  answers['GET /session'] = () => Response.json(testReply({ id: 'renewed', user }))
+  answers['GET /session'] = () => Response.json(testSessionReply({ id: 'renewed', user }))
   const otherTab = new BroadcastChannel(`signalbox|${storageScopeOf(session)}`)
   otherTab.postMessage({
     from: 'another tab',

@@ -5,7 +5,7 @@ import { newId } from '#/api/new-id'
 import { createQueryClient } from '#/api/query-client'
 import { storageScopeOf } from '#/api/session/storage-scope'
 import { unsubscribeMutation } from '#/api/subscriptions'
-import { fakeFetch, testApi, testReply, testSession } from '#/api/testing'
+import { fakeFetch, testApi, testSessionReply, testSession } from '#/api/testing'
 import { HEADERS } from '#/contract/gateway'
 import { queueAction } from '#/parts/undo/undo-queue'
 import { render } from '#/ui/theme/testing'
@@ -53,7 +53,7 @@ it('a sign-out that cannot delete everything says that the user is signed out', 
 
 it('a sign-out ends the session that the same user has opened in another tab since', async () => {
   const user = newId()
-  const renewed = Response.json(testReply({ id: 'renewed', user }))
+  const renewed = Response.json(testSessionReply({ id: 'renewed', user }))
   const { fetch, requests } = fakeFetch(renewed, new TypeError('Failed to fetch'))
   vi.stubGlobal('fetch', fetch)
   const screen = await render(

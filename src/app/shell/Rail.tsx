@@ -40,13 +40,13 @@ export function Rail({ collapsed, onCollapse }: RailProps) {
       </PathLink>
       <RailPages iconsOnly={iconsOnly} />
       <span className={classes['space']} />
-      <Named label={text.rail.shortcuts} iconsOnly={iconsOnly}>
+      <NameTip label={text.rail.shortcuts} iconsOnly={iconsOnly}>
         <button type="button" className={item} aria-keyshortcuts="?" onClick={() => openOverlay('shortcuts')}>
           <IconHelpCircle className="sb-icon" stroke={1.5} aria-hidden />
           <span className={iconsOnly ? 'sb-hidden' : undefined}>{text.rail.shortcuts}</span>
           {useKeyHint('?', `sb-kbd ${classes['end'] ?? ''}`)}
         </button>
-      </Named>
+      </NameTip>
       {isNarrow ? null : (
         // A disabled tip stays mounted: removing it would remount the button, which would lose the focus
         <Tip label={label} {...besideRail} disabled={!collapsed}>
@@ -60,15 +60,15 @@ export function Rail({ collapsed, onCollapse }: RailProps) {
   )
 }
 
-interface NamedProps {
+interface NameTipProps {
   label: string
   /** Whether only the icon is shown. */
   iconsOnly: boolean
   children: ComponentProps<typeof Tip>['children']
 }
 
-/** An item of the rail. If only its icon is shown, its name is a tooltip. */
-function Named({ label, iconsOnly, children }: NamedProps) {
+/** Shows an item's name as a tooltip if only its icon is shown. */
+function NameTip({ label, iconsOnly, children }: NameTipProps) {
   'use no memo'
   return iconsOnly ? (
     <Tip label={label} {...besideRail}>
@@ -93,7 +93,7 @@ export function RailPages({ iconsOnly = false, onGo }: { iconsOnly?: boolean; on
         const count = page.alerts ? alerts[page.alerts] : 0
         const isCurrent = pathname === to || pathname.startsWith(`${to}/`)
         return (
-          <Named key={page.id} label={page.label} iconsOnly={iconsOnly}>
+          <NameTip key={page.id} label={page.label} iconsOnly={iconsOnly}>
             <PathLink
               to={to}
               className={`${item} ${isCurrent ? (classes['current'] ?? '') : ''}`}
@@ -110,7 +110,7 @@ export function RailPages({ iconsOnly = false, onGo }: { iconsOnly?: boolean; on
                 </span>
               )}
             </PathLink>
-          </Named>
+          </NameTip>
         )
       })}
     </div>

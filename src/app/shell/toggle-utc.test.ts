@@ -17,7 +17,7 @@ async function load() {
   return { zone: () => preferences().zone, setZone: (zone: string) => setPreference('zone', zone), toggleUtc }
 }
 
-it('the key for UTC returns to the chosen time zone, even after a reload', async () => {
+it('the UTC shortcut returns to the chosen time zone, even after a reload', async () => {
   const page = await load()
   page.setZone('Europe/Paris')
   page.toggleUtc()
@@ -28,7 +28,7 @@ it('the key for UTC returns to the chosen time zone, even after a reload', async
   expect(reloaded.zone()).toBe('Europe/Paris')
 })
 
-it('the key for UTC returns to the time zone of the computer if no other zone was chosen before', async () => {
+it('the UTC shortcut returns to the time zone of the computer if no other zone was chosen before', async () => {
   const page = await load()
   page.setZone('UTC')
   page.toggleUtc()

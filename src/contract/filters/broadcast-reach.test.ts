@@ -60,7 +60,7 @@ test('a person on the list from before the send until its end was a recipient', 
   expect(reach({ targeting: { filters: [vip] } })).toEqual(['recipient', 'past', { ...recipient, hasConditions: true }])
 })
 
-test('a person who left before or joined after was not a recipient, and the result has the deciding date', () => {
+test('a person who left before the send or joined after it was not a recipient, and the result has the deciding date', () => {
   const left = { opt_out_date: may(3, '10:02:00'), opt_out_reason: 'user_opt_out' }
   expect(reach({ subscriptions: [left] })).toEqual([
     'not-recipient',

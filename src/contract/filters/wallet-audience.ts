@@ -17,6 +17,9 @@ export const providerOfFilter = { passbook: 'passbook', google: 'google_wallet' 
 export const TOKEN_NUMBER = String.raw`^[+-]?(\d{1,60}(\.\d{0,60})?|\.\d{1,60})([eE][+-]?\d{1,3})?$`
 const tokenNumber = new RegExp(TOKEN_NUMBER)
 
+/** Whether the text of a token counts as a number. */
+export const isTokenNumber = (text: string): boolean => tokenNumber.test(text)
+
 /** Whether a message with these filters is sent to an item: the item must match all of them and not be inactive. */
 export const isTargeted = (item: FilteredItem, filters: readonly ValidWalletFilter[]): boolean =>
   item.active !== false && filters.every(filter => matches(item, filter))
@@ -44,7 +47,7 @@ function matches(item: FilteredItem, filter: ValidWalletFilter): boolean {
     case 'first_class_field': {
       const text = textOfToken(item.tokens, filter.field)
       if (filter.selector === 'any' || filter.selector === 'starts_with') return matchesText(text, filter)
-      if (text === null || filter.field !== NUMBER_FIELD || !tokenNumber.test(text)) return false
+      if (text === null || filter.field !== NUMBER_FIELD || !isTokenNumber(text)) return false
       return matchesNumber(text, filter)
     }
   }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /** Where a rule comes from; null for a default of Signalbox, which is not legal advice. */
 const originSchema = z.nullable(
   z.object({
-    /** An address, a contract, or who decided it. */
+    /** A URL, a contract, or who decided it. */
     source: z.string(),
     /** The day on which someone read the source: `2026-11-23`. */
     checked: z.string(),
@@ -32,7 +32,7 @@ export const policySchema = z.object({
   opt_out_words: z.nullable(z.object({ words: z.array(z.string()), origin: originSchema })),
   /** Should be in every SMS. */
   brand_name: z.nullable(z.object({ name: z.string(), origin: originSchema })),
-  /** The most broadcasts that one list should get within so many days. */
+  /** The most broadcasts that one list should get within 7 days and within 28 days. */
   most_sends: z.nullable(
     z.object({ in_7_days: z.nullable(z.number()), in_28_days: z.nullable(z.number()), origin: originSchema }),
   ),

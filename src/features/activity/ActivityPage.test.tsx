@@ -91,8 +91,8 @@ it('the export of the activity log is recorded before the file is saved', async 
   ])
 })
 
-it('the activity log is refused to everyone but administrators, with the reason, and nothing is requested', async () => {
+it('the activity log is refused to everyone but admins, with the reason, and nothing is requested', async () => {
   const { screen, requests } = await open('/test/DEMO/activity', ['support', 'marketer'])
-  await expect.element(screen.getByText('Only administrators can see activity')).toBeVisible()
+  await expect.element(screen.getByText('Only admins can see activity')).toBeVisible()
   expect(requests).toEqual([])
 })

@@ -136,7 +136,7 @@ export const text = defineTexts('features/activity', {
     none: 'Entries appear here as people work.',
   },
   refused: {
-    title: 'Only administrators can see activity',
-    why: 'Activity shows what each colleague did. Ask an administrator of the dashboard if you need to know more about a change.',
+    title: 'Only admins can see activity',
+    why: 'Activity shows what each colleague did. Ask an admin if you need to know more about a change.',
   },
 })

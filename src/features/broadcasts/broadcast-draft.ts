@@ -133,7 +133,7 @@ function toTargeting(
   }
 }
 
-/** A text, or null for none, unless the broadcast had an empty one: that would be a change. */
+/** A text, or null if it is empty, unless the broadcast had an empty text: then null would be a change. */
 const textOrNull = (text: string, before: unknown): string | null => (text === '' && before !== '' ? null : text)
 
 /** The filters to send, without rows that are not valid filters (see `hasMalformedFilter`). */

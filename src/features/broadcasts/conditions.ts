@@ -1,6 +1,6 @@
 import { useSession } from '#/api/api-context'
 import { fromWire } from '#/parts/filter-builder/rows'
-import { listFilters, type SentenceTime } from '#/parts/filter-builder/sentence'
+import { describeEachFilter, type SentenceTime } from '#/parts/filter-builder/sentence'
 import { broadcastVocabulary, type Vocabulary } from '#/parts/filter-builder/vocabulary'
 import type { ListNames } from '#/parts/list-names/use-list-names'
 import type { BroadcastRow } from './broadcast-row'
@@ -15,7 +15,7 @@ export function useVocabulary(names: ListNames): Vocabulary {
 /** Each condition of a row in words. A row without conditions is for everyone on its lists. */
 export function describeConditions(row: BroadcastRow, vocabulary: Vocabulary, time: SentenceTime): string[] {
   const rows = 'rows' in row.filters ? row.filters.rows : fromWire(row.filters.wire, vocabulary)
-  return listFilters(rows, vocabulary, time)
+  return describeEachFilter(rows, vocabulary, time)
 }
 
 /** The conditions of a row, short enough for a table cell. */

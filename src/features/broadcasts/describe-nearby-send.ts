@@ -4,13 +4,18 @@ import { formatSpan } from '#/ui/format/moment'
 import type { NearbySend } from './broadcast-row'
 import { text } from './text'
 
-const t = text.nearbySend
-
-/** Says in a sentence which other broadcast goes to some of the same lists, and how long before or after this one. */
-export function describeNearbySend({ row, gap, lists }: NearbySend, names: Pick<ListNames, 'nameOf'>): string {
+/**
+ * Says in a sentence which other broadcast goes to some of the same lists, and how long before or after this one or, with
+ * other sentences, a wave.
+ */
+export function describeNearbySend(
+  { row, gap, lists }: NearbySend,
+  names: Pick<ListNames, 'nameOf'>,
+  sentences = text.nearbySend,
+): string {
   const other = text.capitalize(text.nameInSentence(row.name))
   const sharedLists = lists.map(names.nameOf)
-  if (Math.abs(gap) < MINUTE_MS) return t.sameTime(other, sharedLists)
-  const sentence = gap < 0 ? t.before : t.after
+  if (Math.abs(gap) < MINUTE_MS) return sentences.sameTime(other, sharedLists)
+  const sentence = gap < 0 ? sentences.before : sentences.after
   return sentence(other, formatSpan(Math.abs(gap)), sharedLists)
 }

@@ -23,8 +23,8 @@ export const rawTargeting = (raw: unknown): Record<string, unknown> =>
   isRecord(raw) && isRecord(raw['targeting']) ? raw['targeting'] : {}
 
 /**
- * The conditions of a broadcast as they were read. What is not a list counts as one condition, because it is not the
- * same as none; in a list of its own, it is never taken for a condition that can be read.
+ * The conditions of a broadcast as they were read. If `filters` is not a list, it counts as one condition, because it
+ * is not the same as none. It is wrapped in a list of its own, so that it is never taken for a readable condition.
  */
 export function rawConditions(raw: unknown): readonly unknown[] {
   const filters = rawTargeting(raw)['filters'] ?? []

@@ -277,9 +277,9 @@ describe('the cost', () => {
       .toBeVisible()
   })
 
-  it('is not shown for a push notification, nor without prices', async () => {
+  it('is not shown for a push message, nor without prices', async () => {
     const push = await openReview({ price_per_part: priceOf({ US: 0.01 }) }, { channel: 'push' })
-    await expect.element(push.getByText('One push notification', { exact: true })).toBeVisible()
+    await expect.element(push.getByText('One push message', { exact: true })).toBeVisible()
     await expect.element(push.getByRole('heading', { name: 'Cost' })).not.toBeInTheDocument()
     await push.unmount()
     const free = await openReview()

@@ -69,7 +69,7 @@ it('the review of waves lists every wave, and asks for confirmation of quiet hou
     await expect.element(waves.getByRole('row', { name: new RegExp(`News · ${city}`) })).toHaveTextContent('07:30')
   await expect.element(screen.getByText('Everyone whose “Home zone” is empty', { exact: false })).toBeVisible()
   // From the wave for New York; the one for Los Angeles is three hours later
-  await expect.element(screen.getByText(/, 30 min before this broadcast\./)).toBeVisible()
+  await expect.element(screen.getByText(/, 30 min before one of these waves\./)).toBeVisible()
   const schedule = screen.getByRole('button', { name: 'Schedule 2 broadcasts' })
   await expect.element(schedule).toBeDisabled()
   for (const name of ['OK to send in quiet hours', 'OK to send both', 'OK to use this name again'])
@@ -277,7 +277,7 @@ it.each([400, 405, 410])('a wave counts as not canceled if reading its broadcast
   expect(canceled).toEqual({ ...noneCanceled, notCanceled: ['News · New York'] })
 })
 
-it('canceling waves whose statuses cannot be read is offered, and offered again after it failed', async () => {
+it('canceling is offered for waves whose statuses cannot be read, and offered again after it fails', async () => {
   const session = testSession({ user: `waves-${Math.random()}` })
   const refused = () => Response.json({ errors: [] }, { status: 403 })
   const answers: Answers = { 'GET /broadcasts/9': refused, 'GET /broadcasts': refused }

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { rememberSession } from '#/api/session/known-sessions'
-import { gatewayError, testReply, testSession } from '#/api/testing'
+import { gatewayError, testSessionReply, testSession } from '#/api/testing'
 import { HEADERS, type ConnectionChoice, type ConnectionsReply } from '#/contract/gateway'
 import { routePatterns } from '#/nav/paths'
 import { clickTwice, failure, openPage, testService, type Answers } from '#/parts/testing/test-page'
@@ -46,7 +46,7 @@ it('the sign-in page signs in once, however often the button is clicked, and sho
   await fillIn()
   clickTwice(submit.element())
   await expect.element(submit).toBeDisabled()
-  respond(Response.json(testReply()))
+  respond(Response.json(testSessionReply()))
   await expect.element(screen.getByText('Another page')).toBeVisible()
   expect(gateway.count('POST')).toBe(1)
 })
@@ -58,7 +58,7 @@ it('the sign-in page keeps what was typed when the service fails, and signs in t
   await submit.click()
   await expect.element(screen.getByRole('alert')).toHaveTextContent('The service failed with status 500.')
   await expect.element(user).toHaveValue('demo')
-  answers['POST /api/test/DEMO/session'] = () => Response.json(testReply())
+  answers['POST /api/test/DEMO/session'] = () => Response.json(testSessionReply())
   await submit.click()
   await expect.element(screen.getByText('Another page')).toBeVisible()
 })
@@ -96,7 +96,7 @@ it('the sign-in page with single sign-on leads to the provider, and back to wher
 
 it('the sign-in page opens one of the companies that the groups allow, without a password', async () => {
   const companies = [{ ...connection, company_keys: ['DEMO', 'ACME'] }]
-  const answers: Answers = { 'POST /session': () => Response.json({ ...testReply(), sign_on: true }) }
+  const answers: Answers = { 'POST /session': () => Response.json({ ...testSessionReply(), sign_on: true }) }
   const { screen } = await open(companies, answers, { ...provider, user: 'ann@example.com' })
   await screen.getByRole('combobox', { name: 'Company key' }).selectOptions('ACME')
   await screen.getByRole('button', { name: 'Open' }).click()
@@ -141,7 +141,7 @@ it('after single sign-on, the page says that the service rejects the credentials
 it('the sign-in page needs no company if the server knows it, and offers the companies this browser knows', async () => {
   const real: ConnectionChoice = { ...connection, mock: false, company_keys: [], company_optional: true }
   const { screen, gateway, submit, fillIn } = await open([real], {
-    'POST /session': () => Response.json(testReply()),
+    'POST /session': () => Response.json(testSessionReply()),
   })
   await expect.element(screen.getByRole('combobox', { name: 'Company key' })).not.toBeInTheDocument()
   await fillIn()
@@ -157,7 +157,7 @@ it('the sign-in page needs no company if the server knows it, and offers the com
 it('a sign-in to another company forgets the fragment of the page that was wanted', async () => {
   const wanted = '/test/OTHER/lab'
   keepFragment(wanted, '#scenario=x')
-  const answers = { 'POST /api/test/DEMO/session': () => Response.json(testReply()) }
+  const answers = { 'POST /api/test/DEMO/session': () => Response.json(testSessionReply()) }
   const { screen, submit, fillIn } = await open([connection], answers, null, `/sign-in?to=${wanted}`)
   await fillIn()
   await screen.getByRole('textbox', { name: 'Company key' }).fill('DEMO')
@@ -188,7 +188,7 @@ it('the sign-in page shows the company that it signs in to when another connecti
     { ...connection, id: 'other', name: 'Other', company_keys: ['ACME-TEST'] },
   ]
   const { screen, gateway, submit, fillIn } = await open(connections, {
-    'POST /api/other/ACME-TEST/session': () => Response.json(testReply()),
+    'POST /api/other/ACME-TEST/session': () => Response.json(testSessionReply()),
   })
   await screen.getByRole('combobox', { name: 'Connection' }).selectOptions('Other')
   const company = screen.getByRole('combobox', { name: 'Company key' })
@@ -205,7 +205,7 @@ it('the sign-in page links to the sessions of this browser that have not ended',
   rememberSession({ connection: 'test', company_key: 'ENDED' })
   rememberSession({ connection: 'test', company_key: 'DEMO' })
   const { screen } = await open([connection], {
-    'GET /api/test/DEMO/session': () => Response.json(testReply()),
+    'GET /api/test/DEMO/session': () => Response.json(testSessionReply()),
     'GET /api/test/ENDED/session': () => gatewayError(401, 'session-expired'),
   })
   const sessions = screen.getByRole('navigation', { name: 'Open sessions in this browser' })

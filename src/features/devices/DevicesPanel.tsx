@@ -29,7 +29,7 @@ export function DevicesPanel({ personKey }: { personKey: string }) {
     <Panel
       flush
       title={text.title}
-      count={read.data && !isEmpty ? read.data.devices.length + read.data.unreadable.length : undefined}
+      titleNote={read.data && !isEmpty ? read.data.devices.length + read.data.unreadable.length : undefined}
       tools={
         <Button
           component={PathLink}

@@ -26,8 +26,8 @@ export interface TargetSubject extends DeviceAddress {
 }
 
 /**
- * The key of a draft. Each device has its own. So does each profile that led to the device: its draft must not be shown
- * for another person, or be overwritten from there.
+ * The key of a draft. Each device has its own, and so does each profile that led to the device: a draft must not be
+ * shown for another person, or be overwritten from another person’s profile.
  */
 export const targetSubject = ({ app, device, forPerson }: TargetSubject): string =>
   JSON.stringify(forPerson === undefined ? [app, device] : [app, device, forPerson])

@@ -34,7 +34,7 @@ export function DriftPage() {
         <Panel
           flush
           title={text.table}
-          count={text.count(lines.length)}
+          titleNote={text.count(lines.length)}
           tools={
             <SaveTable
               name={text.fileName(session.connection.name)}

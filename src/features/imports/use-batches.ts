@@ -11,8 +11,6 @@ import { sentBatches, type SentBatch } from '#/parts/import-batches/import-store
 /** A batch of the list, with its file if this browser sent it. */
 export interface ListedBatch extends ComparedBatch {
   sent: SentBatch | null
-  /** The number of batches from the same file; null if unknown, or if not sent from this browser. */
-  batchesInFile: number | null
   /** Sent from this browser, but not in the service's list, which has only the newest: it can be opened by its id. */
   isUnlisted: boolean
 }
@@ -71,35 +69,13 @@ export function useBatches(appId: string): Batches {
   }
 }
 
-/**
- * How many batches each file has, by its job. Null if the number of one of them is higher than that: a batch that was
- * refused as a whole is not stored.
- */
-export function batchesInFiles(sent: readonly SentBatch[]): Map<string, number | null> {
-  const stepsOf = new Map<string, number[]>()
-  for (const { job, step } of sent) {
-    const steps = stepsOf.get(job)
-    if (steps) steps.push(step)
-    else stepsOf.set(job, [step])
-  }
-  return new Map(
-    [...stepsOf].map(([job, steps]) => [job, steps.every(step => step < steps.length) ? steps.length : null]),
-  )
-}
-
 /** The listed batches with their files, then those sent from this browser that are not listed. */
 function joinBatches(rows: readonly ComparedBatch[], sent: readonly SentBatch[] = []): ListedBatch[] {
   const byId = new Map(sent.map(one => [one.batch_id, one]))
-  const inFile = batchesInFiles(sent)
   const listed = rows.map((row): ListedBatch => {
     const sentBatch = byId.get(row.id) ?? null
     byId.delete(row.id)
-    return {
-      ...row,
-      sent: sentBatch,
-      batchesInFile: sentBatch && (inFile.get(sentBatch.job) ?? null),
-      isUnlisted: false,
-    }
+    return { ...row, sent: sentBatch, isUnlisted: false }
   })
   const idRanks = idRanksAmong(rows, [...byId.keys()])
   const unlisted = [...byId.values()].map((sentBatch): ListedBatch => ({
@@ -110,7 +86,6 @@ function joinBatches(rows: readonly ComparedBatch[], sent: readonly SentBatch[] 
     usualShare: null,
     isUnusual: false,
     sent: sentBatch,
-    batchesInFile: inFile.get(sentBatch.job) ?? null,
     isUnlisted: true,
   }))
   return [...listed, ...unlisted]

@@ -12,7 +12,7 @@ import {
   errorCodes,
   filterKindOf,
   interfaceTexts,
-  isErrorCode,
+  isCodeOfAllowedWords,
   isInterfaceKey,
   kindByKey,
   kindOfReference,
@@ -195,7 +195,7 @@ export class Anonymizer {
       )
     const invented = new Set(this.substitutes.replaced().flatMap(([, substitute]) => substitute.split(' ')))
     return redactWords(text.replaceAll(/"[^"]*"|“[^”]*”|'[^']*'(?!\w)/gu, '“…”'), {
-      isPlain: word => invented.has(word) || allowedWords.has(word) || isErrorCode(word),
+      isPlain: word => invented.has(word) || allowedWords.has(word) || isCodeOfAllowedWords(word),
       isKey: part => invented.has(part) || isInterfaceKey(part),
     })
   }

@@ -155,7 +155,7 @@ export const errorCodes: ReadonlySet<string> = new Set([
 ])
 
 /** Whether a code such as `PersonErrors::PersonIsLocked` consists of words that may stay. */
-export const isErrorCode = (word: string): boolean =>
+export const isCodeOfAllowedWords = (word: string): boolean =>
   /^(?:[A-Z][a-z]+)+::(?:[A-Z][a-z]+)+$/.test(word) &&
   (word.match(/[A-Z][a-z]+/g) ?? []).every(part => messageWords.has(part.toLowerCase()))
 

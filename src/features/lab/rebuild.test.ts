@@ -21,13 +21,13 @@ const update = (api: Api, key: string) =>
     )
     .catch(() => undefined)
 
-const newest = ({ log, session }: Api) => {
+const rebuildNewest = ({ log, session }: Api) => {
   const [entry] = log.get()
   if (!entry) throw new Error('The log is empty.')
   return rebuildCall(entry, log.get(), session)
 }
 const scenarioOf = (api: Api) => {
-  const rebuilt = newest(api)
+  const rebuilt = rebuildNewest(api)
   if (!rebuilt.ok || !rebuilt.scenario.incident) throw new Error('Not rebuilt')
   return { ...rebuilt.scenario, incident: rebuilt.scenario.incident }
 }
@@ -86,13 +86,13 @@ it.each([
 ])('a call that was %s is not rebuilt', async (_, reply, fault) => {
   const api = testApi(fakeFetch(reply).fetch)
   await update(api, key(1))
-  expect(newest(api)).toEqual({ ok: false, fault })
+  expect(rebuildNewest(api)).toEqual({ ok: false, fault })
 })
 
 it('a call that has no reply yet is not rebuilt', () => {
   const api = testApi(() => new Promise<Response>(() => {}))
   void search(api, '+18475550142')
-  expect(newest(api)).toEqual({ ok: false, fault: 'waiting' })
+  expect(rebuildNewest(api)).toEqual({ ok: false, fault: 'waiting' })
 })
 
 const keys = (
@@ -207,7 +207,7 @@ it('a scenario contains no secret from any reply, and can be read', async () => 
       api.log.clear()
       await search(api, '+18475550142')
       await update(api, 'Qwyjibo')
-      const rebuilt = newest(api)
+      const rebuilt = rebuildNewest(api)
       if (!rebuilt.ok) throw new Error(rebuilt.fault)
       const file = writeScenario(rebuilt.scenario)
       expect(file).not.toMatch(
@@ -350,5 +350,5 @@ it('a call whose scenario would be too large to open is not rebuilt', async () =
   const values = Array.from({ length: 20_000 }, () => 0)
   const api = testApi(fakeFetch(Response.json(values, { status: 500 })).fetch)
   await update(api, key(1))
-  expect(newest(api)).toEqual({ ok: false, fault: 'too-large' })
+  expect(rebuildNewest(api)).toEqual({ ok: false, fault: 'too-large' })
 })

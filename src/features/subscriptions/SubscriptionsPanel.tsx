@@ -61,7 +61,7 @@ export function SubscriptionsPanel({ personKey }: { personKey: string }) {
       <Panel
         flush
         title={text.title}
-        count={
+        titleNote={
           read.data
             ? text.counts(
                 active.length - leaving,

@@ -28,7 +28,7 @@ function PeriodBar({ axis, period }: { axis: TimeAxis; period: Period }) {
   const known = from ?? until
   if (known === null) return null
   const start = positionOn(axis, known)
-  const end = isActive ? 100 : positionOn(axis, until ?? known)
+  const end = positionOn(axis, isActive ? axis.now : (until ?? known))
   const dataOver = isActive ? undefined : ''
   return (
     <>

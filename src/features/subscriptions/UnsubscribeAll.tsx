@@ -72,13 +72,20 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
   const hasRun = Object.keys(progressByList).length > 0 && !isRunning
   const remaining = toLeave.filter(one => !isDone(one))
   const doneCount = toLeave.length - remaining.length
+  const [runCount, setRunCount] = useState(0)
+  const runRemaining = () => {
+    setRunCount(remaining.length)
+    run(remaining)
+  }
+  /** During a run, how many lists it is about: another try is only about those that remained. */
+  const count = isRunning ? runCount : toLeave.length
   useEffect(() => {
     if (hasRun) announce(t.announcement(subscriber.label, doneCount, toLeave.length))
   }, [hasRun, doneCount, toLeave.length, subscriber.label])
 
   return (
     <Dialog
-      title={toLeave.length === 0 ? t.titleNone : t.title(toLeave.length)}
+      title={toLeave.length === 0 ? t.titleNone : t.title(count)}
       // Offline, checking may take a while; closing the dialog ends the run after this list
       onClose={isRunning && !isChecking ? () => undefined : onClose}
       actions={
@@ -92,9 +99,7 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
             </Button>
           ) : hasRun || toLeave.length === 0 ? (
             <>
-              {remaining.length > 0 ? (
-                <Button onClick={() => run(remaining)}>{t.retry(remaining.length)}</Button>
-              ) : null}
+              {remaining.length > 0 ? <Button onClick={runRemaining}>{t.retry(remaining.length)}</Button> : null}
               <Button variant="filled" onClick={onClose} data-autofocus={hasRun ? undefined : true}>
                 {t.close}
               </Button>
@@ -104,7 +109,7 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
               <Button onClick={onClose} data-autofocus>
                 {t.cancel}
               </Button>
-              <Button variant="filled" color="red" onClick={() => run(toLeave)}>
+              <Button variant="filled" color="red" onClick={runRemaining}>
                 {t.unsubscribe(toLeave.length)}
               </Button>
             </>
@@ -113,7 +118,7 @@ export function UnsubscribeAll({ personKey, lists, onClose }: UnsubscribeAllProp
       }
     >
       {toLeave.length > 0 ? (
-        <p>{hasRun ? t.result(doneCount, toLeave.length) : mask(t.what(subscriber.label, toLeave.length))}</p>
+        <p>{hasRun ? t.result(doneCount, toLeave.length) : mask(t.what(subscriber.label, count))}</p>
       ) : lists.some(({ queued }) => queued !== null) ? (
         <p>{t.none}</p>
       ) : null}

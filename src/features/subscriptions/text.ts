@@ -103,8 +103,8 @@ export const text = defineTexts('features/subscriptions', {
     onNone: 'Not on any list now.',
     unread: 'The lists could not be read afterward.',
     partlyUnread: 'Not all lists could be read afterward.',
-    found: 'The response was lost, but the service shows that it was done.',
-    reconciled: 'The page closed before the response came, but the service shows that it was done.',
+    found: 'The response was lost, but the service shows that the change was made.',
+    reconciled: 'The page closed before the response came, but the service shows that the change was made.',
   },
 
   all: {
@@ -112,7 +112,7 @@ export const text = defineTexts('features/subscriptions', {
     what: (person: string, count: number) =>
       `${person} will be unsubscribed from ${plural(count, { one: 'list', other: 'lists' })}. A broadcast that has already started may still arrive. To return, they must reply Y to an invitation.`,
     titleNone: 'No lists left to unsubscribe from',
-    none: 'You have already chosen to unsubscribe this person from every list below. To undo one before it is sent, close this dialog first.',
+    none: 'You have already chosen to unsubscribe this person from every list below. To undo one of these changes before it is sent, close this dialog first.',
     /** Who else has the number and is on a list. */
     others: (names: readonly string[]) => stillOn(names).join(' '),
     queued: { leaving: 'Already unsubscribing', offline: 'Not sent: you were offline' },
@@ -128,7 +128,7 @@ export const text = defineTexts('features/subscriptions', {
       already: 'Already unsubscribed',
       checking: 'The response was lost. Checking',
       failed: 'Still subscribed',
-      absent: 'Still subscribed: the call was lost',
+      absent: 'Still subscribed: the request was lost',
       unknown: 'Unknown: the response was lost',
       stopped: 'Not sent',
     },

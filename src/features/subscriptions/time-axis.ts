@@ -6,6 +6,7 @@ import type { ListHistory } from './list-histories'
 export interface TimeAxis {
   from: number
   to: number
+  now: number
   /** The lines across the bars, with their labels. */
   ticks: { at: number; label: string }[]
 }
@@ -22,7 +23,7 @@ export function timeAxis(histories: readonly ListHistory[], now: number): TimeAx
   const to = Math.max(now, first + 30 * DAY_MS)
   // A margin, so that the first mark is not at the edge
   const from = first - (to - first) * 0.04
-  return { from, to, ticks: ticksBetween(from, to) }
+  return { from, to, now, ticks: ticksBetween(from, to) }
 }
 
 function ticksBetween(from: number, to: number): TimeAxis['ticks'] {

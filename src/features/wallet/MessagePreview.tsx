@@ -1,5 +1,6 @@
 import { IconBrandApple, IconBrandGoogle, IconPhoto } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { templateParts } from '#/contract/format/message-template'
 import { markControlCharacters, markAndShorten } from '#/ui/format/LongText'
 import { text } from './text'
 import { useCampaign } from './use-campaign'
@@ -11,20 +12,28 @@ const MAX_LENGTH = 2_000
 const isLong = (text: string): boolean => text.length > MAX_LENGTH
 
 interface MessagePreviewProps {
-  /** The text as one holder reads it. */
-  body: string
+  /** The message as typed. */
+  template: string
+  /** The text with the placeholders filled in; by default, they are shown as typed. */
+  body?: string
+  /** Whether they are filled in with the values of one holder. */
+  isForHolder?: boolean
   header: string
   imageUrl: string
-  /** Shown in place of an empty text. */
+  /** Shown if nothing was typed. */
   empty?: string
 }
 
 /** A message on the Apple lock screen and in Google's list of messages. Images are not loaded. */
-export function MessagePreview({ body, header, imageUrl, empty = t.empty }: MessagePreviewProps) {
+export function MessagePreview(props: MessagePreviewProps) {
+  const { template, body = template, isForHolder = false, header, imageUrl, empty = t.empty } = props
   // Both wallets show the campaign's name above the text
   const name = useCampaign().campaign?.name || t.unnamedCampaign
   const shown = (text: string) => markControlCharacters(isLong(text) ? `${text.slice(0, MAX_LENGTH)}…` : text)
-  const content = body.trim() === '' ? <span className={classes['dim']}>{empty}</span> : shown(body)
+  const blank = template.trim() === '' ? empty : isForHolder ? t.emptyForHolder : t.emptyWithoutHolder
+  const content = body.trim() === '' ? <span className={classes['dim']}>{blank}</span> : shown(body)
+  const isPerHolder = !isForHolder && templateParts(template).some(({ kind }) => kind === 'placeholder')
+  const cutAfter = isLong(body) || isLong(header) ? MAX_LENGTH : null
   return (
     <div className={classes['preview']}>
       <Phone caption={t.apple} icon={<IconBrandApple size={16} stroke={1.5} aria-hidden />}>
@@ -71,7 +80,7 @@ export function MessagePreview({ body, header, imageUrl, empty = t.empty }: Mess
           )}
         </div>
       </Phone>
-      <p className="sb-note">{isLong(body) || isLong(header) ? t.layoutOfLong(MAX_LENGTH) : t.layout}</p>
+      <p className="sb-note">{isPerHolder ? t.layoutPerHolder(cutAfter) : t.layout(cutAfter)}</p>
     </div>
   )
 }

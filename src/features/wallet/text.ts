@@ -107,11 +107,15 @@ export const text = defineTexts('features/wallet', {
     now: 'now',
     clock: '9:41',
     empty: 'Your message text appears here.',
+    emptyForHolder: 'This holder would get a message without text.',
+    emptyWithoutHolder: 'The text depends on the holder.',
     noHeader: 'No header',
     image: 'Image',
-    layout: 'The layout is approximate; the text is exact.',
-    layoutOfLong: (most: number) =>
-      `The layout is approximate; the text is exact, but cut off after ${formatNumber(most)} characters.`,
+    /** @param most after how many characters the text is cut off; null if it is not */
+    layout: (most: number | null) =>
+      `The layout is approximate; the text is exact${most === null ? '' : `, but cut off after ${formatNumber(most)} characters`}.`,
+    layoutPerHolder: (most: number | null) =>
+      `The layout is approximate${most === null ? '' : `, and the text is cut off after ${formatNumber(most)} characters`}. Placeholders are filled in for each holder.`,
     unnamedCampaign: 'Your campaign',
   },
 })

@@ -90,4 +90,15 @@ describe('other tokens', () => {
     expect(checkToken('loyalty_balance', '1,240.00')).toMatchObject({ fault: null, advice: expect.any(String) })
     expect(checkToken('loyalty_balance', '-120.5')).toMatchObject({ fault: null, advice: null })
   })
+
+  it.each([
+    ['.5', true],
+    ['+5', true],
+    ['1e3', true],
+    [' 5 ', false],
+    ['5 points', false],
+  ])('a balance of %j gets advice unless message conditions compare it as a number', (value, isNumber) => {
+    const advice = isNumber ? null : 'balance-not-a-number'
+    expect(checkToken('loyalty_balance', value)).toMatchObject({ fault: null, advice })
+  })
 })

@@ -1,3 +1,4 @@
+import { isTokenNumber } from '#/contract/filters/wallet-audience'
 import { NUMBER_FIELD } from '#/contract/filters/wallet-message-filters'
 import { isDay } from '#/contract/format/timestamps'
 import { readExpiration } from '#/contract/wallet-expiration'
@@ -97,18 +98,16 @@ function checkImageCode(value: string): TokenCheck {
 /** Message filters compare the balance as a number; any other text is still shown on the pass. */
 function checkBalance(value: string): TokenCheck {
   if (value === '') return { ...fine, advice: 'empty-value' }
-  return NUMBER.test(value) ? fine : { ...fine, advice: 'balance-not-a-number' }
+  return isTokenNumber(value) ? fine : { ...fine, advice: 'balance-not-a-number' }
 }
-
-const NUMBER = /^-?\d+(?:\.\d+)?$/
 
 /**
  * Whether a change puts text into a numeric token: the one that filters compare as a number, or one whose value was a
  * number, including a number in a string, since most tokens are strings. Removing a token does not count.
  */
 export const replacesNumber = (token: string, before: unknown, after: unknown): boolean =>
-  (token === NUMBER_FIELD || isNumeric(before)) && typeof after === 'string' && !NUMBER.test(after.trim())
+  (token === NUMBER_FIELD || isNumeric(before)) && typeof after === 'string' && !isTokenNumber(after)
 
-/** Digits after a leading zero are a code, such as an account number. */
+/** Whether a value is a number, and not a code such as a phone (+1312), an account (0071), or a seat (12E4). */
 const isNumeric = (value: unknown): boolean =>
-  typeof value === 'number' || (typeof value === 'string' && NUMBER.test(value.trim()) && !/^-?0\d/.test(value.trim()))
+  typeof value === 'number' || (typeof value === 'string' && isTokenNumber(value) && !/^\+|^-?0\d|e/i.test(value))

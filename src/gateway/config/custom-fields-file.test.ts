@@ -32,10 +32,10 @@ it.each<[fields: unknown[], line: string]>([
   [[{ ...select, options: [{ name: 'Female' }] }], '[0].options[0].option_key must be a string.'],
   [[text, { ...text, label: 'Town' }], '[1].key "city" is used twice.'],
   [[{ ...text, key: 'subscription' }], '[0].key "subscription" is the name of the condition on lists'],
-])('a mistake in a custom field is one line that names the field: %j', (fields, line) => {
+])('a mistake in a custom field is reported in one line that names the field: %j', (fields, line) => {
   expect(() => parse(fields)).toThrow(`file: [0].custom_fields${line}`)
 })
 
-it('all mistakes in custom fields are named at once', () => {
+it('all mistakes in custom fields are reported together', () => {
   expect(() => parse([{ ...text, type: 'x' }, select])).toThrow(/custom_fields\[0\]\.type.*\n.*custom_fields\[1\]/)
 })

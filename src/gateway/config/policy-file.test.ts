@@ -34,7 +34,7 @@ it('a policy is read with its sources; omitted rules have defaults', () => {
   expect(parse({ quiet_hours: [] })?.quiet_hours).toEqual([])
 })
 
-describe('a mistake is one line that names the rule', () => {
+describe('a mistake is reported in one line that names the rule', () => {
   it.each<[policy: unknown, line: string]>([
     [{ quite_hours: [] }, '[0].policy has the unknown key "quite_hours".'],
     [{ quiet_hours: [{ ...night, days: ['sun'] }] }, '[0].policy.quiet_hours[0] has the unknown key "days".'],
@@ -67,7 +67,7 @@ describe('a mistake is one line that names the rule', () => {
     [{ most_sends: { in_7_days: 0, ...origin } }, '[0].policy.most_sends.in_7_days must be a whole number above 0.'],
     [
       { price_per_part: { currency: '$', by_country: {}, ...origin } },
-      '[0].policy.price_per_part.currency must be a currency such as "USD".',
+      '[0].policy.price_per_part.currency must be a currency code such as "USD".',
     ],
     [
       { price_per_part: { currency: 'USD', by_country: { US: -1 }, ...origin } },

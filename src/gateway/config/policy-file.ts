@@ -62,7 +62,7 @@ export const policyFileSchema = z.pipe(
     ),
     price_per_part: z.optional(
       z.strictObject({
-        currency: z.string('must be a string').check(z.regex(/^[A-Z]{3}$/, 'must be a currency such as "USD"')),
+        currency: z.string('must be a string').check(z.regex(/^[A-Z]{3}$/, 'must be a currency code such as "USD"')),
         by_country: z.record(country, z.number('must be a number').check(z.positive('must be above 0'))),
         ...origin,
       }),

@@ -7,7 +7,7 @@ import type { GatewayOptions } from '../gateway'
 import { type GatewayState, openState } from '../state'
 import { PERSONS, type TestGateway, type TestService, faultOf, signInTo, startGateway, startService } from '../testing'
 import { guardedState } from './guarded-state'
-import { logLines } from './log-lines'
+import { createLineLog } from './line-log'
 import { type LogEntry, Monitor } from './monitor'
 
 let service: TestService
@@ -156,7 +156,7 @@ describe('the log', () => {
     }
     const written = (level: 'requests' | 'failures' | 'off'): string[] => {
       const lines: string[] = []
-      const log = logLines(level, line => lines.push(line))
+      const log = createLineLog(level, line => lines.push(line))
       log(request)
       log({ event: 'state-back' })
       return lines

@@ -309,6 +309,32 @@ describe('verification', () => {
     )
   })
 
+  test('ignores damaged lines that have expired and are not deleted yet, and finds those after them', async () => {
+    const folder = newFolder()
+    const store = await openRecordFiles(folder)
+    await store.append(Array.from({ length: 6 }, (_, n) => actNo(n)))
+    await store.close()
+    const { anchors, lines } = await readRecordFiles(folder)
+    const intact = await collect(lines)
+    const third = readLine(intact[2] ?? '')
+    const later = { ...anchors, first: { seq: 3, prev: third?.prev ?? '' } }
+    const findingsWith = async (...damaged: number[]) =>
+      (
+        await verify(
+          intact.map((line, index) => (damaged.includes(index + 1) ? 'damaged' : line)),
+          later,
+        )
+      ).findings
+    expect(await findingsWith(1)).toEqual([])
+    expect(await findingsWith(2)).toEqual([])
+    expect(await findingsWith(1, 2)).toEqual([])
+    expect(await findingsWith(2, 3)).toEqual([{ problem: 'altered', seq: 3 }])
+    expect(await findingsWith(1, 2, 5)).toEqual([{ problem: 'altered', seq: 5 }])
+    const other = { ...later, first: { seq: 3, prev: 'x' } }
+    const { findings } = await verify(['damaged', ...intact.slice(2)], other)
+    expect(findings).toEqual([{ problem: 'broken-chain', seq: 3 }])
+  })
+
   test('finds a saved head that was changed, and, with a head noted elsewhere, a log that was rewritten', async () => {
     const folder = newFolder()
     const store = await openRecordFiles(folder)

@@ -55,7 +55,12 @@ export async function verify(
       prev = null
       continue
     }
-    // Expired, and not deleted yet
+    // Expired, and not deleted yet. At the start, so are damaged lines that leave too few numbers for this entry
+    if (head.seq < anchors.first.seq && entry.seq < next) {
+      next = Math.max(entry.seq, anchors.first.seq)
+      if (next === anchors.first.seq) prev = anchors.first.prev
+      findings.splice(next - anchors.first.seq)
+    }
     if (entry.seq < anchors.first.seq) continue
     if (entry.seq < next) {
       report({ problem: 'out-of-place', seq: entry.seq })

@@ -25,8 +25,8 @@ export const broadcastTables = `      create sequence mock.broadcast_ids start 6
 `
 
 /**
- * Sending in steps: the recipients, and how far sending has come. The SQL of a migration is hashed into every store
- * made with it, so even its name and comments must never change.
+ * Sending in steps: the recipients, and how far sending has come. Every store made with a migration keeps its name and
+ * the hash of its SQL, so even the name and the comments must never change.
  */
 export const broadcastMigrations: readonly Migration[] = [
   {

@@ -165,7 +165,7 @@ async function createCompany(people: readonly TestPerson[]): Promise<string> {
   return key
 }
 
-test('any lists and filters select exactly the persons that a plain reading of the rules selects', async () => {
+test('any lists and filters select exactly the people that a plain reading of the rules selects', async () => {
   const scenario = fc.record({
     people: fc.array(testPerson, { maxLength: 12 }),
     channel: fc.constantFrom('sms', 'push'),

@@ -11,7 +11,7 @@ import { refuse } from '../http/reply'
 import { users } from '../http/users'
 import { type ControlHandlers, NO_COMPANY } from './control-types'
 import { MAX_COPIED_PERSONS, copyCompany, countPersons } from './copy-company'
-import { insertRecords, isContradiction } from './insert-records'
+import { insertRecords, isConflict } from './insert-records'
 
 const PAST_END_OF_TIME = 'The clock cannot be set beyond the year 9999.'
 
@@ -102,8 +102,8 @@ export const environmentHandlers: ControlHandlers<
     try {
       await mock.db.tx(q => insertRecords(q, company, body, mock))
     } catch (error) {
-      if (isContradiction(error))
-        return refuse(422, 'These records contradict each other or existing records of the company.')
+      if (isConflict(error))
+        return refuse(422, 'These records conflict with each other or with existing records of the company.')
       throw error
     }
     mock.scheduler.invalidate()

@@ -4,7 +4,7 @@ import { readHandsetReply } from './handset-reply'
 
 const words = { Y: 'yes', YES: 'yes', N: 'no', NO: 'no', STOP: 'stop' } as const
 
-test('the mock recognizes each word whatever its letter case and the white space around it', () => {
+test('the mock recognizes each word regardless of its case and of the white space around it', () => {
   const blank = fc.stringMatching(/^[ \t\n]{0,3}$/)
   const anyCase = (word: string) =>
     fc

@@ -8,5 +8,5 @@ const words: ReadonlyMap<string, HandsetReply> = new Map([
   ['STOP', 'stop'],
 ])
 
-/** What a text from a handset means. Only a single word counts, whatever its case and the white space around it. */
+/** What a text from a handset means. Only a single word counts, regardless of case and surrounding white space. */
 export const readHandsetReply = (text: string): HandsetReply => words.get(text.trim().toUpperCase()) ?? 'other'

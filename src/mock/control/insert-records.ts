@@ -10,8 +10,8 @@ import { readCustomFields } from '../persons/custom-field-rules'
 import { findWalletCampaign, nextChange } from '../wallet/campaign-store'
 
 /**
- * Inserts records under their own ids, at times relative to now. Left out are unknown and invalid custom fields,
- * participants without a number, items of an unknown campaign, and devices and batches if the company has no app.
+ * Inserts records under their own ids, at times relative to now. Omits unknown and invalid custom fields, participants
+ * without a number, items of an unknown campaign, and devices and batches if the company has no app.
  */
 export async function insertRecords(
   q: Queryable,
@@ -165,6 +165,6 @@ export async function insertRecords(
   )
 }
 
-/** Whether an error of the store says that rows contradict each other or stored ones. */
-export const isContradiction = (error: unknown): boolean =>
+/** Whether an error of the store says that rows conflict with each other or with stored ones. */
+export const isConflict = (error: unknown): boolean =>
   isRecord(error) && typeof error['code'] === 'string' && error['code'].startsWith('23')

@@ -35,12 +35,13 @@ const FIRST_PERSONS = 300
 export const seedFirstPersons = (q: Queryable, company: CompanySeed, now: number): Promise<void> =>
   seedPersons(q, company, { people: demoPersons.slice(0, FIRST_PERSONS), now })
 
-interface People {
+interface SeedOptions {
   people: readonly PersonSeed[]
   now: number
 }
 
-async function seedPersons(q: Queryable, company: CompanySeed, { people, now }: People): Promise<void> {
+/** All of the `demo` dataset except wallet and import batches. */
+async function seedPersons(q: Queryable, company: CompanySeed, { people, now }: SeedOptions): Promise<void> {
   const { company_key: companyKey } = company
   await insertPersons(q, companyKey, people, now)
   await insertLists(q, companyKey, demoLists)

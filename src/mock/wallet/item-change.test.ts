@@ -66,7 +66,7 @@ describe('net change of an item', () => {
     )
   })
 
-  test('the same change a second time returns the same object', () => {
+  test('applying the same change a second time returns the same object', () => {
     fc.assert(
       fc.property(item, patch, (before, change) => {
         const once = applyItemPatch(before, change)

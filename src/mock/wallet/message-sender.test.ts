@@ -170,7 +170,7 @@ function readValidFilter(given: unknown): ValidWalletFilter {
   return reading.filter
 }
 
-test('the audience equals that of the contract’s isTargeted, which the dashboard counts with', async () => {
+test('the audience equals that of the contract’s isTargeted, which the dashboard uses to count', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(filter, { maxLength: 3 }), async filters => {
       const { sql, params } = await audienceQuery(db, campaign, { filters, wallet_message_id: 'x' })

@@ -233,7 +233,7 @@ export function useBulkFile<Setup extends BulkSetup, Found extends Findings>(opt
     isStarting,
     /**
      * The job that was already made from this source, by a page that was closed or left before it could open the job;
-     * null if there is none. Also null until the jobs are read, but then `start` leads to that job.
+     * null if there is none. Also null until the jobs are read; meanwhile, `start` leads to that job.
      */
     startedJob: source?.sourceId === undefined || isStarting ? null : (startedJob ?? null),
     /**

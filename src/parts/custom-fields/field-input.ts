@@ -19,7 +19,7 @@ export interface FieldInput {
 /** What an input changes. `value: null` removes the field; `fault` is a sentence. */
 export type FieldRequest = { kind: 'untouched' } | { kind: 'value'; value: unknown } | { kind: 'fault'; fault: string }
 
-/** The stored value of a field, read by its definition. */
+/** The stored value of a field, read according to its definition. */
 export function storedValue(definition: CustomFieldDefinition, raw: unknown): FieldValue {
   const [field] = readCustomFields([definition], raw === undefined ? {} : Object.fromEntries([[definition.key, raw]]))
   return field?.value ?? { kind: 'absent' }

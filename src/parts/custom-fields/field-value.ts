@@ -11,7 +11,10 @@ export interface OptionView {
   active: boolean
 }
 
-/** A field's value, read by its definition. `other` is any value that the definition does not allow, as received. */
+/**
+ * A field's value, read according to its definition. `other` is any value that the definition does not allow, as
+ * received.
+ */
 export type FieldValue =
   | { kind: 'absent' }
   | { kind: 'text'; text: string }

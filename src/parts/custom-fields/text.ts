@@ -7,7 +7,7 @@ export const text = defineTexts('parts/custom-fields', {
     no: 'No',
     none: 'None',
     emptyText: 'Empty text',
-    noOption: 'No option',
+    noOption: 'No options selected',
     inactive: 'no longer offered',
     notAsDefined: 'does not match the field’s type; shown as received',
     now: (time: string) => `${time}\u00a0now`,

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { sameJson } from '#/contract/format/json'
 import type { Draft } from './use-draft'
 
 /**
@@ -13,9 +14,7 @@ export function useDraftValues<T extends object>(draft: Draft<T>, initial: T): [
   const change = (patch: Partial<T>) => {
     latest.current = { ...latest.current, ...patch }
     setValues(latest.current)
-    const unchanged = new Map<string, unknown>(Object.entries(initial))
-    const isUnchanged = Object.entries(latest.current).every(([name, value]) => value === unchanged.get(name))
-    if (isUnchanged && !draft.hasVersions) void draft.discard()
+    if (!draft.hasVersions && sameJson(latest.current, initial)) void draft.discard()
     else draft.save(latest.current)
   }
   return [values, change]

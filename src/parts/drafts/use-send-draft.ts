@@ -109,7 +109,7 @@ export function useSendDraft<R extends Row, T extends { attempt: unknown }, Atte
     const sentAt = Math.max(...calls.map(({ created }) => created))
     return readUntilEnded({ read: () => find(sent), isAbsent: ({ kind: found }) => found === 'absent', sentAt })
   }
-  // Not under a resource key: sending waits until resources are refreshed, and this query waits for sending
+  // Not under a resource key: every refresh of the resource would look for the attempt again
   const queryKey = ['draft-attempt', kind.id, api.scope, subject, attempt]
   const check = useQuery({
     queryKey,

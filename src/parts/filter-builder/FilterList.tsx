@@ -1,7 +1,7 @@
 import { LongText } from '#/ui/format/LongText'
 import { useTime } from '#/ui/format/use-time'
 import type { FilterRow } from './rows'
-import { listFilters } from './sentence'
+import { describeEachFilter } from './sentence'
 import type { Vocabulary } from './vocabulary'
 import classes from './FilterList.module.css'
 
@@ -10,7 +10,7 @@ export function FilterList({ rows, vocabulary }: { rows: readonly FilterRow[]; v
   const { zone, now } = useTime()
   return (
     <ul className={classes['conditions']}>
-      {listFilters(rows, vocabulary, { zone, now }).map((condition, index) => (
+      {describeEachFilter(rows, vocabulary, { zone, now }).map((condition, index) => (
         <li key={index}>
           <LongText text={condition} />
         </li>

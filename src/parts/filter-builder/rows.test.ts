@@ -15,7 +15,7 @@ import {
   toWire,
   withField,
 } from './rows'
-import { describeFilters, describeRow, listFilters } from './sentence'
+import { describeFilters, describeRow, describeEachFilter } from './sentence'
 import { text } from './text'
 import { type Vocabulary, broadcastVocabulary, fieldOf, walletVocabulary } from './vocabulary'
 
@@ -255,7 +255,7 @@ describe('a condition in words', () => {
       'Filtered by the condition visit_window (not supported here)',
     ],
   ])('on its own: %j', (filter, words) => {
-    expect(listFilters([only(filter)], broadcast, time)).toEqual([words])
+    expect(describeEachFilter([only(filter)], broadcast, time)).toEqual([words])
   })
 
   it.each([

@@ -42,7 +42,7 @@ export const describeFilters = (rows: readonly FilterRow[], vocabulary: Vocabula
   rows.map(row => plainTextOf(row, vocabulary, time, text.sentence))
 
 /** Each condition in words, on its own, such as `Last name starts with S`; a locked one by its name. */
-export const listFilters = (rows: readonly FilterRow[], vocabulary: Vocabulary, time: SentenceTime): string[] =>
+export const describeEachFilter = (rows: readonly FilterRow[], vocabulary: Vocabulary, time: SentenceTime): string[] =>
   rows.map(row => plainTextOf(row, vocabulary, time, text.alone))
 
 function plainTextOf(row: FilterRow, vocabulary: Vocabulary, time: SentenceTime, words: Phrases): string {

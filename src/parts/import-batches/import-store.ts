@@ -14,6 +14,8 @@ export const sentBatchSchema = z.object({
   title: z.string(),
   /** The index of the batch in the job, from 0; its rows are the job's chunk with this index. */
   step: z.number(),
+  /** How many batches the job sends in all; absent if an earlier version stored this. */
+  steps: z.optional(z.number()),
   rows: z.number(),
   first_line: z.number(),
   last_line: z.number(),

@@ -69,7 +69,14 @@ export function TextField({ text, onChange, marks, faultId, field }: TextFieldPr
       </label>
       {isMarked ? (
         <div className={classes['layer']} aria-hidden>
-          <div ref={behind} className={classes['highlights']}>
+          <div
+            ref={layer => {
+              behind.current = layer
+              // The marks of a text that was too long for them may appear while the text is scrolled
+              followScroll(layer, field.current)
+            }}
+            className={classes['highlights']}
+          >
             <Marked {...marks} />
           </div>
         </div>
@@ -91,13 +98,15 @@ export function TextField({ text, onChange, marks, faultId, field }: TextFieldPr
           if (typed !== reported.current || typed !== text) report(typed)
         }}
         onKeyDown={deleteWholePlaceholder}
-        onScroll={event => {
-          if (behind.current) behind.current.style.translate = `0 ${-event.currentTarget.scrollTop}px`
-        }}
+        onScroll={event => followScroll(behind.current, event.currentTarget)}
       />
       {isMarked ? null : <p className={`sb-note ${classes['note'] ?? ''}`}>{t.tooLongToHighlight}</p>}
     </form>
   )
+}
+
+function followScroll(layer: HTMLElement | null, field: HTMLElement | null): void {
+  if (layer && field) layer.style.translate = `0 ${-field.scrollTop}px`
 }
 
 /** Replaces the text of the field. */

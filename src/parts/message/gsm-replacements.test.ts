@@ -48,7 +48,7 @@ describe('findNonGsmCharacters', () => {
     ])
   })
 
-  it('has no replacement for a character in a link, which would lead elsewhere', () => {
+  it('has no replacement for a character in a link, because a changed link would lead elsewhere', () => {
     const text = 'naïve https://shop.example/naïve ï'
     expect(findNonGsmCharacters(text, [], [{ start: 6, end: 32 }])).toEqual([
       { character: 'ï', at: [2, 33], replacement: 'i', isInLink: false },

@@ -52,7 +52,7 @@ describe('messageProblems', () => {
       'a push without a title, with a script for a link',
       { channel: 'Push', deepLink: 'javascript:alert(1)' },
       [
-        'stop pushTitle: Enter a title for the push notification.',
+        'stop pushTitle: Enter a title for the push message.',
         'stop deepLink: The deep link runs a script, and phones do not open such links. Enter a different one.',
       ],
     ],

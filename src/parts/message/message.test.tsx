@@ -187,7 +187,7 @@ it('the message editor reports unmatched braces, and selects them', async () => 
 it('the message editor shows a push as a notification, with values in its title', async () => {
   const screen = await render(<Composer start={{ template: 'Iced season' }} />)
   await screen.getByRole('radio', { name: 'Push' }).click()
-  await expect.element(screen.getByText('Enter a title for the push notification.')).toBeVisible()
+  await expect.element(screen.getByText('Enter a title for the push message.')).toBeVisible()
   await screen.getByRole('textbox', { name: 'Title' }).fill('For {{ first_name }}')
   await screen.getByRole('textbox', { name: 'Deep link' }).fill('larkfield://offers')
   await expect.element(phone(screen)).toHaveTextContent('For Noor')

@@ -41,7 +41,7 @@ const open = async () => {
     element.value = text
     element.dispatchEvent(new InputEvent('input', { bubbles: true }))
   }
-  return { reported, screen, field, type }
+  return { reported, screen, field, element, type }
 }
 
 it('the text field reports typed text once it is painted, or right away if the page is closed first', async () => {
@@ -105,4 +105,16 @@ it('the text field only says of a long text that placeholders are not highlighte
   await field.fill('a'.repeat(20_001))
   const note = 'This text is too long for its placeholders to be highlighted.'
   await expect.element(screen.getByText(note, { exact: true })).toBeVisible()
+})
+
+it('the marks of a text that was too long to be marked appear where the text is scrolled to', async () => {
+  const { screen, field, element } = await open()
+  await field.fill('a line\n'.repeat(3_000))
+  element.scrollTop = 5_000
+  await expect.element(screen.getByText(/^This text is too long/)).toBeVisible()
+  element.setRangeText('', 14_000, 21_000, 'preserve')
+  element.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  const marks = () => screen.container.querySelector('[aria-hidden] > div')
+  await expect.poll(() => marks()?.getAttribute('style')).toBe('translate: 0px -5000px;')
+  expect(element.scrollTop).toBe(5_000)
 })

@@ -149,7 +149,7 @@ export const text = defineTexts('parts/message', {
       'never-opened': (line, column) => `The }} at ${place(line, column)} has no opening {{. It would be sent as text.`,
       nameless: (line, column) => `The {{ }} at ${place(line, column)} contains no field.`,
     } satisfies Record<BraceFault['kind'], (line: number | null, column: number) => string>,
-    noTitle: 'Enter a title for the push notification.',
+    noTitle: 'Enter a title for the push message.',
     inTitle: (fault: string) => `In the title: ${fault}`,
     script: 'The deep link runs a script, and phones do not open such links. Enter a different one.',
     spaceInLink: 'The deep link contains a space. Phones cut it off there.',

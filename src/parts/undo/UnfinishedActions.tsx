@@ -53,7 +53,10 @@ export type Completion = 'reconciled' | 'done' | 'found' | 'already'
 
 interface UnfinishedActionsProps {
   renderError: RenderError
-  /** An action of an earlier page is done. If what is returned rejects, the next page reads the outcome again. */
+  /**
+   * Called once an action of an earlier page is done. If it was `reconciled` and what is returned rejects, the next
+   * page reads the outcome again; otherwise, a rejection is ignored.
+   */
   onDone?: (intent: Intent, completion: Completion) => void | Promise<unknown>
 }
 

@@ -14,7 +14,9 @@ export function Masked({ text }: { text: string }) {
   return <bdi>{markControlCharacters(mask(text))}</bdi>
 }
 
-/** `LongText` with its numbers masked if the user prefers that, such as an external id, which may be a number. */
+/**
+ * `LongText` with its numbers masked if the user prefers that. For text such as an external id, which may be a number.
+ */
 export function MaskedLongText({ text, limit = 300 }: { text: string; limit?: number }) {
   const mask = useMasking()
   return <LongText text={mask(text)} limit={limit} />

@@ -4,8 +4,8 @@ import classes from './Panel.module.css'
 
 interface PanelProps {
   title: ReactNode
-  /** Beside the title. */
-  count?: ReactNode
+  /** Beside the title, such as a count. */
+  titleNote?: ReactNode
   subtitle?: ReactNode
   /** At the right end of the head. */
   tools?: ReactNode
@@ -18,7 +18,7 @@ interface PanelProps {
 }
 
 /** A card with head, content, and footer; pages are made of these. */
-export function Panel({ title, count, subtitle, tools, footer, flush = false, level = 2, children }: PanelProps) {
+export function Panel({ title, titleNote, subtitle, tools, footer, flush = false, level = 2, children }: PanelProps) {
   'use no memo' // its props change with every render: memoization would make every page larger and save nothing
   const id = useId()
   const Heading = level === 2 ? 'h2' : 'h3'
@@ -28,7 +28,7 @@ export function Panel({ title, count, subtitle, tools, footer, flush = false, le
         <div className={classes['titles']}>
           <div className={classes['title']}>
             <Heading id={id}>{title}</Heading>
-            {count !== undefined ? <span className="sb-muted">{count}</span> : null}
+            {titleNote !== undefined ? <span className="sb-muted">{titleNote}</span> : null}
           </div>
           {subtitle !== undefined ? <div className="sb-muted">{subtitle}</div> : null}
         </div>

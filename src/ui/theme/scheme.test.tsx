@@ -2,7 +2,10 @@ import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 
-/** As in Chromium: a change that is read from `matches` before its event is not reported. */
+/**
+ * The media query for the system’s color scheme. As in Chromium, a change that is read from `matches` before its event
+ * is not reported.
+ */
 class System extends EventTarget {
   #isDark = false
   #isUnread = false

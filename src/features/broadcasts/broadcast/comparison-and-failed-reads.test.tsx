@@ -43,7 +43,7 @@ it('a canceled broadcast is shown as canceled even if it cannot be read again', 
   await expect.element(screen.getByText('Canceled', { exact: true })).toBeVisible()
 })
 
-it('a text is not compared with push notifications to the same list', async () => {
+it('a text is not compared with push messages to the same list', async () => {
   const push = { message_template: 'Doors open', channel: 'push', source_lists: ['4107'], filters: [] }
   const sends = [sentWith('3', 120), sentWith('2', 10, { targeting: push }), sentWith('1', 100)]
   const { screen } = await open('/3', apiOf(sends))

@@ -68,7 +68,7 @@ export const text = defineTexts('features/broadcasts/broadcast', {
         ? `No samples were taken for ${span}. The line is dashed there.`
         : `No samples were taken in ${formatNumber(count)} periods, ${span} in total. The line is dashed there.`,
     falls: (count: number) =>
-      `The service’s number of recipients fell ${count === 1 ? 'once' : `${formatNumber(count)} times`}. The chart shows it as reported.`,
+      `The service’s recipient count fell ${count === 1 ? 'once' : `${formatNumber(count)} times`}. The chart shows it as reported.`,
     clockSetbacks: (count: number) =>
       `A clock was set back ${count === 1 ? 'once' : `${formatNumber(count)} times`} while samples were taken. They are drawn in order of their recorded times.`,
     table: 'Recipients over time as a table',

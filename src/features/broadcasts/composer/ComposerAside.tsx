@@ -57,6 +57,7 @@ export function ComposerAside({ value, context, preview, onReview, hasPreview }:
 
 /** Another send to one of the lists within 4 h. */
 function NearbySendProblem({ nearby, names }: { nearby: NearbySend; names: ListNames }) {
+  'use no memo' // rarely shown: memoization would make the page larger and save nothing
   const params = useRouteParams()
   return (
     <Problem level="warn" icon={IconArrowsShuffle}>

@@ -48,7 +48,7 @@ export const text = defineTexts('features/broadcasts/composer', {
     fields === 1 ? 'Complete the listed field first.' : 'Complete the listed fields first.',
   summary: {
     sms: (parts: string) => `One SMS in ${parts}`,
-    push: 'One push notification',
+    push: 'One push message',
     message: 'One message',
     everyone: (lists: number) => `Everyone on ${plural(lists, { one: 'list', other: 'lists' })}`,
     some: (lists: number) => `Some of the people on ${plural(lists, { one: 'list', other: 'lists' })}`,

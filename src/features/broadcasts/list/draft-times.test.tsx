@@ -22,7 +22,9 @@ it('the list says why a draft with a chosen time has no send time yet', async ()
   const { screen } = await open('', api)
   const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) })
   await expect.element(row('Iced')).toHaveTextContent('Two minutes after you confirm')
-  await expect.element(row('Spring')).toHaveTextContent('The clocks change at the chosen time. Choose a time.')
+  await expect
+    .element(row('Spring'))
+    .toHaveTextContent('The clocks change at the chosen time. Open the draft to choose the exact moment.')
   await expect.element(row('Later')).toHaveTextContent('No time set')
 })
 

@@ -42,7 +42,7 @@ export const text = defineTexts('features/broadcasts/list', {
     draftTime: {
       past: 'Send time has passed',
       now: 'Two minutes after you confirm',
-      'clock-change': 'The clocks change at the chosen time. Choose a time.',
+      'clock-change': 'The clocks change at the chosen time. Open the draft to choose the exact moment.',
     },
     soFar: 'so far',
     rate: (perMinute: number) => `so far, ${formatNumber(perMinute)} per min`,

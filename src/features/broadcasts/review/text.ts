@@ -53,7 +53,7 @@ export const text = defineTexts('features/broadcasts/review', {
       ? `List ${formatList(ids)}. Each person is included once. The number of recipients is known only after the send.`
       : `Lists ${formatList(ids)}. Each person is included once. The number of recipients is known only after the send.`,
   sms: (parts: string) => `One SMS, ${parts}`,
-  push: 'One push notification',
+  push: 'One push message',
   otherChannel: (channel: string) => `One message via ${channel}`,
   counted: ({ characters, encoding, valuesOf }: CountedMessage) =>
     `${[

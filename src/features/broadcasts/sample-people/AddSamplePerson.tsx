@@ -36,7 +36,8 @@ export function AddSamplePerson({ ref, keys, note, onNote }: AddSamplePersonProp
     if (keys.includes(key)) return onNote(text.alreadyAdded(name))
     try {
       const isAdded = await addSamplePerson(session, key)
-      onNote(isAdded ? text.added(name) : text.full)
+      // If another tab took the last place, the paragraph says so
+      onNote(isAdded ? text.added(name) : '')
       if (isAdded) setAdded(added + 1)
     } catch {
       onNote(text.notStored)

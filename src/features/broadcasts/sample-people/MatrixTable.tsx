@@ -29,7 +29,8 @@ export function MatrixTable({ matrix, shown, span }: MatrixTableProps) {
   const names = useDeferredValue(useReachNames())
   const rows = useGradualRows(shown, Math.ceil(CELLS_AT_ONCE / Math.max(1, matrix.people.length)), span)
   if (matrix.people.length === 0) return <EmptyState title={text.noneLoaded} />
-  if (rows.length === 0) return <EmptyState title={text.nothingScheduled[span]} />
+  if (rows.length === 0)
+    return <EmptyState title={matrix.isComplete ? text.nothingScheduled[span] : text.nothingRead} />
   return (
     // Scrolls sideways, so the keyboard must be able to focus it
     <div className={classes['scroll']} role="region" aria-label={text.scrollArea} tabIndex={0}>

@@ -26,9 +26,15 @@ export function PeopleTable({ entries, matrix, shown, span, isUnavailable, onRem
   const rows = shown.map(({ row }) => row)
   const people = entries.map((entry): PersonRow => {
     const index = matrix?.people.findIndex(({ key }) => key === entry.key) ?? -1
-    const summary = index === -1 ? null : rows.length === 0 ? 'none' : summarize(rows, index)
+    const summary = index === -1 ? null : summarize(rows, index)
     const name = entry.reading ? mask(personLabel(entry.reading)) : text.unnamedPerson
-    return { entry, name, summary: isUnavailable ? 'unknown' : summary }
+    // They may get one of the broadcasts that were not read
+    const isUnknown = matrix?.isComplete === false && summary !== null && summary.messages + summary.unclear === 0
+    return {
+      entry,
+      name,
+      summary: isUnavailable || isUnknown ? 'unknown' : summary !== null && rows.length === 0 ? 'none' : summary,
+    }
   })
   const columns = personColumns({ params, span, onRemove: (row, button) => void onRemove(row, button) })
   return <PlainTable label={text.people} rows={people} columns={columns} keyOf={({ entry }) => entry.key} />

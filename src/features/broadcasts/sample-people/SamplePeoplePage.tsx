@@ -124,7 +124,7 @@ function SamplePeople({ keys }: { keys: readonly string[] }) {
             </Loaded>
           </Panel>
         )}
-        <Panel flush title={text.people} count={text.peopleCount(keys.length)} footer={text.stored}>
+        <Panel flush title={text.people} titleNote={text.peopleCount(keys.length)} footer={text.stored}>
           {keys.length === 0 ? (
             <EmptyState title={text.none}>{text.noneHint}</EmptyState>
           ) : (

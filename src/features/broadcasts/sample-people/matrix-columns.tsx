@@ -56,6 +56,7 @@ export function matrixColumns({ params, matrix, shown, names, mask }: MatrixColu
     },
     ...matrix.people.map(({ key, name }, person): Column<MatrixTableRow> => {
       const { messages, unclear } = summarize(rows, person)
+      const getsNothing = messages + unclear === 0 && rows.length > 0 && matrix.isComplete
       const label = mask(shortenName(name, 40))
       return {
         id: key,
@@ -63,7 +64,7 @@ export function matrixColumns({ params, matrix, shown, names, mask }: MatrixColu
         head: (
           <span className={classes['who']}>
             <bdi>{markAndShorten(label)}</bdi>
-            {messages + unclear === 0 && rows.length > 0 ? <Mark kind="warning">{text.nothing}</Mark> : null}
+            {getsNothing ? <Mark kind="warning">{text.nothing}</Mark> : null}
           </span>
         ),
         cell: ({ row, index }) => {

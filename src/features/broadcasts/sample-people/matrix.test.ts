@@ -6,7 +6,7 @@ import {
   buildMatrix,
   isInSpan,
   type MatrixRow,
-  type NightRules,
+  type QuietHoursRules,
   type SamplePerson,
   type Span,
   summarize,
@@ -49,7 +49,7 @@ const broadcast = (id: string, at: number | null, channel = 'sms', lists = ['1']
   return { broadcast: raw, raw }
 }
 
-const rules: NightRules = {
+const rules: QuietHoursRules = {
   quietHours: defaultPolicy.quiet_hours,
   zones: [
     { zone: 'America/New_York', isMain: true },

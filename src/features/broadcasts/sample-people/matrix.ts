@@ -52,7 +52,7 @@ export interface MatrixRow<Broadcast extends ReachBroadcast = ReachBroadcast> {
 }
 
 /** What decides whether a message comes at night. */
-export interface NightRules {
+export interface QuietHoursRules {
   readonly quietHours: readonly QuietHours[]
   /** The time zones recipients may be in. */
   readonly zones: readonly CountryZone[]
@@ -70,7 +70,7 @@ const CHUNK = 5
 export async function buildMatrix<Broadcast extends ReachBroadcast>(
   people: readonly SamplePerson[],
   broadcasts: readonly Broadcast[],
-  rules: NightRules,
+  rules: QuietHoursRules,
   signal?: AbortSignal,
 ): Promise<MatrixRow<Broadcast>[]> {
   const checked = await mapInChunks(
@@ -159,7 +159,7 @@ function findDoubles(
 }
 
 /** Returns a function that finds quiet hours at a moment in a person's zone or, if that is null, in the main zones. */
-function nightFinder(at: number | null, { quietHours, zones }: NightRules): (zone: string | null) => Night | null {
+function nightFinder(at: number | null, { quietHours, zones }: QuietHoursRules): (zone: string | null) => Night | null {
   const cache = new Map<string | null, Night | null>()
   return zone => {
     if (at === null) return null

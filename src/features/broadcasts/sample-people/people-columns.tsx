@@ -20,7 +20,10 @@ const t = text.columns
 export interface PersonRow {
   readonly entry: SampleEntry
   readonly name: string
-  /** Null until it is known; `none` without broadcasts on the chosen days, `unknown` if they could not be loaded. */
+  /**
+   * Null until it is known; `none` without broadcasts on the chosen days; `unknown` if they could not be loaded, or if
+   * some could not be read and the person gets none of the others.
+   */
   readonly summary: PersonSummary | 'none' | 'unknown' | null
 }
 

@@ -2,7 +2,7 @@ import { numberOf } from '#/api/persons'
 import type { Session } from '#/contract/gateway'
 import { recipientZones } from '#/contract/policy/recipient-hours'
 import { reachRecords } from '#/parts/reach/reach-records'
-import type { NightRules, SamplePerson } from './matrix'
+import type { QuietHoursRules, SamplePerson } from './matrix'
 import { zoneOfPerson } from './person-zone'
 
 type Readings = Omit<Parameters<typeof reachRecords>[0], 'customFields'>
@@ -23,7 +23,7 @@ export function toSamplePerson(
 }
 
 /** The quiet hours of the connection's policy, and the zones that recipients may be in. */
-export const nightRulesOf = ({ policy, home_country }: Session['connection']): NightRules => ({
+export const quietHoursRulesOf = ({ policy, home_country }: Session['connection']): QuietHoursRules => ({
   quietHours: policy.quiet_hours,
   zones: recipientZones(policy, home_country),
 })

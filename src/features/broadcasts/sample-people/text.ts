@@ -54,6 +54,8 @@ export const text = defineTexts('features/broadcasts/sample-people', {
     week: 'No broadcasts are scheduled for the next 7 days',
     all: 'No broadcasts are scheduled',
   } satisfies Record<Span, string>,
+  /** In place of these if some broadcasts were not listed or could not be read. */
+  nothingRead: 'No broadcasts to show',
   scrollArea: 'What they will get, table',
   onlyScheduled: (asOf: string | null) =>
     `${asOf === null ? '' : `As of ${asOf}. `}Results change if lists, values, or numbers change before the send. Broadcasts that were sent, are being sent, or are paused are not included.`,

@@ -11,7 +11,7 @@ import { subscriptionsQuery } from '#/api/subscriptions'
 import { readChannel } from '#/contract/broadcasts'
 import { personLabel } from '#/parts/mdn/person-label'
 import { buildMatrix, type MatrixRow, type SamplePerson } from './matrix'
-import { nightRulesOf, toSamplePerson } from './sample-person'
+import { quietHoursRulesOf, toSamplePerson } from './sample-person'
 
 /** A sample person, with what has been loaded so far. */
 export interface SampleEntry {
@@ -37,6 +37,8 @@ export interface NamedPerson extends SamplePerson {
 export interface Matrix {
   readonly people: readonly NamedPerson[]
   readonly rows: readonly MatrixRow<BroadcastReading>[]
+  /** False if there may be scheduled broadcasts that were not listed or could not be read. */
+  readonly isComplete: boolean
   /** When the oldest of its data was read, in ms of the service's clock. */
   readonly readAt: number
 }
@@ -94,10 +96,12 @@ export function useMatrix(keys: readonly string[]) {
       const people = entries.flatMap(({ person, reading }) =>
         person && reading ? [{ ...person, name: personLabel(reading) }] : [],
       )
-      const rules = nightRulesOf(session.connection)
-      const rows = await buildMatrix(people, broadcasts.data?.broadcasts ?? [], rules, signal)
+      const rules = quietHoursRulesOf(session.connection)
+      const list = broadcasts.data
+      const rows = await buildMatrix(people, list?.broadcasts ?? [], rules, signal)
+      const isComplete = list?.isAtLimit === false && list.unreadable.length === 0
       const known = all.filter(query => query.data !== undefined && !isNotFound(query.error))
-      return { people, rows, readAt: Math.min(...known.map(query => query.dataUpdatedAt)) + clock.skew() }
+      return { people, rows, isComplete, readAt: Math.min(...known.map(query => query.dataUpdatedAt)) + clock.skew() }
     },
     // Once, when everything has been read, and not after each response
     enabled: !isFetching && broadcasts.data !== undefined,

@@ -51,7 +51,7 @@ const answers: Answers = {
   'DELETE /broadcasts/9': () => Response.json(broadcast('9', { status: 'canceled' })),
 }
 
-it('a wave is canceled without waiting until the page has read the waves again, which it does once', async () => {
+it('waves are canceled without waiting for the page to read them again, and it reads them again only once', async () => {
   const { api, job, count } = await scheduledWaves(answers)
   const client = createQueryClient()
   const refresh = vi.spyOn(client, 'invalidateQueries').mockReturnValue(new Promise<void>(() => {}))
@@ -68,7 +68,7 @@ it('a service that replies 404 to everything is not said to have canceled or sen
   expect(canceled).toMatchObject({ canceled: 0, notCanceled: ['News 8', 'News 9'] })
 })
 
-it('while waves are being canceled, the focus stays on the button that the dialog was opened with', async () => {
+it('while waves are being canceled, the focus stays on the button that opened the dialog', async () => {
   const { api, job } = await scheduledWaves({ ...answers, 'DELETE /broadcasts/8': neverReplies })
   setJobsClient({ ...testJobsClient(createStore([{ job, perSecond: 0 }])), scope: api.scope })
   const routes = [{ path: routePatterns.waves, element: <WavesPage /> }]

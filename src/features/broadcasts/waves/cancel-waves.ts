@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { cancelBroadcastMutation, couldBe, nonceOf, unlisted } from '#/api/broadcast-mutations'
+import { cancelBroadcastMutation, couldBe, nonceOf, unknownList } from '#/api/broadcast-mutations'
 import { broadcastQuery, broadcastsRoot, fetchBroadcast, fetchBroadcastList } from '#/api/broadcasts'
 import { delay } from '#/api/http/backoff'
 import type { Api } from '#/api/http/client'
@@ -52,7 +52,7 @@ export async function cancelWaves(options: CancelOptions): Promise<CanceledWaves
   }
   const stepsInFlight = new Set(sending.map(({ step }) => step))
   const waves = await wavesWithResults(jobStore, job)
-  const listed = await withFallback(fetchBroadcastList(api, 'scheduled'), is404, unlisted)
+  const listed = await withFallback(fetchBroadcastList(api, 'scheduled'), is404, unknownList)
   const ids = new Map(
     listed.broadcasts.map(({ broadcast }) => [nonceOf(broadcast.created_by_application), broadcast.broadcast_id]),
   )
@@ -65,7 +65,8 @@ export async function cancelWaves(options: CancelOptions): Promise<CanceledWaves
     for (const [step, { row, result }] of waves.entries()) {
       const id = result?.made ?? ids.get(row.nonce)
       if (id === undefined) {
-        // The wave is still on its way, or its response was lost or could not be read and the list does not show it
+        // The wave was never sent or is still on its way, or its response was lost or could not be read and the list
+        // does not show it
         const isFuture = row.at > now()
         const isHidden = result?.state === 'done' && isFuture && isListIncomplete
         if (listed.broadcasts.some(({ broadcast }) => couldBe(broadcast, row.body)))
@@ -96,7 +97,7 @@ export async function cancelWaves(options: CancelOptions): Promise<CanceledWaves
       throw error
     })
     // A service that replied 404 to the list of a company may reply 404 to everything below that company
-    if (reading === null) return listed === unlisted ? 'unread' : 'not-cancelable'
+    if (reading === null) return listed === unknownList ? 'unread' : 'not-cancelable'
     client.setQueryData(broadcastQuery(api, broadcast_id).queryKey, reading)
     if (!broadcastCan.cancel(reading.broadcast)) return 'not-cancelable'
     const input = { params: { company_key: api.session.company_key, broadcast_id } }

@@ -56,6 +56,14 @@ export const text = defineTexts('features/broadcasts/waves', {
     nearby: 'OK to send both',
     name: 'OK to use this name again',
   },
+  nearbySend: {
+    before: (other: string, gap: string, lists: readonly string[]) =>
+      `${other} also goes to ${formatList(lists)}, ${gap} before one of these waves.`,
+    after: (other: string, gap: string, lists: readonly string[]) =>
+      `${other} also goes to ${formatList(lists)}, ${gap} after one of these waves.`,
+    sameTime: (other: string, lists: readonly string[]) =>
+      `${other} also goes to ${formatList(lists)} at the same time as one of these waves.`,
+  },
   sameName: (names: readonly string[]) =>
     names.length === 1
       ? `Name: another broadcast is already called “${names[0] ?? ''}”.`

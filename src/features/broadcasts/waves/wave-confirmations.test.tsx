@@ -41,7 +41,7 @@ it('a box that confirms a number of sends has to be checked again once there are
   await expect.element(often).not.toBeChecked()
 })
 
-it('after the broadcasts were loaded again, the focus is not lost with the button', async () => {
+it('the focus is not lost with the button that loads the broadcasts again', async () => {
   let isFailing = true
   const service = serviceOf([])
   const api = testApi(

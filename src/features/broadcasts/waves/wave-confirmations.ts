@@ -51,10 +51,10 @@ export function findWaveConfirmations(
     .toSorted((a, b) => Math.abs(a.gap) - Math.abs(b.gap))
   const named = new Set<string>()
   for (const send of nearby) {
-    // Each send is named once, with the wave that is nearest to it
+    // Each send is named once, with the time between it and the nearest wave
     if (named.has(send.row.key)) continue
     named.add(send.row.key)
-    add('nearby', [send.row.key, `${send.gap}`], describeNearbySend(send, context.names), t.nearby)
+    add('nearby', [send.row.key, `${send.gap}`], describeNearbySend(send, context.names, text.nearbySend), t.nearby)
   }
   const taken = waves.map(({ name }) => name).filter(name => findSameName(name, rows, null).length > 0)
   if (taken.length > 0) add('name', taken, text.sameName(taken), t.name)

@@ -172,7 +172,7 @@ it.each([
   ['503', 'ServiceUnavailable', 'Wait at least an hour', false],
   ['410', 'ExpiredToken', 'Leave such tokens out', false],
   ['400', 'MissingDeviceToken', 'Check the column', true],
-])('if all tokens failed with %s %s, the page advises "%s", and to find the cause first: %j', async (...row) => {
+])('if all tokens failed with %s %s, the page advises "%s"; it says to find the cause first: %j', async (...row) => {
   const [platform_status, platform_message, advice, mustFindCause] = row
   const failure = Array.from({ length: 10 }, (_, index) => ({
     token: index.toString(16).padStart(64, '0'),

@@ -48,7 +48,7 @@ function Batch({ app, id }: { app: string; id: string }) {
                 <PathLink key="file" to={paths.importFile(params, view.sent.job)}>
                   <bdi>
                     {markAndShorten(
-                      text.batchOfFile(view.sent.title.slice(0, 200), view.sent.step + 1, view.batchesInFile),
+                      text.batchOfFile(view.sent.title.slice(0, 200), view.sent.step + 1, view.sent.steps ?? null),
                     )}
                   </bdi>
                 </PathLink>,

@@ -53,7 +53,7 @@ export function EntriesPanel({ app, view }: { app: string; view: BatchView }) {
     <Panel
       flush
       title={t.title}
-      count={t.count(shown.length, view.entries.length)}
+      titleNote={t.count(shown.length, view.entries.length)}
       tools={
         <div className={`sb-row ${classes['tools'] ?? ''}`}>
           {why === undefined ? (

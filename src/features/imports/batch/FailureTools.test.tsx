@@ -46,7 +46,6 @@ async function open(changes: Answers) {
     unreadable: 0,
     entries: batchEntries([{ entry: failed, group: 'failure' }], []),
     sent: sent[0] ?? null,
-    batchesInFile: 3,
     usual: null,
   }
   const element = (

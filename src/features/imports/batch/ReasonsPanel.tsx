@@ -20,7 +20,7 @@ export function ReasonsPanel({ view, groups }: { view: BatchView; groups: readon
   const [{ why }, setAddress] = useUrlState(batchAddressSchema)
   const failed = groups.reduce((sum, { count }) => sum + count, 0)
   return (
-    <Panel flush title={t.title(failed)} count={t.count(groups.length)}>
+    <Panel flush title={t.title(failed)} titleNote={t.count(groups.length)}>
       {patterns.length > 0 ? (
         <ul className={classes['patterns']}>
           {patterns.map(pattern => {

@@ -55,6 +55,8 @@ const MIN_ROWS = 10
 const MIN_CLOSE_TOGETHER = 5
 /** Of the rows on the same platforms, from the first failure to the last, at least this share failed this way. */
 const MIN_DENSITY = 0.9
+/** Of all rows there, at least this share: a few rows of a rare platform may all have failed, far from each other. */
+const MIN_SHARE = 0.25
 
 /**
  * The patterns in the failures of a batch. A group that accounts for nearly all of a platform is not also reported as
@@ -83,10 +85,9 @@ export function failurePatterns(entries: readonly BatchEntry[], groups: readonly
 function closeTogetherIn(entries: readonly BatchEntry[], group: FailureGroup): FailurePattern[] {
   const { firstLine, lastLine, count, platforms } = group
   if (firstLine === null || lastLine === null || count < MIN_CLOSE_TOGETHER) return []
-  const within = entries.filter(
-    ({ line, platform }) =>
-      line !== null && line >= firstLine && line <= lastLine && platform !== null && platforms.includes(platform),
-  )
-  const isPart = within.length <= entries.length / 2
-  return isPart && count / within.length >= MIN_DENSITY ? [{ kind: 'close-together', group, firstLine, lastLine }] : []
+  const within = entries.filter(({ line }) => line !== null && line >= firstLine && line <= lastLine)
+  const alike = within.filter(({ platform }) => platform !== null && platforms.includes(platform))
+  const isAtMostHalf = within.length <= entries.length / 2
+  const isDense = count / alike.length >= MIN_DENSITY && count / within.length >= MIN_SHARE
+  return isAtMostHalf && isDense ? [{ kind: 'close-together', group, firstLine, lastLine }] : []
 }

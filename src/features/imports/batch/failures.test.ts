@@ -194,4 +194,19 @@ describe('patterns in the failures of a batch', () => {
     )
     expect(patternsOf(scattered, sent)).toEqual([])
   })
+
+  it('are found among rows of another platform only if the failures are close together in the file as well', () => {
+    /** 200 rows, of which those with these indexes are for iOS and failed, and the others are for Android. */
+    const patternsWith = (failures: readonly number[]) => {
+      const tokens = many(200, n => (failures.includes(n) ? ios(n) : android(n)))
+      const sent = tokens.map((token, n) => row(n + 2, token, failures.includes(n) ? 'IOS' : 'ANDROID'))
+      const read = tokens.map((token, n) =>
+        failures.includes(n) ? failed(token, '400', 'DeviceTokenNotForTopic') : fine(token),
+      )
+      return patternsOf(read, sent)
+    }
+    expect(patternsWith([40, 42, 44, 46, 48])).toMatchObject([{ firstLine: 42, lastLine: 50 }])
+    expect(patternsWith([0, 20, 40, 60, 80])).toEqual([])
+    expect(patternsWith([0, 50, 100, 150, 199])).toEqual([])
+  })
 })

@@ -14,7 +14,7 @@ import type { SentBatch } from '#/parts/import-batches/import-store'
 import { refreshMs } from '#/parts/import-batches/refresh'
 import { batchEntries, countEntries, entryStates, type BatchEntry } from '../batch-entries'
 import { readSentRows } from '../sent-rows'
-import { batchesInFiles, sentBatchesQuery } from '../use-batches'
+import { sentBatchesQuery } from '../use-batches'
 
 /** A batch for its page. */
 export interface BatchView {
@@ -30,8 +30,6 @@ export interface BatchView {
   entries: readonly BatchEntry[]
   /** Null if the batch was not sent from this browser. */
   sent: SentBatch | null
-  /** The number of batches from the same file; null if unknown, or if not sent from this browser. */
-  batchesInFile: number | null
   usual: UsualShare | null
 }
 
@@ -78,7 +76,6 @@ export function useBatch(appId: string, batchId: string): BatchQuery {
       ? {
           ...viewOf(data, batchEntries(data.entries, rows.data ?? [])),
           sent: sentBatch,
-          batchesInFile: sentBatch && (batchesInFiles(sent.data ?? []).get(sentBatch.job) ?? null),
           usual: listed.data?.rows.find(({ id }) => id === batchId)?.usualShare ?? null,
         }
       : null,
@@ -94,10 +91,7 @@ export function useBatch(appId: string, batchId: string): BatchQuery {
 const isPending = ({ batch, entries }: WholeBatch): boolean =>
   isOpenBatch({ counts: batchRow(batch).counts ?? countEntries(batchEntries(entries, [])) })
 
-function viewOf(
-  { batch, unreadable }: WholeBatch,
-  entries: readonly BatchEntry[],
-): Omit<BatchView, 'sent' | 'batchesInFile' | 'usual'> {
+function viewOf({ batch, unreadable }: WholeBatch, entries: readonly BatchEntry[]): Omit<BatchView, 'sent' | 'usual'> {
   const row = batchRow(batch)
   const counted = countEntries(entries)
   const hasEntries = entries.length > 0

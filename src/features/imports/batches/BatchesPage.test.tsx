@@ -133,6 +133,27 @@ it('when sorted by id, batches that are no longer listed are merged in order wit
   await expect.poll(ids).toEqual(['b-1', 'b-2', 'b-9', 'b-10', 'b-11'])
 })
 
+it('a batch says how many its file has, also while the others are still to be sent', async () => {
+  const service = testService({ 'GET /import_batches': () => Response.json([batch('b-1')]) })
+  const api = createApi({ session: testSession({ user: newId() }), fetch: service.fetch })
+  await saveSentBatch({
+    scope: api.scope,
+    app_id: 'demo-app',
+    batch_id: 'b-1',
+    job: 'j',
+    title: 'June.csv',
+    step: 0,
+    steps: 3,
+    rows: 100,
+    first_line: 2,
+    last_line: 900,
+    sent_at: 0,
+  })
+  const routes = [{ path: routePatterns.imports, element: <BatchesPage /> }]
+  const { screen } = await renderRoutes(api, routes, '/test/DEMO/imports?app=demo-app')
+  await expect.element(screen.getByText('batch 1 of 3')).toBeVisible()
+})
+
 it('after the first app id is entered, the focus is on the list of apps that takes the place of the field', async () => {
   const service = testService({ 'GET /import_batches': () => Response.json([]) })
   const session = { ...testSession({ user: newId(), connection: { app_ids: [] } }), app_ids: [] }

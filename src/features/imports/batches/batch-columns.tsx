@@ -56,7 +56,7 @@ export function batchColumnsOf(context: ColumnContext): (Column<ListedBatch> & {
       id: 'file',
       label: text.columns.file,
       sortBy: row => (row.sent ? `${row.sent.title} ${row.sent.step}` : null),
-      cell: ({ sent, batchesInFile }) =>
+      cell: ({ sent }) =>
         sent === null ? (
           <Absent>{text.sentElsewhere}</Absent>
         ) : (
@@ -64,7 +64,7 @@ export function batchColumnsOf(context: ColumnContext): (Column<ListedBatch> & {
             <PathLink to={paths.importFile(context.params, sent.job)} className="sb-line" title={sent.title}>
               <bdi>{markAndShorten(sent.title.slice(0, 200))}</bdi>
             </PathLink>
-            <span className="sb-second">{text.batchOfFile(sent.step + 1, batchesInFile)}</span>
+            <span className="sb-second">{text.batchOfFile(sent.step + 1, sent.steps ?? null)}</span>
           </>
         ),
     },
@@ -172,7 +172,7 @@ export const batchCsvFields: CsvFields<ListedBatch> = {
   received_on: row => csvTimestamp(row.receivedAt),
   file: row => row.sent?.title ?? null,
   file_batch: row => (row.sent === null ? null : row.sent.step + 1),
-  file_batches: row => (row.sent === null ? null : row.batchesInFile),
+  file_batches: row => row.sent?.steps ?? null,
   first_line: row => row.sent?.first_line ?? null,
   last_line: row => row.sent?.last_line ?? null,
   sent_rows: row => row.sent?.rows ?? null,

@@ -14,7 +14,7 @@ const compared = (id: string, received: string, counts: ComparedBatch['counts'])
   usualShare: null,
   isUnusual: false,
 })
-const elsewhere = (row: ComparedBatch): ListedBatch => ({ ...row, sent: null, batchesInFile: null, isUnlisted: false })
+const elsewhere = (row: ComparedBatch): ListedBatch => ({ ...row, sent: null, isUnlisted: false })
 const here = (row: ComparedBatch, title: string, rows: number): ListedBatch => ({
   ...row,
   sent: {
@@ -29,7 +29,6 @@ const here = (row: ComparedBatch, title: string, rows: number): ListedBatch => (
     last_line: 3,
     sent_at: 0,
   },
-  batchesInFile: 1,
   isUnlisted: row.counts === null,
 })
 

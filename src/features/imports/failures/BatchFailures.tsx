@@ -185,7 +185,7 @@ function WorstBatches({ worst }: { worst: readonly FailedBatch[] }) {
     <Panel
       flush
       title={t.title}
-      count={formatNumber(worst.length)}
+      titleNote={formatNumber(worst.length)}
       subtitle={worst.length > MAX_WORST ? t.most(MAX_WORST, worst.length) : undefined}
     >
       <PlainTable

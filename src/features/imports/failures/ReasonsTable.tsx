@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { useUrlState } from '#/nav/url-state'
 import { Panel } from '#/ui/layout/Panel'
+import { useFirstRows } from '#/ui/layout/use-first-rows'
 import { PlainTable } from '#/ui/table/PlainTable'
 import { reasonColumns } from './failure-columns'
 import type { ComparedReason } from './failure-reasons'
@@ -10,27 +9,13 @@ import { text } from './text'
 
 const t = text.reasons
 
-/** How many reasons are shown at first. If a service puts tokens into its messages, each failure has its own reason. */
-const FIRST_SHOWN = 30
-
 /** Why tokens failed, how often, and how that compares with the previous span. */
 export function ReasonsTable({ reasons }: { reasons: readonly ComparedReason[] }) {
   const [{ why }, setAddress] = useUrlState(failuresAddressSchema)
-  const [isAll, setAll] = useState(false)
-  const shown = isAll ? reasons : reasons.slice(0, FIRST_SHOWN)
+  // If a service puts tokens into its messages, each failure has its own reason
+  const [shown, more] = useFirstRows(reasons)
   return (
-    <Panel
-      flush
-      title={t.title}
-      count={t.count(reasons.length)}
-      footer={
-        shown.length < reasons.length ? (
-          <Button size="xs" variant="subtle" onClick={() => setAll(true)}>
-            {t.more(reasons.length - shown.length)}
-          </Button>
-        ) : undefined
-      }
-    >
+    <Panel flush title={t.title} titleNote={t.count(reasons.length)} footer={more ?? undefined}>
       <PlainTable
         label={t.title}
         rows={shown}

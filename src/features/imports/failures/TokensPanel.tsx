@@ -65,7 +65,7 @@ export function TokensPanel({ known, progress, batches }: TokensPanelProps) {
     <Panel
       flush
       title={t.title}
-      count={all === undefined ? undefined : t.count(shown.length)}
+      titleNote={all === undefined ? undefined : t.count(shown.length)}
       tools={
         <>
           {why === undefined ? null : (

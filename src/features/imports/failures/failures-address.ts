@@ -20,6 +20,7 @@ export const failuresAddressSchema = z.object({
   batches: z.catch(z.string(), ''),
   /** Only the tokens with this response; empty for those without one. */
   why: z.optional(z.string()),
+  /** What the trend is grouped by. */
   by: z.catch(z.enum(['day', 'week']), 'day'),
 })
 export type FailuresAddress = z.output<typeof failuresAddressSchema>

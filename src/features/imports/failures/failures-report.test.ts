@@ -33,7 +33,7 @@ it('the report has every count and the advice, and text from outside cannot chan
     now: 0,
     worst: [{ key: 'k', batch, sent: { ...sent, step: 0, rows: 1005, first_line: 2, last_line: 1006, sent_at: 0 } }],
   })
-  expect(report).toContain('Only the file June \\<b\\>.csv.')
+  expect(report).toContain('File: June \\<b\\>.csv.')
   expect(report).toContain('App id: demo-app.')
   expect(report).toContain('1 batch: 1,000 tokens with a result, 32 failed (3.2%), 5 pending.')
   expect(report).toContain('| `410 Unregistered` | 30 | 3.0% | 1 | The app was removed from the phone')

@@ -40,7 +40,7 @@ async function press(button: Locator) {
   await userEvent.keyboard('{Enter}')
 }
 
-it('stopping and continuing to read batches keeps the focus, and the end of the reading does not lose it', async () => {
+it('stopping and continuing to read batches keeps the focus, which is not lost when reading ends', async () => {
   let answer = (_: Response) => {}
   const { screen, answers } = await open('', neverReplies)
   const stop = screen.getByRole('button', { name: 'Stop reading' })
@@ -56,12 +56,31 @@ it('stopping and continuing to read batches keeps the focus, and the end of the 
   await expect.element(screen.getByRole('main')).toHaveFocus()
 })
 
-it('removing the filter by a response moves the focus to the panel of the tokens', async () => {
+it('removing the response filter moves the focus to the panel of failed tokens', async () => {
   const { screen } = await open('?why=410+Unregistered')
   const clear = screen.getByRole('button', { name: 'Remove filter: 410 Unregistered' })
   await press(clear)
   await expect.element(clear).not.toBeInTheDocument()
   await expect.element(screen.getByRole('region', { name: 'Failed tokens' })).toHaveFocus()
+})
+
+it('the button that shows more reasons adds 50 at a time and keeps the focus', async () => {
+  const failure = Array.from({ length: 120 }, (_, index) => ({
+    ...failed,
+    token: `t-${index}`,
+    platform_message: `No token t-${index}`,
+  }))
+  const { screen } = await open('', () => Response.json({ ...batch, failure_count: 120, failure }))
+  const reasons = screen.getByRole('region', { name: 'Reasons' })
+  const shown = reasons.getByRole('button', { name: /^Show tokens with/ })
+  await expect.poll(() => shown.elements()).toHaveLength(50)
+  const more = reasons.getByRole('button', { name: / 120/ })
+  more.element().focus()
+  for (const count of [100, 120]) {
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => shown.elements()).toHaveLength(count)
+    await expect.element(more).toHaveFocus()
+  }
 })
 
 it('clearing the selection of batches moves the focus to the heading', async () => {

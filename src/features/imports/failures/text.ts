@@ -103,7 +103,6 @@ export const text = defineTexts('features/imports/failures', {
     show: 'Show tokens',
     showTokens: (response: string) =>
       response === '' ? 'Show tokens without a response' : `Show tokens with ${response}`,
-    more: (count: number) => `Show ${formatNumber(count)} more`,
   },
   by: {
     platform: 'By platform',
@@ -217,7 +216,7 @@ export const text = defineTexts('features/imports/failures', {
       `Company: ${company}. ${apps.length === 1 ? 'App id' : 'App ids'}: ${apps.join(', ')}.`,
     span: (from: string | null, until: string) =>
       from === null ? `Batches received until ${until}.` : `Batches received from ${from} to ${until}.`,
-    file: (title: string) => `Only the file ${title}.`,
+    file: (title: string) => `File: ${title}.`,
     totals: (count: number, settled: number, failed: number, share: number, pending: number) =>
       settled === 0
         ? `${batches(count)}: ${tokens(settled)} with a result, ${formatNumber(pending)} pending.`

@@ -17,7 +17,7 @@ const zone = 'America/Chicago'
 const now = Date.parse('2024-11-06T18:00:00Z')
 
 describe('the trend', () => {
-  it('has days of the time zone, even across a clock change', () => {
+  it('has parts that are days in the time zone, even across a clock change', () => {
     const parts = trendOf([batch(now), batch(now - 3 * DAY_MS)], 'day', { zone, now })
     expect(parts).toHaveLength(14)
     expect(parts.filter(({ batches }) => batches > 0).map(({ from }) => new Date(from).toISOString())).toEqual([
@@ -29,7 +29,7 @@ describe('the trend', () => {
     expect(parts.map(({ from, until }) => (until - from) / HOUR_MS).filter(hours => hours !== 24)).toEqual([25])
   })
 
-  it('has weeks from Monday, and no more than sixty parts', () => {
+  it('has weeks that begin on Monday, and no more than sixty parts', () => {
     const parts = trendOf([batch(now), batch(now - 900 * DAY_MS)], 'week', { zone, now })
     expect(parts).toHaveLength(60)
     expect(new Date(parts.at(-1)?.from ?? 0).toISOString()).toBe('2024-11-04T06:00:00.000Z')

@@ -173,7 +173,7 @@ describe('a file of push tokens', () => {
     expect(marked.counts).toMatchObject({ total: 1, ready: 1 })
   })
 
-  it('is refused with a reason if it has no readable rows', async () => {
+  it('is refused with a reason if it is empty or not text, but not if rows are unreadable or missing', async () => {
     const gz = new Blob([new Uint8Array([0x1f, 0x8b, 8, 0, 1])])
     const refused: [Blob, string][] = [
       [blob('PK\u0003\u0004 [Content_Types].xml xl/workbook.xml'), 'workbook'],

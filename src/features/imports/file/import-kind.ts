@@ -4,7 +4,7 @@ import { limits } from '#/contract/format/limits'
 import type { ImportDevice } from '#/contract/imports'
 import { reasonOf } from '#/parts/api-log/describe-error'
 import { saveSentBatch, sentBatches } from '#/parts/import-batches/import-store'
-import type { RowResult } from '#/parts/jobs/job'
+import { stepsOf, type RowResult } from '#/parts/jobs/job'
 import type { JobKind, StepContext } from '#/parts/jobs/job-kind'
 import { checkCanary } from './check-canary'
 import {
@@ -47,6 +47,7 @@ async function saveLines(
     job: job.id,
     title: job.title,
     step,
+    steps: stepsOf(job),
     rows: rows.length,
     first_line: rows[0]?.line ?? 0,
     last_line: rows.at(-1)?.line ?? 0,

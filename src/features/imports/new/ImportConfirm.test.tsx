@@ -72,7 +72,7 @@ it('an import does not start if the app id is changed while it is being checked'
   expect(onStart).not.toHaveBeenCalled()
 })
 
-it('an import does not start if the dashboard server does not allow the app, and says so', async () => {
+it('if the dashboard server does not allow the app, the import does not start, and the field says why', async () => {
   const refused = () => Response.json({ errors: [] }, { status: 403, headers: { 'x-signalbox-error': 'role-refused' } })
   const chosen = { id: 'other-app', isOther: true }
   const { screen, onStart } = await open(1200, chosen, { 'GET /other-app/migrations/import_batches': refused })
@@ -84,7 +84,7 @@ it('an import does not start if the dashboard server does not allow the app, and
   expect(onStart).not.toHaveBeenCalled()
 })
 
-it('if the chosen app is refused, the import leads back to the list of apps', async () => {
+it('if the chosen app is refused, the focus moves to the list of apps', async () => {
   const refused = () => Response.json({ errors: [] }, { status: 403, headers: { 'x-signalbox-error': 'role-refused' } })
   const { screen, onStart } = await open(1200, null, { 'GET /demo-app/migrations/import_batches': refused })
   await screen.getByRole('textbox', { name: 'Type 1,200 to confirm' }).fill('1200')

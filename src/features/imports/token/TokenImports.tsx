@@ -43,7 +43,7 @@ export function TokenImports({ lookUp: { app, token }, imports, unreadable }: To
     <Panel
       flush
       title={text.history}
-      count={text.importCount(rows.length)}
+      titleNote={text.importCount(rows.length)}
       tools={
         <>
           <ColumnChooser table={TABLE_ID} columns={columns} />

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { routePatterns } from '#/nav/paths'
-import { neverReplies, openPage, testService } from '#/parts/testing/test-page'
+import { failure, neverReplies, openPage, testService, type Answers } from '#/parts/testing/test-page'
 import { LiveRegion } from '#/ui/feedback/LiveRegion'
 import { ClockSection } from './ClockSection'
 
@@ -42,12 +42,16 @@ it('while the clock is being moved, every button for another move is shown as un
   for (const button of buttons) await expect.element(button).toHaveAttribute('aria-disabled', 'true')
 })
 
-it('a move of the clock is announced with the events that fell due and the number of messages', async () => {
+it.each<[string, Answers, string]>([
+  ['the number of messages', {}, 'No messages were sent.'],
+  ['that the messages could not be read', { 'GET /outbox': failure }, 'What was sent meanwhile could not be read.'],
+])('a move of the clock is announced with the events that fell due and %s', async (_, more, sent) => {
   const event = { at: '2026-11-21T08:30:00Z', company_key: 'DEMO', name: 'Club', what: 'broadcast_starts' }
   const service = testService({
     'GET /due': () => Response.json({ now: '2026-11-21T08:00:00Z', total: 1, due: [event] }),
     'POST /clock': () => Response.json({ now: '2026-11-21T09:00:00Z' }),
     'GET /outbox': () => Response.json([]),
+    ...more,
   })
   vi.spyOn(globalThis, 'fetch').mockImplementation(service.fetch)
   const { screen } = await openPage({
@@ -62,8 +66,10 @@ it('a move of the clock is announced with the events that fell due and the numbe
     fetch: service.fetch,
   })
   await screen.getByRole('button', { name: '1 hour' }).click()
-  const words = 'The clock moved forward by 1 h. 1 broadcast started sending. No messages were sent.'
+  const words = `The clock moved forward by 1 h. 1 broadcast started sending. ${sent}`
   await expect.element(screen.getByText(words)).toBeInTheDocument()
+  await expect.element(screen.getByRole('region', { name: 'Result' })).toHaveTextContent(sent)
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
 })
 
 it('moving the clock to an event keeps the focus, although the event disappears and the button has no next event', async () => {

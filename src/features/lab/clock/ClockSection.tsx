@@ -119,8 +119,8 @@ function NextButton({ label, next, noneReason, isBusy, onMove }: NextButtonProps
 const eventsOf = ({ done }: ClockMoveResult): string[] =>
   countKinds(done.map(({ what }) => what)).map(([what, count]) => t.result.done[what](count))
 
-const sentOf = ({ sent: { total } }: ClockMoveResult): string =>
-  total === 0 ? t.result.sentNone : t.result.sent(total)
+const sentOf = ({ sent }: ClockMoveResult): string =>
+  sent === null ? t.result.sentUnknown : sent.total === 0 ? t.result.sentNone : t.result.sent(sent.total)
 
 /** What `MoveResult` shows, for screen readers. */
 const announcementOf = (moved: ClockMoveResult): string => {
@@ -153,7 +153,9 @@ function MoveResult({ moved }: { moved: ClockMoveResult }) {
         {moved.mayBeIncomplete ? <p className="sb-dim">{t.result.atLeast}</p> : null}
         <p>
           {sentOf(moved)}{' '}
-          {moved.sent.total === 0 ? null : <PathLink to={paths.lab(routeParams, 'outbox')}>{t.result.outbox}</PathLink>}
+          {moved.sent?.total === 0 ? null : (
+            <PathLink to={paths.lab(routeParams, 'outbox')}>{t.result.outbox}</PathLink>
+          )}
         </p>
       </div>
     </Panel>

@@ -38,7 +38,7 @@ export function PendingEvents({ due, isBusy, onMove }: PendingEventsProps) {
   return (
     <Panel
       title={t.title}
-      count={due ? formatNumber(due.total) : undefined}
+      titleNote={due ? formatNumber(due.total) : undefined}
       footer={rest > 0 ? t.more(rest) : undefined}
     >
       {due === undefined ? (

@@ -65,6 +65,7 @@ export const text = defineTexts('features/lab/clock', {
     atLeast: 'There may be more: the demo service lists only some of the events.',
     sent: (count: number) => plural(count, { one: 'message was sent.', other: 'messages were sent.' }),
     sentNone: 'No messages were sent.',
+    sentUnknown: 'What was sent meanwhile could not be read.',
     outbox: 'Show outbox',
   },
 })

@@ -113,7 +113,11 @@ function Companies({ companies }: Pick<MockState, 'companies'>) {
               {key === sessionCompany ? <span className={classes['note']}>{text.contents.thisOne}</span> : null}
             </span>
             <span className={classes['note']}>
-              {text.contents.company(home_country, <bdi>{formatList(app_ids)}</bdi>, custom_fields.length)}
+              {text.contents.company(
+                home_country,
+                app_ids.length === 0 ? null : <bdi>{formatList(app_ids)}</bdi>,
+                custom_fields.length,
+              )}
             </span>
           </li>
         ))}

@@ -16,7 +16,7 @@ import classes from './ResetDialog.module.css'
 const t = text.scenario
 
 /** What opening a scenario does, as sentences. */
-function contentsOf(scenario: Scenario): string[] {
+function effectsOf(scenario: Scenario): string[] {
   const { dataset, ahead, texts } = scenario
   const rules = rulesOf(scenario).length
   return [
@@ -27,7 +27,7 @@ function contentsOf(scenario: Scenario): string[] {
   ]
 }
 
-/** Before a scenario is opened, says what it contains and what will be lost. */
+/** Before a scenario is opened, says what that will do and what will be lost. */
 export function ScenarioDialog(props: { scenario: Scenario; onClose: () => void; onDone: () => void }) {
   const { scenario, onClose, onDone } = props
   const api = useApi()
@@ -69,7 +69,7 @@ export function ScenarioDialog(props: { scenario: Scenario; onClose: () => void;
     >
       {/* Calls before the one that failed took effect */}
       {action.failure === null ? null : <LabError error={action.failure} mayHaveActed />}
-      <p>{contentsOf(scenario).join(' ')}</p>
+      <p>{effectsOf(scenario).join(' ')}</p>
       {scenario.incident ? <p>{t.incident(describeRecords(scenario.incident.records))}</p> : null}
       <p>{text.dialog.lost}</p>
       <ul className={classes['lost']}>

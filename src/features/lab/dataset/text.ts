@@ -18,10 +18,11 @@ export const text = defineTexts('features/lab/dataset', {
     openapi: 'API description',
     openapiLink: 'OpenAPI 3.1',
     companies: 'Companies',
+    /** `apps`: null if there are none. */
     company: (country: string, apps: ReactNode, fields: number) =>
       sentence(
-        `Home country ${country} · Apps: `,
-        apps,
+        `Home country ${country} · `,
+        apps === null ? 'No apps' : sentence('Apps: ', apps),
         ` · ${plural(fields, { one: 'custom field', other: 'custom fields' })}`,
       ),
     thisOne: 'this session',

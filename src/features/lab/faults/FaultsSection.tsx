@@ -93,7 +93,7 @@ function FaultRules({ rules, isBusy, onRemove, onRemoveAll }: FaultRulesProps) {
     <Panel
       flush
       title={t.title}
-      count={isSet ? formatNumber(rules.length) : undefined}
+      titleNote={isSet ? formatNumber(rules.length) : undefined}
       subtitle={isSet ? t.order : undefined}
       tools={
         isSet ? (

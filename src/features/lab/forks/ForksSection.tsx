@@ -90,7 +90,7 @@ function ForkPanel({ keys, latest }: { keys: readonly string[]; latest: string |
 
 function ClockPanel() {
   const t = text.clock
-  const announcementOf = ({ sent }: ClockMoveResult) => t.moved(sent.total)
+  const announcementOf = ({ sent }: ClockMoveResult) => t.moved(sent?.total ?? null)
   const { move, moved, isBusy, failure } = useMoveClock(announcementOf)
   return (
     <Panel title={t.title}>

@@ -9,7 +9,7 @@ export const text = defineTexts('features/lab/forks', {
     why: 'Copies a company with all its records, which keep their ids. You can then change something in one of the two, move the clock, and compare what each sent.',
     company: 'Company to fork',
     submit: 'Fork company',
-    busy: 'Forking the company…',
+    busy: 'Forking the company.',
     done: (company: string, fork: string) => `${fork} is a copy of ${company}.`,
     signIn: (fork: ReactNode) => sentence('To change something in the fork, sign in to ', fork, '.'),
   },
@@ -17,10 +17,13 @@ export const text = defineTexts('features/lab/forks', {
     title: 'Shared clock',
     why: 'The demo service has one clock for all companies, so a company and its fork always have the same time.',
     steps: { PT15M: 'Move clock by 15 min', PT1H: 'Move clock by 1 h', P1D: 'Move clock by 1 day' },
-    moved: (sent: number) =>
-      sent === 0
-        ? 'The clock was moved. Nothing was sent.'
-        : `The clock was moved. ${plural(sent, { one: 'message was', other: 'messages were' })} sent.`,
+    /** `sent`: the number of messages; null if they could not be read. */
+    moved: (sent: number | null) =>
+      sent === null
+        ? 'The clock was moved. What was sent meanwhile could not be read.'
+        : sent === 0
+          ? 'The clock was moved. Nothing was sent.'
+          : `The clock was moved. ${plural(sent, { one: 'message was', other: 'messages were' })} sent.`,
   },
   compare: {
     title: 'Compare outboxes',

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useApi } from '#/api/api-context'
 import { handsetQuery, replyFromHandset } from '#/api/control'
 import { newId } from '#/api/new-id'
-import { now } from '#/api/now'
+import { browserNow, clock } from '#/api/now'
 import type { HandsetMessage } from '#/contract/control'
 import { readTimestamp } from '#/contract/format/timestamps'
 import { Mdn } from '#/parts/mdn/Mdn'
@@ -35,8 +35,10 @@ export function Handset({ mdn }: { mdn: string }) {
 
   const reply = (typed: string, onSent?: () => void) =>
     action.run(async () => {
+      // The earliest that it may be for the service, so that a text in response to the reply is never older than it
+      const at = browserNow() + (clock.learned()?.low ?? 0)
       const outcome = await replyFromHandset(api, mdn, typed)
-      setReplies(before => [...before, { id: newId(), at: now(), text: typed, outcome }])
+      setReplies(before => [...before, { id: newId(), at, text: typed, outcome }])
       announce(Object.hasOwn(t.outcomes, outcome) ? describeValue(t.outcomes, outcome) : t.otherOutcome(outcome))
       onSent?.()
       // A reply changes subscriptions, participants, and the outbox
@@ -48,7 +50,7 @@ export function Handset({ mdn }: { mdn: string }) {
     <Panel
       flush
       title={<Mdn value={mdn} copy />}
-      count={texts.data ? t.handset.texts(received.length) : undefined}
+      titleNote={texts.data ? t.handset.texts(received.length) : undefined}
       footer={t.handset.repliesNotStored}
     >
       <ReplyForm isBusy={action.isBusy} company={api.session.company_key} onReply={reply} />

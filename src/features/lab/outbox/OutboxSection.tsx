@@ -41,7 +41,7 @@ export function OutboxSection() {
     <Panel
       flush
       title={t.title}
-      count={data ? formatNumber(data.total) : undefined}
+      titleNote={data ? formatNumber(data.total) : undefined}
       subtitle={t.why}
       footer={
         <>

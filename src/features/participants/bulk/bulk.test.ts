@@ -29,7 +29,7 @@ async function run(text: string, changes: Partial<ParticipantSetup> = {}) {
 }
 
 describe('a file of participants', () => {
-  it('has a problem that says so if its custom field has no name', () => {
+  it('has problems that call a custom field without a name “Field without a name”', () => {
     const problem = { code: 'field-value', type: 'boolean', label: '', cell: 'x' } as const
     expect(t.problem(problem)).toBe('Field without a name: “x” is neither yes nor no.')
   })

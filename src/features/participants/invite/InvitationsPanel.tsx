@@ -102,7 +102,7 @@ export function InvitationsPanel() {
     <Panel
       flush
       title={t.title}
-      count={invitations.length === 0 ? undefined : t.waitingCount(waiting.length)}
+      titleNote={invitations.length === 0 ? undefined : t.waitingCount(waiting.length)}
       tools={
         invitations.length === 0 ? undefined : (
           <>

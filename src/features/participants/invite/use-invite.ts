@@ -32,6 +32,8 @@ interface SentInvite {
   readonly who: string | null
   /** Whether it could be saved in this browser. */
   readonly isSaved: boolean
+  /** What the fields of the form say about its refusal. */
+  readonly atFields: readonly string[]
 }
 
 /** How many times an invitation may be sent while its outcome is unknown: each may bring the person another text. */
@@ -127,11 +129,12 @@ export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete:
     tries: last?.tries ?? 0,
     invitation: last?.invitation ?? null,
     isSaved: last?.isSaved ?? true,
+    atFields: last?.atFields ?? [],
     outcome: error ? outcomeOfError(error) : (last?.outcome ?? null),
     personKey: last?.personKey ?? null,
     /** What the result calls the person; null if it is not known whose number it is. */
     who: last && error ? knownName(last.invitation, null) : (last?.who ?? null),
-    send: (next: ReadyInvite, onRefused?: (error: ApiError) => void) => {
+    send: (next: ReadyInvite, onRefused?: (error: ApiError) => readonly string[]) => {
       if (pending) return
       const isSame = last !== null && JSON.stringify(last.invitation) === JSON.stringify(next)
       // The form still contains it, so its button could send it yet again
@@ -140,7 +143,7 @@ export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete:
       // A copy, so that a late result of an earlier try is not shown as the result of this one
       const invitation = { ...next }
       const tries = isSame ? last.tries + (last.outcome?.kind === 'unknown' ? 1 : 0) : 1
-      setLast({ invitation, tries, outcome: null, personKey: null, who: null, isSaved: true })
+      setLast({ invitation, tries, outcome: null, personKey: null, who: null, isSaved: true, atFields: [] })
       const description = text.mutation(knownName(next, null), next.mdn, nameOfCampaign(next.input.params.id))
       send(
         {
@@ -150,7 +153,7 @@ export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete:
         },
         undefined,
         refusal => {
-          onRefused?.(refusal)
+          update(invitation, { atFields: onRefused?.(refusal) ?? [] })
           // The result is on screen even if the list cannot be corrected
           updateSaved(next, outcomeOfError(refusal)).catch(() => undefined)
         },

@@ -42,6 +42,19 @@ it.each([
   expect(consent.pending).toHaveLength(isTheirs ? 1 : 0)
 })
 
+it.each([
+  [[{ subscription_list: { id: '4107' } }], true],
+  [[{ subscription_list: { id: '4107' } }, { opt_in_date: '2026-11-01T08:30Z' }], false],
+])('with the subscriptions %j, all invitations are known to have been checked: %s', async (rows, allChecked) => {
+  const api = testApi(async url => {
+    const path = typeof url === 'string' ? url : ''
+    if (path.endsWith('/persons/k1')) return Response.json(ana)
+    return Response.json(path.includes('/subscriptions') ? rows : [])
+  })
+  const consent = await createQueryClient().query(consentQuery(api, 'k1'))
+  expect([consent.subscriptions.length, consent.allChecked]).toEqual([1, allChecked])
+})
+
 /** Reads the consent of someone whose subscriptions are answered with this status. */
 function readWithout(status: number) {
   const api = testApi(async url => {

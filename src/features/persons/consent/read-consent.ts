@@ -50,8 +50,8 @@ export interface Consent {
   /** How many campaigns were checked for pending invitations. */
   readonly checkedCampaigns: number
   /**
-   * Whether every campaign and every one of its invitations could be read; false if there may be more campaigns, or if
-   * the person has a number that cannot be read.
+   * Whether every subscription, every campaign, and every one of its invitations could be read; false if there may be
+   * more campaigns, or if the person has a number that cannot be read.
    */
   readonly allChecked: boolean
   readonly files: readonly ReplyFile[]
@@ -120,7 +120,6 @@ async function readConsent(api: Api, personKey: string, signal: AbortSignal): Pr
   // The person exists, so a 404 means that they have no subscription
   const subscriptionsReply = await tryRead('subscriptions.json', subscriptionsRow, subscriptionsInput, is404)
   const rows = subscriptionsReply ? readRowsOf(subscriptionsRow, subscriptionSchema, subscriptionsReply) : []
-  const subscriptions = rows.flatMap(row => (row.ok ? [row.value] : []))
 
   // Without a number that can be read, no campaign is checked
   let allChecked = phoneFieldOf(reading, 'mdn').kind !== 'unexpected'
@@ -129,6 +128,8 @@ async function readConsent(api: Api, personKey: string, signal: AbortSignal): Pr
     if (rows === null || rows.some(read => !read.ok)) allChecked = false
     return (rows ?? []).flatMap(read => (read.ok ? [read.value] : []))
   }
+  // A list whose subscription cannot be read may have other campaigns
+  const subscriptions = valuesIn(rows)
   const campaignsIn = (row: Row, reply: RawReply | null): AcquisitionCampaign[] => {
     const rows = reply && readRowsOf(row, acquisitionCampaignSchema, reply)
     // A list of this length may have been cut off

@@ -114,14 +114,14 @@ function CreateForm({ draft, creating, subject, initial }: CreateFormProps) {
   }
   const create = (
     sent: readonly Change[],
-    despite: { mayUpdate?: boolean; despiteUncertain?: boolean; despiteUnreadable?: boolean } = {},
+    despite: { mayUpdate?: boolean; despiteUncertain?: boolean; despiteUnreadable?: boolean; onlyLooks?: boolean } = {},
   ) => {
     if (!isMine || isSending) return
     const description = text.mutation.create(personsText.unnamed)
-    const { mayUpdate = false, despiteUncertain = false, despiteUnreadable = false } = despite
+    const { mayUpdate = false, despiteUncertain = false, despiteUnreadable = false, onlyLooks = false } = despite
     const ids = identifiersOf(sent)
     creating.create(
-      { ids, changes: sent, description, mayUpdate, despiteUncertain, despiteUnreadable },
+      { ids, changes: sent, description, mayUpdate, despiteUncertain, despiteUnreadable, onlyLooks },
       (personKey, saved) => onSaved(sent, personKey, saved),
     )
   }
@@ -180,7 +180,7 @@ function CreateForm({ draft, creating, subject, initial }: CreateFormProps) {
       {creating.hasUnreadable ? (
         <UnreadableHolderNotice
           isBusy={creating.busy}
-          onLookAgain={() => create(changes)}
+          onLookAgain={() => create(changes, { onlyLooks: true })}
           onCreateAnyway={() => create(changes, { despiteUnreadable: true })}
         />
       ) : null}
@@ -198,7 +198,7 @@ function CreateForm({ draft, creating, subject, initial }: CreateFormProps) {
         ids={identifiersOf(sentLast)}
         isNew={!isTaken}
         // The notice above has the button that sends it again
-        onRetry={isTaken || uncertain !== null ? undefined : edit.form.submit}
+        onRetry={isTaken || creating.hasUnreadable || uncertain !== null ? undefined : edit.form.submit}
       />
     </FormFrame>
   )

@@ -69,7 +69,7 @@ export function FormFrame({
       <div className={`sb-columns ${classes['columns'] ?? ''}`}>
         <PersonForm control={form.control} base={base} disabled={disabled} readOnly={readOnly} />
         <div className={classes['aside']}>
-          <Panel title={text.review} count={isEmpty ? undefined : changes.length}>
+          <Panel title={text.review} titleNote={isEmpty ? undefined : changes.length}>
             {isEmpty ? (
               <p className="sb-dim">{nothingToSave}</p>
             ) : (

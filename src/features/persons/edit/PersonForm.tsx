@@ -63,7 +63,7 @@ function UnknownFields({ base }: { base: unknown }) {
   const [shown, more] = useFirstRows(unknown)
   if (unknown.length === 0) return null
   return (
-    <Panel title={text.unknownFields.title} count={unknown.length} footer={text.unknownFields.why}>
+    <Panel title={text.unknownFields.title} titleNote={unknown.length} footer={text.unknownFields.why}>
       <KeyValue>
         {shown.map(({ key, label, value }) => (
           <Fact key={key} label={<UndefinedFieldLabel label={label} />}>

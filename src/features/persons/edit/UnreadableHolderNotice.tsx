@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { focusMainOnRemoval } from '#/ui/behavior/focus-heading'
 import { ErrorNotice } from '#/ui/feedback/ErrorNotice'
 import { MisclickGuard } from '#/ui/inputs/MisclickGuard'
 import { text } from './text'
@@ -8,8 +8,15 @@ const t = text.unreadableHolder
 
 interface UnreadableHolderNoticeProps {
   isBusy: boolean
+  /** Only looks again: nothing is sent. */
   onLookAgain: () => void
   onCreateAnyway: () => void
+}
+
+/** Takes the focus to the notice, which brings it into view, wherever the form was scrolled to. */
+function focusNotice(element: HTMLElement | null) {
+  element?.focus()
+  return focusMainOnRemoval(element)
 }
 
 /**
@@ -17,11 +24,8 @@ interface UnreadableHolderNoticeProps {
  * because the service may update that record instead.
  */
 export function UnreadableHolderNotice({ isBusy, onLookAgain, onCreateAnyway }: UnreadableHolderNoticeProps) {
-  const notice = useRef<HTMLDivElement>(null)
-  // Brings it into view, wherever the form was scrolled to
-  useEffect(() => notice.current?.focus(), [])
   return (
-    <div ref={notice} tabIndex={-1}>
+    <div ref={focusNotice} tabIndex={-1}>
       <ErrorNotice
         tone="warn"
         title={t.title}

@@ -76,7 +76,7 @@ export const text = defineTexts('features/persons/edit', {
     },
     'not-found': {
       title: 'The person may have been created.',
-      next: 'The service accepted the person, but no one has this number or external id. What you entered is still here.',
+      next: 'The service accepted the request, but no one has this number or external id. What you entered is still here.',
     },
     'unread-again': {
       title: 'The person may have been created.',

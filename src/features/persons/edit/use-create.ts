@@ -38,6 +38,8 @@ interface Creation {
   despiteUncertain: boolean
   /** The user knows that someone whose record cannot be read has the number, and wants to create the person anyway. */
   despiteUnreadable: boolean
+  /** The user only wants to see who has the number or external id now. */
+  onlyLooks: boolean
 }
 
 interface Checked {
@@ -55,7 +57,7 @@ type OnSaved = (personKey: string, saved: SavedState['saved']) => Promise<void>
 /**
  * A create that was sent and may have taken effect. Until reading resolves it or the user decides, nothing is sent
  * again. `lost`: the response was lost, and the person could not be read afterward. `unread`: the person was created,
- * but reading their key failed. `not-found`: the service accepted the person, but no one has the number or external id.
+ * but reading their key failed. `not-found`: the service accepted the call, but no one has the number or external id.
  * `unread-again`: the same, and a later lookup failed.
  */
 export interface UncertainCreate {
@@ -114,7 +116,7 @@ export function useCreate() {
   }
 
   /** Checks who has the number or external id, and shows them. */
-  const check = async ({ ids, mayUpdate, despiteUnreadable }: Creation): Promise<Checked> => {
+  const check = async ({ ids, mayUpdate, despiteUnreadable, onlyLooks }: Creation): Promise<Checked> => {
     if (await isOffline()) throw offlineError(createPersonMutation.row)
     const found = await readHolders(api, ids)
     const { holders, isComplete } = found
@@ -126,11 +128,13 @@ export function useCreate() {
     setUncertain(null)
     // A person who no longer has the number or id, or is not the only one, is not updated, nor is another one created
     // in their place
-    if (mayUpdate ? !isKnown : holders.length > 0) return { maySend: false, holder }
+    const isBlocked = mayUpdate ? !isKnown : holders.length > 0
     // The service would update someone who has the number, whether or not their record can be read
-    const mayOverwrite = !isComplete && !despiteUnreadable
+    const mayOverwrite = !isBlocked && !isComplete && !despiteUnreadable
     setHasUnreadable(mayOverwrite)
-    return { maySend: !mayOverwrite, holder }
+    // The notice does not change, so nothing else says that someone was looked for again
+    if (mayOverwrite && hasUnreadable) announce(text.unreadableHolder.title, 'assertive')
+    return { maySend: !isBlocked && !mayOverwrite && !onlyLooks, holder }
   }
 
   const create = (creation: Creation, onSaved: OnSaved): void => {
@@ -148,7 +152,6 @@ export function useCreate() {
         await checkOnce(async () => {
           setSentLast(changes)
           setAbsent(null)
-          setHasUnreadable(false)
           checkedInputs.update(inputs => [...inputs, input])
           checked = await check(creation).finally(() =>
             checkedInputs.update(inputs => inputs.filter(one => one !== input)),

@@ -74,7 +74,7 @@ function LookUp({ boxNumber }: { boxNumber: number }) {
     type(value)
     box.current?.focus()
   }
-  const checkDigits = () => {
+  const selectInput = () => {
     box.current?.focus()
     box.current?.select()
   }
@@ -110,7 +110,7 @@ function LookUp({ boxNumber }: { boxNumber: number }) {
                 lookUp={search.lookUp}
                 interpreted={interpreted ?? { kind: 'empty' }}
                 onLookUp={lookUpNow}
-                onCheckInput={checkDigits}
+                onCheckInput={selectInput}
                 onFill={fill}
               />
             </div>

@@ -26,7 +26,7 @@ export function VerdictGroup({ verdict, broadcasts, names }: VerdictGroupProps) 
   const { title, none } = text.groups[verdict]
   const [shown, more] = useFirstRows(broadcasts, SHOWN_AT_FIRST)
   return (
-    <Panel flush title={title} count={text.count(broadcasts.length)} footer={more ?? undefined}>
+    <Panel flush title={title} titleNote={text.count(broadcasts.length)} footer={more ?? undefined}>
       {broadcasts.length === 0 ? (
         <p className="sb-missing">{none}</p>
       ) : (

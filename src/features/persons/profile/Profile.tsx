@@ -82,7 +82,7 @@ function CustomFieldsPanel({ reading }: { reading: PersonReading }) {
   return (
     <Panel
       title={personsText.customFields}
-      count={fields.length === 0 ? undefined : text.fields.set(set, fields.length)}
+      titleNote={fields.length === 0 ? undefined : text.fields.set(set, fields.length)}
     >
       {fields.length === 0 ? <p className="sb-dim">{personsText.noCustomFields}</p> : null}
       <KeyValue>

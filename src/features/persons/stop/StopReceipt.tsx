@@ -27,7 +27,7 @@ import { describeOutcome, headlineOf } from './describe-outcome'
 import { findArrivals } from './find-arrivals'
 import type { NumberReading } from './number-reading'
 import { ReadingProgress } from './ReadingProgress'
-import { isAllOff, mayBeUnseen, outcomesOf } from './receipt'
+import { isAllOff, mayHaveUnseenHolders, outcomesOf } from './receipt'
 import { readStopRows, type StopRowWithResult, type StopSettings } from './stop-job'
 import { text } from './text'
 import { ticketOf } from './ticket'
@@ -102,13 +102,13 @@ function Receipt({ after, settings, rows, onReadAgain, onReview }: ReceiptProps)
     after,
     rows.map(({ row }) => row),
   )
-  const hasUnseen = mayBeUnseen(after)
+  const hasUnseen = mayHaveUnseenHolders(after)
   const headline = headlineOf(outcomes, hasUnseen)
   useEffect(() => announce(headline), [headline])
   return (
     // Reading again replaces it, together with the button that was pressed
     <div ref={focusMainOnRemoval} className="sb-column">
-      <Panel title={t.title} count={t.readAt(formatMoment(after.readAt, context.zone, { now: context.now }) ?? '')}>
+      <Panel title={t.title} titleNote={t.readAt(formatMoment(after.readAt, context.zone, { now: context.now }) ?? '')}>
         <div className={`sb-stack ${classes['decision'] ?? ''}`}>
           <p className={classes['what']}>
             <Masked text={headline} />

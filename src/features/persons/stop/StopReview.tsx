@@ -32,7 +32,7 @@ import { Arrivals } from './Arrivals'
 import { findArrivals, scheduledTo, withEveryoneOff } from './find-arrivals'
 import type { NumberReading } from './number-reading'
 import { ReadingProgress } from './ReadingProgress'
-import { mayBeUnseen } from './receipt'
+import { mayHaveUnseenHolders } from './receipt'
 import { holderColumns, scheduledColumns } from './review-columns'
 import { namesIn, planOf, stopSettingsSchema } from './stop-job'
 import { text } from './text'
@@ -92,7 +92,7 @@ function Review({ reading, onReadAgain, onStarted }: ReviewProps) {
         <Panel
           flush
           title={t.people}
-          count={mayBeUnseen(reading) ? undefined : text.job.people(reading.holders.length)}
+          titleNote={mayHaveUnseenHolders(reading) ? undefined : text.job.people(reading.holders.length)}
         >
           <PlainTable
             label={t.people}
@@ -139,7 +139,7 @@ function Decision({ reading, plan, onReadAgain, onStarted }: ReviewProps & { pla
   const unread = reading.holders
     .filter(({ subscriptions }) => subscriptions === null || subscriptions.unreadable.length > 0)
     .map(holder => personLabel(holder.reading))
-  const isComplete = unread.length === 0 && !mayBeUnseen(reading)
+  const isComplete = unread.length === 0 && !mayHaveUnseenHolders(reading)
   // Takes the focus, so that Enter continues, unless the user has moved on to something else
   useEffect(() => {
     const { activeElement } = document
@@ -181,7 +181,7 @@ function Decision({ reading, plan, onReadAgain, onStarted }: ReviewProps & { pla
         </>
       )}
       {unread.length === 0 || rows.length === 0 ? null : <ErrorNotice tone="warn" title={mask(t.unread(unread))} />}
-      {mayBeUnseen(reading) && rows.length > 0 ? (
+      {mayHaveUnseenHolders(reading) && rows.length > 0 ? (
         <ErrorNotice tone="warn" title={reading.unreadableHolders > 0 ? t.unreadHolders : t.moreHolders} />
       ) : null}
       {running ? (

@@ -21,8 +21,8 @@ interface Context {
 }
 
 /**
- * Adds a person's receipt for a stop that has ended: the lists they were unsubscribed from, and either that they no
- * longer exist or, if the stop has just ended, the lists they are on now. A stop that was tried again has several
+ * Adds a person's receipt for a stop that has ended: the lists they were unsubscribed from, and either that the person
+ * no longer exists or, if the stop has just ended, the lists they are on now. A stop that was tried again has several
  * receipts, each with the lists that the earlier ones do not name. None is added if there are no such lists.
  */
 export async function addStopReceipt({ api, client, jobs }: Context, job: Job, personKey: string): Promise<void> {

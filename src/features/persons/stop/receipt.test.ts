@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { describeOutcome, headlineOf } from './describe-outcome'
-import { mayBeUnseen, outcomesOf } from './receipt'
+import { mayHaveUnseenHolders, outcomesOf } from './receipt'
 import { stopOutcomes, type StopOutcome } from './stop-job'
 import { holder, numberReading, period } from './testing'
 import { ticketOf } from './ticket'
@@ -23,7 +23,7 @@ const inWords = (
   const reading = { holders: [], unreadableHolders: 0, hasMoreHolders: false, ...after }
   const outcomes = outcomesOf(of, rows, reading)
   return [
-    headlineOf(outcomes, mayBeUnseen(reading)),
+    headlineOf(outcomes, mayHaveUnseenHolders(reading)),
     ...outcomes.map(outcome => describeOutcome(outcome, id => `List ${id}`)),
   ]
 }

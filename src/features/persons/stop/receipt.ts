@@ -21,7 +21,7 @@ export interface PersonOutcome {
 }
 
 /** Whether someone who has the number may be in a row that could not be read, or beyond the end of the search. */
-export const mayBeUnseen = (after: Pick<NumberReading, 'unreadableHolders' | 'hasMoreHolders'>): boolean =>
+export const mayHaveUnseenHolders = (after: Pick<NumberReading, 'unreadableHolders' | 'hasMoreHolders'>): boolean =>
   after.unreadableHolders > 0 || after.hasMoreHolders
 
 /** What happened to everyone who had the number in the review or has it now. */
@@ -43,7 +43,7 @@ export function outcomesOf(
     const base = { person_key, name, off: confirmed, on: [], leftOn: [] }
     if (!holder && personRows.some(({ result }) => result?.outcome === 'no-person'))
       return { ...base, state: 'no-person' }
-    if (!holder && mayBeUnseen(after)) return { ...base, state: 'unread' }
+    if (!holder && mayHaveUnseenHolders(after)) return { ...base, state: 'unread' }
     if (!holder) return { ...base, state: 'other-number', leftOn: listsOf(personRows.filter(isLeft)) }
     if (holder.subscriptions === null || holder.subscriptions.unreadable.length > 0) return { ...base, state: 'unread' }
     const on = activeListsOf(holder.subscriptions)

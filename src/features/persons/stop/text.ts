@@ -132,7 +132,7 @@ export const text = defineTexts('features/persons/stop', {
       `${broadcast} is paused and may be resumed. Its recipients were fixed when it started, and ${formatList(who)} ${wasOrWere(who)} on one of its lists then.`,
     uncertain: (broadcast: string, who: readonly string[]) =>
       `${broadcast} has not finished. It is unknown whether ${formatList(who)} ${isOrAre(who)} among its recipients.`,
-    push: (line: string) => `${line} It is sent as a push notification, not as a text.`,
+    push: (line: string) => `${line} It is sent as a push message, not as a text.`,
     invitation: (list: string, until: string | null, who: string) =>
       until === null
         ? `An invitation to ${list} is waiting for a reply. A Y from this phone puts ${who} on the list. The service cannot withdraw the invitation.`
@@ -168,7 +168,7 @@ export const text = defineTexts('features/persons/stop', {
       'other-number': (count: number) => `${formatNumber(count)} left unchanged: the person no longer has this number`,
       'no-person': (count: number) => `${formatNumber(count)} not found: the person no longer exists`,
       'not-done': (count: number) => `${formatNumber(count)} not ended: the service refused or failed`,
-      lost: (count: number) => `${formatNumber(count)} not ended: the call was lost`,
+      lost: (count: number) => `${formatNumber(count)} not ended: the request was lost`,
       unknown: (count: number) => `${formatNumber(count)} unknown: the response was lost`,
     } satisfies Record<StopOutcome, (count: number) => string>,
     riskOfUnknown: (count: number) =>

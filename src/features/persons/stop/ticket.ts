@@ -5,7 +5,7 @@ import { describeArrival, type SentenceContext } from './describe-arrival'
 import { describeOutcome, headlineOf } from './describe-outcome'
 import type { Arrival } from './find-arrivals'
 import type { NumberReading } from './number-reading'
-import { mayBeUnseen, type PersonOutcome } from './receipt'
+import { mayHaveUnseenHolders, type PersonOutcome } from './receipt'
 import { text } from './text'
 
 interface TicketContent {
@@ -27,7 +27,7 @@ export function ticketOf({ after, outcomes, arrivals, context, user, isMasked }:
   const canArrive = [...arrivals.map(arrival => describeArrival(arrival, context)), ...text.arrivals.always]
   const ticket = [
     text.receipt.ticket(number, time, user),
-    headlineOf(outcomes, mayBeUnseen(after)),
+    headlineOf(outcomes, mayHaveUnseenHolders(after)),
     ...outcomes.map(outcome => describeOutcome(outcome, context.nameOfList)),
     text.receipt.canArrive,
     ...canArrive.map(line => `- ${line}`),

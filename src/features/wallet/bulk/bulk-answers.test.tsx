@@ -44,7 +44,7 @@ it('a dry run for filters plans nothing if the service lists items that do not m
   expect(plan).toEqual({ unmatched: ['tier'] })
 })
 
-it('a dry run of a file treats an item whose id the service refuses as not found, and continues', async () => {
+it('a dry run of a file counts an item as not found if the service refuses its id, and continues', async () => {
   vi.stubGlobal('fetch', async (address: string) =>
     address.endsWith('/b')
       ? Response.json({ wallet_item_id: 'b', tokens: { tier: 'Gold' } })

@@ -62,7 +62,8 @@ export function bulkChecker({ columns, empty }: WalletFileSetup, width: number):
     if (id === '') return refused({ code: 'no-id' })
     if (!canBeInUrl(id)) return refused({ code: 'bad-id' })
 
-    const removed = namesIn(cells[removeAt] ?? '').map(placeOfColumnName)
+    const listed = namesIn(cells[removeAt] ?? '').map(placeOfColumnName)
+    const removed = listed.filter((place, at) => listed.findIndex(other => isSameField(other, place)) === at)
     const edits: BulkEdit[] = removed.map(place => ({ place, value: null }))
     for (const { at, place } of valueColumns) {
       const cell = valueOfCell(cells[at] ?? '')

@@ -207,6 +207,9 @@ describe('a dry run', () => {
     ['loyalty_balance', '12', '13.5', 0],
     ['loyalty_balance', '12', '', 1],
     ['loyalty_balance', '12', null, 0],
+    ['loyalty_balance', '12', '+1e3', 0],
+    ['loyalty_balance', '12', ' 5 ', 1],
+    ['visits', '.5', 'half', 1],
     ['visits', 7, 'seven', 1],
     ['visits', '7', 'seven', 1],
     ['visits', '-7.5', '', 1],
@@ -214,6 +217,8 @@ describe('a dry run', () => {
     ['visits', 'seven', 'eight', 0],
     ['visits', undefined, 'seven', 0],
     ['account_number', '0071', 'A-71', 0],
+    ['phone', '+13125550142', 'None', 0],
+    ['seat', '12E4', '12F4', 0],
     ['first_name', 'Noor', '7', 0],
   ])('counts numbers that a change of %s from %j to %j turns into text: %d', (token, before, value, notNumbers) => {
     const edits = [{ place: ['tokens', token] as [string, string], value }]

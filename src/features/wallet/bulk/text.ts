@@ -24,7 +24,7 @@ const outcomeOfRow: Record<BulkOutcome, string> = {
   updated: 'updated',
   found: 'updated: the response was lost, but the item shows the change',
   already: 'unchanged: skipped',
-  changed: 'not updated: someone else changed it after the dry run',
+  changed: 'not updated: someone else changed it in the meantime',
   missing: 'not updated: there is no such item',
   refused: 'rejected by the service',
   unread: 'not updated: the item could not be read beforehand',
@@ -193,7 +193,7 @@ function describeProblem(problem: BulkProblem): string {
     case 'no-changes':
       return 'This row has no changes.'
     case 'set-and-removed':
-      return `${problem.field}: has a value and is also listed for removal.`
+      return `${problem.field} has a value and is also listed for removal.`
     case 'value': {
       const { token, value, fault, fix } = problem
       const why = walletText.tokenRules.faults[fault]

@@ -28,5 +28,5 @@ export const text = defineTexts('features/wallet/campaigns', {
   updated: 'Updated',
   created: 'Created',
   itemsOf: (name: string) => `Items in ${name}`,
-  messagesOf: (name: string) => `Messages of ${name}`,
+  messagesOf: (name: string) => `Messages in ${name}`,
 })

@@ -7,12 +7,12 @@ import { saveFile } from '#/ui/behavior/save-file'
 import { exportCursorOf, exportFileNames, exportFileOf, exportSettingsSchema, sealedFileName } from './export-settings'
 import { text as t } from './text'
 
-const walletOf = (job: Job) => exportSettingsSchema.safeParse(job.settings).data?.wallet ?? { id: '', name: '' }
+const campaignOf = (job: Job) => exportSettingsSchema.safeParse(job.settings).data?.wallet ?? { id: '', name: '' }
 
 /** The texts and files of an export job. */
 export const exportDescription: JobDescription<'wallet-export'> = {
   kind: 'wallet-export',
-  title: job => t.describe(walletOf(job).name),
+  title: job => t.describe(campaignOf(job).name),
   hasJobTitle: false,
   rows: t.items,
   outcomes: job => {
@@ -27,7 +27,7 @@ export const exportDescription: JobDescription<'wallet-export'> = {
   },
   // An export only reads, so no row can have an unknown outcome
   riskOfUnknown: () => '',
-  page: (routeParams, job) => paths.walletExport(routeParams, walletOf(job).id, job.id),
+  page: (routeParams, job) => paths.walletExport(routeParams, campaignOf(job).id, job.id),
   files: job => (job.status === 'finished' ? [{ label: t.save, save: () => saveExport(job) }] : []),
 }
 

@@ -126,7 +126,7 @@ it('a notification in a draft is not sent, promised, or lost once its item is no
   await expect.element(screen.getByText('Points doubled')).not.toBeInTheDocument()
 })
 
-it('the save button shortens the name of the holder, without characters that would reorder it', async () => {
+it('the save button shortens the holder’s name and removes characters that would reorder it', async () => {
   const { screen, save } = await open(
     `"provider":"passbook","tokens":{"first_name":"\\u202eAni","last_name":"${'x'.repeat(80)}"}`,
   )
@@ -277,7 +277,7 @@ describe('a save whose page is left before it ends', () => {
   })
 })
 
-/** Saves the tier as Gold, types points, and presses Undo, which ends with `endUndo`. */
+/** Saves the tier as Gold, types points, and presses Undo, which ends when `endUndo` is called. */
 async function undoAfterTyping() {
   const page = await open('"provider":"passbook","tokens":{"tier":"Silver","points":7}')
   const { screen, puts, field, save, changeElsewhere, holdSaves } = page

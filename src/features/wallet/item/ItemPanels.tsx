@@ -73,7 +73,7 @@ export function ItemPanels({ reading, form, disabled, submitted }: ItemPanelsPro
         {changes.length === 0 ? null : (
           <Panel
             title={text.form.review}
-            count={changes.length}
+            titleNote={changes.length}
             footer={unchanged === 0 ? undefined : text.form.unchangedTokens(unchanged)}
           >
             <PatchReview

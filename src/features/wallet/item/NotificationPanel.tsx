@@ -25,7 +25,7 @@ export function NotificationPanel({ wallet, active, value, onChange, disabled }:
   const why = useRef<HTMLParagraphElement>(null)
   if (wallet !== 'passbook')
     return (
-      <Panel title={t.title} count={t.appleOnly}>
+      <Panel title={t.title} titleNote={t.appleOnly}>
         <p ref={why} className="sb-dim" tabIndex={-1}>
           {wallet === 'unknown' ? t.unknownWallet : t.google}
         </p>
@@ -50,7 +50,7 @@ export function NotificationPanel({ wallet, active, value, onChange, disabled }:
       </Panel>
     )
   return (
-    <Panel title={t.title} count={t.appleOnly}>
+    <Panel title={t.title} titleNote={t.appleOnly}>
       <Textarea
         aria-label={t.label}
         aria-describedby={id}

@@ -38,7 +38,7 @@ export function draftAfterSave(patch: Readonly<Record<string, unknown>>, draft: 
   if (draft === null) return null
   const base = applyPatch(itemShape, draft.base, patch)
   const saved = readItemForm(draft.base, draft.input, 0).edits.filter(({ place, value }) =>
-    // The words of a notification may have been on the item before
+    // The item may already have had the same notification text before the save
     sameJson(value, valueAt(itemShape.notifies?.(place) ? patch : base, place)),
   )
   const savedKeys = new Set(saved.map(({ place }) => fieldPathKey(place)))

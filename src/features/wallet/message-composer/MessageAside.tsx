@@ -49,7 +49,13 @@ export function MessageAside({ openDraft, context }: { openDraft: OpenMessageDra
           )
         }
       >
-        <MessagePreview body={reading.filledIn.text} header={value.header} imageUrl={value.imageUrl} />
+        <MessagePreview
+          template={reading.value.template}
+          body={reading.filledIn.text}
+          isForHolder={reading.fillInValues !== null}
+          header={value.header}
+          imageUrl={value.imageUrl}
+        />
       </Panel>
       <Panel title={t.problems}>
         <ProblemList problems={problems} none={t.noProblems} />

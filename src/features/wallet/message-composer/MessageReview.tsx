@@ -23,6 +23,7 @@ export function MessageReview(openDraft: OpenMessageDraft) {
   const { walletId, value, draft } = openDraft
   const routeParams = useRouteParams()
   const context = useMessageContext(walletId, value)
+  const { reading } = context
   const [example, setExample] = useState<WalletItem | null>(null)
   const valid = readValidFilters(messageContent(value).filters ?? [])
   const blockers = context.problems.filter(problem => problem.level === 'stop')
@@ -35,7 +36,9 @@ export function MessageReview(openDraft: OpenMessageDraft) {
         <ReceiptPage
           beside={
             <MessagePreview
-              body={example ? renderFor(value.template, example.tokens) : context.reading.filledIn.text}
+              template={value.template}
+              body={example ? renderFor(value.template, example.tokens) : reading.filledIn.text}
+              isForHolder={example !== null || reading.fillInValues !== null}
               header={value.header}
               imageUrl={value.imageUrl}
             />

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testApi, testSession } from '#/api/testing'
 import { routePatterns } from '#/nav/paths'
 import { readDraft, writeDraft } from '#/parts/drafts/draft-store'
-import { renderRoutes, testService, type Answers } from '#/parts/testing/test-page'
+import { neverReplies, renderRoutes, testService, type Answers } from '#/parts/testing/test-page'
 import { setRouter } from '#/ui/behavior/navigation'
 import { emptyMessageDraft, walletMessageDraft } from '../message-draft'
 import { NewMessagePage } from './NewMessagePage'
@@ -113,6 +113,20 @@ it('an earlier attempt that arrives late keeps the count that was confirmed for 
   await send.click()
   await expect.poll(() => router.state.location.pathname).toBe('/test/DEMO/wallet/w/messages/m2')
   expect(router.state.location.state).toEqual({ sent: { counted: 5 } })
+})
+
+it('a message that was sent opens, and its draft ends, before the campaign has been read again', async () => {
+  const { answers, router, screen, stored } = await review({ wallet_message_id: 'm1', message: { template: 'Other' } })
+  await screen.getByRole('textbox', { name: /1/ }).fill('1')
+  const send = screen.getByRole('button', { name: 'Send to 1 wallet item' })
+  await expect.element(send).toBeEnabled()
+  answers['POST /messages'] = () => {
+    answers['GET /messages'] = neverReplies
+    return Response.json({ wallet_message_id: 'm2', message: { template: 'Come by' } }, { status: 201 })
+  }
+  await send.click()
+  await expect.poll(() => router.state.location.pathname).toBe('/test/DEMO/wallet/w/messages/m2')
+  expect(await stored()).toBeUndefined()
 })
 
 it('a draft that may have been sent is discarded only after a warning that leads to its review', async () => {

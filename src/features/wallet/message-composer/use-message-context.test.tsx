@@ -116,7 +116,7 @@ it.each([
   ['{{ nick }}', 'The text may have a gap there.'],
   ['{{ nick | default: "you" }}', 'Everyone may get the same text there.'],
   ['{{ nick | default: "you" }} {{ nick }}', 'The text may have a gap there.'],
-])('the message context says what may come of a token that no item has in %j', async (template, consequence) => {
+])('the message context says how a token that no item has may affect the text %j', async (template, consequence) => {
   const { screen } = await open(() => undefined, [], template)
   await expect
     .element(screen.getByText(/^None of the most recently/))

@@ -35,6 +35,18 @@ it.each([
   await expect.element(screen.getByRole('figure', { name: 'Apple Wallet on the lock screen' })).toHaveTextContent(shown)
 })
 
+it.each([
+  ['Hi {{ first_name }}', 'The layout is approximate. Placeholders are filled in for each holder.'],
+  [
+    `{{ first_name }}${'x'.repeat(2_500)}`,
+    'The layout is approximate, and the text is cut off after 2,000 characters. Placeholders are filled in for each holder.',
+  ],
+  ['Hi {{ first_name', 'The layout is approximate; the text is exact.'],
+])('the preview of a message with placeholders does not say that its text is exact: %#', async (template, note) => {
+  const { screen } = await open('filled-in', template)
+  await expect.element(screen.getByText(note)).toBeVisible()
+})
+
 it('a condition that cannot be read is part of the audience', async () => {
   const filter = { name: 'group_code', field_name: null, selector: 'any', value: 'VIP' }
   const { screen } = await open('locked', 'Come by', [filter])

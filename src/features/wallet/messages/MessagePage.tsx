@@ -125,7 +125,12 @@ function MessageDetails({ reading }: { reading: WalletMessageReading }) {
       </div>
       <div className="sb-columns">
         <Panel title={sharedText.messagePreview.title}>
-          <MessagePreview body={template ?? ''} header={header ?? ''} imageUrl={image ?? ''} empty={text.list.noText} />
+          <MessagePreview
+            template={template ?? ''}
+            header={header ?? ''}
+            imageUrl={image ?? ''}
+            empty={text.list.noText}
+          />
         </Panel>
       </div>
     </div>

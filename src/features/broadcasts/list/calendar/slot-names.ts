@@ -4,7 +4,7 @@ import type { CalendarSpan } from './calendar-moves'
 
 const yearOf = (wall: number): number => new Date(wall).getUTCFullYear()
 
-/** `Thursday 14 March`, with the year if it is not the current one. All times are local, as if they were UTC. */
+/** `Thursday 14 March`, with the year if it is not the current one. `wall` and `now` are local times encoded as UTC. */
 export const nameOfDay = (wall: number, now: number): string =>
   yearOf(wall) === yearOf(now)
     ? formatWallClock(wall, 'day')

@@ -3,7 +3,7 @@ import { readChannel } from '#/contract/broadcasts'
 import { isRecord, sameJson } from '#/contract/format/json'
 import { readTimestamp } from '#/contract/format/timestamps'
 import { fromWire } from '#/parts/filter-builder/rows'
-import { listFilters } from '#/parts/filter-builder/sentence'
+import { describeEachFilter } from '#/parts/filter-builder/sentence'
 import { text as messageText } from '#/parts/message/text'
 import type { FieldPath } from '#/parts/net-change/net-change'
 import { useSendTimeText } from '#/parts/schedule/use-send-time-text'
@@ -46,7 +46,8 @@ export function useShowValue({ names, vocabulary }: ComposerContext, zone: strin
     if (key === 'filters' && Array.isArray(value)) {
       const rows = fromWire(value, vocabulary)
       // The words for a condition that is not supported would not say what it is
-      if (rows.every(({ kind }) => kind === 'known')) return listFilters(rows, vocabulary, time).join('; ') || text.none
+      if (rows.every(({ kind }) => kind === 'known'))
+        return describeEachFilter(rows, vocabulary, time).join('; ') || text.none
     }
     if (key === 'push' && isRecord(value))
       return (

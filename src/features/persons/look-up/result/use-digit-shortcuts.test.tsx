@@ -17,7 +17,7 @@ function paste(pasted: string) {
   document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
 }
 
-/** The time that a digit waits for what follows it passes only when `vi.advanceTimersByTime` is called. */
+/** From now on, the wait for what follows a digit ends only when `vi.advanceTimersByTime` is called. */
 const holdTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 
 afterEach(() => {

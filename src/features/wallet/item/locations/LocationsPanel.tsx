@@ -41,7 +41,7 @@ export function LocationsPanel({
   return (
     <Panel
       title={t.title}
-      count={t.count(inputs.length, limits.walletItemLocations)}
+      titleNote={t.count(inputs.length, limits.walletItemLocations)}
       tools={
         <>
           {isEdited ? (

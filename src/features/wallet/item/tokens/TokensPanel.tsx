@@ -53,7 +53,7 @@ export function TokensPanel({ formReading, input, onChange, disabled, submitted 
   return (
     <Panel
       title={t.title}
-      count={t.count(tokens.length, edited + added.filter(({ name }) => name !== '').length)}
+      titleNote={t.count(tokens.length, edited + added.filter(({ name }) => name !== '').length)}
       tools={
         <Button ref={addButton} size="xs" onClick={add} disabled={disabled} aria-disabled={disabled || undefined}>
           <IconPlus size={16} stroke={1.5} aria-hidden /> {t.add}

@@ -10,7 +10,7 @@ export const text = defineTexts('features/wallet/item/tokens', {
   current: 'Current',
   newValue: 'New value',
   onSave: 'On save',
-  states: { unchanged: 'Unchanged', set: 'Set', removed: 'Remove', invalid: 'Not valid' },
+  states: { unchanged: 'Unchanged', set: 'Set', removed: 'Removed', invalid: 'Not valid' },
   noValue: 'Empty',
   noCurrentValue: 'None',
   newValueOf: (name: string) => `${name}: new value`,
