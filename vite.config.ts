@@ -118,7 +118,7 @@ function pageFiles(): Plugin {
  * The modules of the lookup page, without those that the overview shows too. The lookup is opened most often, so it
  * loads nothing that only other pages need, and they load none of these modules, only what these import.
  */
-const lookUpPage = /src\/features\/persons\/look-up\/(?!PreviousLookUps|RecentList|text)/
+const lookUpPage = /src\/features\/persons\/look-up\/(?!RecentLookUps|RecentList|text)/
 
 /** Kept out of `common`: features, and what many pages load but the composers, which load the most, do not. */
 const notCommon =

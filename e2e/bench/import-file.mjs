@@ -65,7 +65,7 @@ export async function importFile() {
       })
     })
     const stopWatching = await watchMemory(browser)
-    // The service handles no batch meanwhile: million.mjs measures that.
+    // Delays the sending of batches, which million.mjs measures.
     await callControl(server.url, 'PUT', '/faults', {
       rules: [{ method: 'POST', path: '/mobile_apps', delay_ms: 60_000 }],
     })

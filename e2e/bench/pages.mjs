@@ -47,8 +47,8 @@ export async function slowDown(page) {
 }
 
 /**
- * The time from an event in the page, which `action` causes, to the frame after `selector` contains all `texts`.
- * Measured in the page, so that it includes neither the driver nor polling.
+ * The time in ms from the event `kind`, which `action` causes in the page, to the frame after `selector` contains all
+ * `texts`, in lowercase. Measured in the page, so that it includes neither the driver nor polling.
  */
 export async function untilShown(page, action, args) {
   // Installed first, because a key press takes a different route to the page than a script does, and may overtake it.

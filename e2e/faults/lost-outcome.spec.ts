@@ -10,7 +10,7 @@ import { test } from './matrix/test'
 // being asked.
 
 const textOf = (page: Page): Promise<string> => page.locator('body').innerText()
-const READS_LATER = /This page reads the outcome (?:as soon as|once)|Checking whether it was done/
+const READS_LATER = /This page checks the outcome (?:as soon as|once)|Checking whether it was done/
 /** What a page may say only after it has read the service. */
 const SAYS_OUTCOME = /may have been|does not show|did not show|could not be read|nothing was changed/i
 

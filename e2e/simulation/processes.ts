@@ -16,22 +16,22 @@ function timeAndChanceOf(world: World, process: Process) {
     }
     static override now = now
   }
-  const timers = new Map<number, () => void>()
+  const cancelers = new Map<number, () => void>()
   let timerId = 0
   const setTimer = (run: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => {
     const id = ++timerId
     // At least a millisecond, as in Node
-    timers.set(
+    cancelers.set(
       id,
-      world.later(process, Math.max(1, ms), () => timers.delete(id) && run(...args)),
+      world.later(process, Math.max(1, ms), () => cancelers.delete(id) && run(...args)),
     )
     return timerOf(id)
   }
-  const clear = (timer: unknown) => timers.get(Number(timer))?.()
+  const clear = (timer: unknown) => cancelers.get(Number(timer))?.()
   const repeat = (run: () => void, ms = 0) => {
     const id = ++timerId
     const again = () => {
-      timers.set(
+      cancelers.set(
         id,
         world.later(process, Math.max(1, ms), () => (again(), run())),
       )

@@ -48,7 +48,7 @@ describe('pages, server, and service on a simulated clock, network, and disk', (
     const { outcome, violation } = await shrink(simulateWithout, failure)
     expect(violation.what).toContain('which was done')
     expect(outcome.happened.join()).toContain('401 after')
-    // How many are left depends on the seed, and which seed fails first on every line of the programs
+    // How many are left depends on the seed, and which seed fails first depends on every line of the programs
     for (const id of outcome.happened) {
       const { happened, violations } = await simulateWithout(new Set([...(leftOut.get(outcome) ?? []), id]))
       const isSmaller = happened.length < outcome.happened.length

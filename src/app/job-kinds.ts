@@ -1,8 +1,8 @@
 import { wavesKind } from '#/features/broadcasts/waves/waves-kind'
 import { importKind } from '#/features/imports/file/import-kind'
-import { participantsKind } from '#/features/participants/bulk/bulk-kind'
+import { participantsKind } from '#/features/participants/bulk/participants-kind'
 import { stopKind } from '#/features/persons/stop/stop-kind'
-import { walletItemsKind } from '#/features/wallet/bulk/bulk-kind'
+import { walletItemsKind } from '#/features/wallet/bulk/wallet-items-kind'
 import { exportKind } from '#/features/wallet/export/export-kind'
 import type { JobKinds } from '#/parts/jobs/work-on-jobs'
 

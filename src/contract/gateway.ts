@@ -145,7 +145,10 @@ export const openSessionSchema = z.extend(z.pick(signInSchema, { connection: tru
 })
 export type OpenSessionRequest = z.infer<typeof openSessionSchema>
 
-/** DELETE /session with single sign-on: where to sign out of the provider; null if it has no such page. */
+/**
+ * DELETE /session with single sign-on: where to sign out of the provider; null if it has no such page or does not
+ * respond, or if nobody is signed in.
+ */
 export const signedOutSchema = z.object({ url: z.nullable(z.string()) })
 
 /** One session of one connection, company, and user. Its secret is in an HttpOnly cookie. */

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { errorBody } from '#/contract/format/error-body'
 
-/** An error response that `fetch` does not make. */
+/** An error response that a server's `fetch` does not make. */
 export interface Refusal {
   readonly status: number
   readonly message: string

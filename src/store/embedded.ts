@@ -10,11 +10,11 @@ const INT8 = 20
 /** Ids and counts stay below 2^53, so bigint is parsed as a number. `server.ts` sets the same for its driver. */
 const parsers = { [INT8]: Number }
 
-/** A quarter of the default, which takes a third of the time of a start to clear. */
+/** A quarter of the default: clearing the default amount would take a third of the startup time. */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
 const options = { parsers, startParams }
 
-/** In memory, no disk can be full, so that space for the journal need not be written in advance. */
+/** A database in memory cannot fill a disk, so its write-ahead log need not be filled with zeros in advance. */
 const memoryOptions = { parsers, startParams: [...startParams, '-c', 'wal_init_zero=off'] }
 
 const VACUUM_EVERY_MS = 5 * 60_000

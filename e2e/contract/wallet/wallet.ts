@@ -5,7 +5,7 @@ import { walletMessageSchema } from '#/contract/wallet-messages'
 import { sentSchema } from '../outside-world'
 import type { Reply, Company, Service } from '../service'
 
-/** One wallet campaign of a company, and calls about it. */
+/** One wallet campaign of a company, with methods that call its routes. */
 export class Wallet {
   readonly id: string
   readonly path: string

@@ -5,7 +5,7 @@ const NOT_DONE =
   /nothing was (?:changed|sent)|Not sent: you were offline|Not sent yet:|Not done:|was not (?:saved|created|scheduled|canceled|changed|sent)\b|Not (?:saved|scheduled|canceled)\b(?! yet)/i
 const UNKNOWN = /did not show|may already have|outcome is unknown|may have been|It is safe to save again/i
 /** What every page may say while it reads the outcome. */
-export const CHECKING = /Checking|This page reads the outcome|may still be carried out/
+export const CHECKING = /Checking|This page checks the outcome|may still be carried out/
 
 /** What the next page says about an act whose page was closed. */
 const FOUND_DONE = /Done before this page opened: /

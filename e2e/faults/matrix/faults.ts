@@ -74,11 +74,11 @@ const error = (status: number, headers?: Record<string, string>): Answer => ({
   body: JSON.stringify({ errors: [{ message: `fault ${status}` }] }),
 })
 
-/** All faults, in the order of the table. */
+/** All faults, in the order in which they run and are printed. */
 export const faults = {
   resetBefore: answered(false, 'reset'),
   resetAfter: answered(true, 'reset'),
-  lineReset: connectionBroken('reset', 2),
+  browserConnectionReset: connectionBroken('reset', 2),
   unauthorizedAfter: answered(true, error(401)),
   serverErrorAfter: answered(true, error(500)),
   offlineBefore: {
@@ -162,8 +162,8 @@ export const faults = {
   offlineDuring: {
     run: async ({ service, company, prepared, page, context }) => {
       let answerNow: () => void = () => undefined
-      const isOffline = new Promise<void>(resolve => (answerNow = resolve))
-      service.set(company.key, { isWorkDone: true, answer: 'real', times: 1, meanwhile: () => isOffline })
+      const wentOffline = new Promise<void>(resolve => (answerNow = resolve))
+      service.set(company.key, { isWorkDone: true, answer: 'real', times: 1, meanwhile: () => wentOffline })
       await prepared.go(page)
       await until(() => service.hasTroubleOccurred(company.key) && service.effects(company.key) > 0)
       await context.setOffline(true)
@@ -172,16 +172,16 @@ export const faults = {
       await context.setOffline(false)
     },
   },
-  lineBefore: connectionBroken('before', 2),
-  lineCut: connectionBroken('cut', 1),
-  line408: connectionBroken('408', 2),
+  browserConnectionBefore: connectionBroken('before', 2),
+  browserConnectionCut: connectionBroken('cut', 1),
+  browserConnection408: connectionBroken('408', 2),
   cutAfter: answered(true, 'cut'),
   silenceBefore: answered(false, 'silence'),
   silenceAfter: answered(true, 'silence'),
-  timeoutBefore: answered(false, error(408)),
-  timeoutAfter: answered(true, error(408)),
-  busyWith: answered(false, error(429, { 'retry-after': '1' })),
-  busyWithout: answered(false, error(429)),
+  requestTimeoutBefore: answered(false, error(408)),
+  requestTimeoutAfter: answered(true, error(408)),
+  busyWithRetryAfter: answered(false, error(429, { 'retry-after': '1' })),
+  busyWithoutRetryAfter: answered(false, error(429)),
   unauthorizedBefore: answered(false, error(401)),
   serverErrorBefore: answered(false, error(500)),
   badGatewayBefore: answered(false, html(502)),

@@ -44,7 +44,7 @@ test('a result with several people survives a reload, and Back from one of them'
   await expect(several).toHaveCount(0)
 })
 
-test('Back from a person that was looked up after several were found shows these with their own number', async ({
+test('Back from a person looked up after several people were found shows those people and their number again', async ({
   signedIn: page,
 }) => {
   await box(page).fill('312 555 0142')

@@ -60,7 +60,7 @@ describe('the API log', () => {
 })
 
 describe('the curl command of a call', () => {
-  it('contains placeholders for base URL and credentials', () => {
+  it('contains placeholders for the base URL and the credentials', () => {
     expect(asCurl({ method: 'PUT', path: '/companies/D/x', apiVersion: 2, requestBody: '{"a":"it\'s"}' })).toBe(
       [
         `curl -X PUT "$BASE_URL"'/companies/D/x'`,

@@ -45,7 +45,7 @@ export const earlierSaveQuery = (
 /**
  * Looks again at changes to the record with these params whose outcome could not be determined. Resolves to true if
  * some turn out to have been carried out.
- * @param onDone called for each of them; if it rejects, the change can be looked at once more
+ * @param onDone called for each of them; if it rejects, the outcome stays unknown and can be checked again
  * @throws ApiError if the record cannot be read; DOMException if the ledger cannot
  */
 export async function settleUnknown(
@@ -67,8 +67,9 @@ export async function settleUnknown(
 }
 
 /**
- * Forgets changes to the record with these params whose outcome is unknown. After another change was carried out, reading
- * the record can no longer tell: its values, or the time of its last update, may be those of the other change.
+ * Forgets changes to the record with these params whose outcome is unknown. Once another change has been carried out,
+ * reading the record can no longer determine it: the values, or the time of the last update, may be those of the other
+ * change.
  */
 export async function forgetUnknown(
   api: Api,

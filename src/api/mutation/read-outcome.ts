@@ -25,7 +25,7 @@ export interface ReadOutcomeOptions {
   error?: ApiError | undefined
   /** When the call was sent, if it may still be running: see `mayStillRun`. */
   sentAt?: number | undefined
-  /** Called whenever reading has to wait. */
+  /** Called whenever reading has to wait, except for the first 2 s before "absent" is read again. */
   onWaiting?: ((wait: OutcomeWait) => void) | undefined
   sleep?: ((ms: number) => Promise<void>) | undefined
 }

@@ -69,7 +69,7 @@ export async function openSession(request: OpenSessionRequest): Promise<Session>
   return session
 }
 
-/** Signs out of every company. Returns the provider's page for signing out; null if it has none. */
+/** Signs out of every company. Returns the provider's page for signing out; null if there is none to open. */
 export async function endSignOn(): Promise<string | null> {
   const { url } = await callGateway({
     id: 'endSignOn',

@@ -11,10 +11,13 @@ it.each([
   [405, 'not-found'],
   [410, 'not-found'],
   [403, 'forbidden'],
-])('the wallet whose campaigns are answered with %i: %s', async (status, kind) => {
-  const api = testApi(async () => Response.json(status === 200 ? [] : { errors: [] }, { status }))
-  expect(await new QueryClient().fetchQuery(walletAvailabilityQuery(api))).toMatchObject({ kind })
-})
+])(
+  'if the request for wallet campaigns is answered with %i, the availability of the wallet is “%s”',
+  async (status, kind) => {
+    const api = testApi(async () => Response.json(status === 200 ? [] : { errors: [] }, { status }))
+    expect(await new QueryClient().fetchQuery(walletAvailabilityQuery(api))).toMatchObject({ kind })
+  },
+)
 
 it('a service that replies 404 if no broadcast is in progress is available', async () => {
   const api = testApi(async () => Response.json({ errors: [] }, { status: 404 }))

@@ -5,7 +5,7 @@ import { preferredLanguage } from '#/ui/format/load-language'
 
 const src = resolve(import.meta.dirname, '../..')
 
-/** Every call of `defineTexts` in the app: its file, that file's folder (both below src), and the folder it names. */
+/** Every call to `defineTexts` in the app: its file, that file's folder (both below src), and the folder it names. */
 function definedTexts(): { file: string; folder: string; named: string }[] {
   return readdirSync(src, { recursive: true, encoding: 'utf8' })
     .map(path => path.replaceAll('\\', '/'))

@@ -1,8 +1,8 @@
 import { Overview } from '#/features/overview/Overview'
-import { PreviousLookUps } from '#/features/persons/look-up/PreviousLookUps'
+import { RecentLookUps } from '#/features/persons/look-up/RecentLookUps'
 import { jobDescriptions } from '../shell/job-descriptions'
 
 /** The overview with the parts it shows from other features. */
 export const OverviewPage = () => (
-  <Overview jobDescriptions={jobDescriptions} renderPreviousLookUps={onFill => <PreviousLookUps onFill={onFill} />} />
+  <Overview jobDescriptions={jobDescriptions} renderRecentLookUps={onFill => <RecentLookUps onFill={onFill} />} />
 )

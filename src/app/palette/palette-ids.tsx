@@ -121,7 +121,7 @@ export function idItems(text: string, session: Session): { certain: PaletteItem[
       isMostLikely: isCertain,
       label: (
         <span className="sb-mono">
-          <bdi>{shorten(preferences().maskNumbers ? maskField('mdn', id) : id)}</bdi>
+          <bdi>{shorten(maskId(id))}</bdi>
         </span>
       ),
       note,
@@ -131,5 +131,8 @@ export function idItems(text: string, session: Session): { certain: PaletteItem[
   }
   return found
 }
+
+/** An id as the user prefers to see it: digits may be someone’s number. */
+export const maskId = (id: string): string => (preferences().maskNumbers ? maskField('mdn', id) : id)
 
 const shorten = (id: string): string => (id.length > 44 ? `${id.slice(0, 24)} … ${id.slice(-12)}` : id)

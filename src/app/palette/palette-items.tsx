@@ -27,11 +27,10 @@ import { Mdn } from '#/parts/mdn/Mdn'
 import { text as mdnText } from '#/parts/mdn/text'
 import { preferences, setPreference } from '#/ui/behavior/preferences'
 import { markAndShorten } from '#/ui/format/LongText'
-import { maskField } from '#/ui/format/mask'
 import { pagesOf } from '../routes/pages'
 import { openOverlay } from '../shell/overlay-state'
 import { toggleUtc } from '../shell/toggle-utc'
-import { idItems } from './palette-ids'
+import { idItems, maskId } from './palette-ids'
 import type { PaletteAction, PaletteItem } from './palette-item'
 import { text as t } from './text'
 
@@ -111,8 +110,8 @@ function recentItem(recent: Recent, routeParams: RouteParams): PaletteItem {
   }
 }
 
-/** An id of a person. Masked as well, because an all-digit id may be someone's number. */
-const shownId = (id: string): ReactNode => markAndShorten(preferences().maskNumbers ? maskField('mdn', id) : id)
+/** An id of a person. */
+const shownId = (id: string): ReactNode => markAndShorten(maskId(id))
 
 interface NamedItem {
   name: string

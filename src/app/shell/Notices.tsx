@@ -14,7 +14,9 @@ import { useServerState } from '../recovery/server-state'
 import { text } from './text'
 import classes from './Notices.module.css'
 
-/** Loaded only for users who are not admins or may not use any app. Without single sign-on, everyone may do everything. */
+/**
+ * Loaded only for users who are not admins or may not use any app. Without single sign-on, everyone may do everything.
+ */
 const RoleNotice = lazyPart(() => import('../roles/RoleNotice').then(part => part.RoleNotice))
 
 const t = text.notices
@@ -111,7 +113,8 @@ function Line({ tone, urgent, action, children }: LineProps) {
   )
 }
 
-const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/
+/** Host names that always mean this computer, as in `src/serve/loopback.ts`. */
+const loopback = /^(localhost|127(\.\d+){3}|\[::1\]|[\w-]+\.localhost)$/
 
 function isInsecure(): boolean {
   return window.location.protocol === 'http:' && !loopback.test(window.location.hostname)

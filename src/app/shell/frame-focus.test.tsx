@@ -8,7 +8,7 @@ import { Rail } from './Rail'
 
 afterEach(() => void vi.restoreAllMocks())
 
-it('the focus in the rail is visible even in a window that is too low for all of its items', async () => {
+it('the focus in the rail is visible even in a window that is too short for all of its items', async () => {
   // A phone in landscape
   await page.viewport(844, 340)
   const element = (

@@ -25,7 +25,9 @@ function read(conditions: readonly Condition[]) {
 }
 
 /**
- * What is found, as text: `0+1` if the first two conditions exclude each other, `born 0`, `lists 1 2`, `all lists 1`.
+ * What is found, as text: `0+1` if the first two conditions exclude each other; `born 0` if only people who are not
+ * born yet would meet the first one; `lists 1 2` if these lists are chosen but excluded; `all lists 1 2` if no other
+ * list is chosen.
  */
 const find = (conditions: readonly Condition[], lists: readonly string[] = ['1', '2']): string =>
   findImpossible({ lists, filters: read(conditions), today: '2026-06-04' })

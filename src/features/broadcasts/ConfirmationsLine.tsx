@@ -30,7 +30,7 @@ export const unlistedConfirmation = ({ refetch }: Pick<ListedBroadcasts, 'refetc
 })
 
 /** Warns that the service may not have listed all broadcasts to compare with; empty if no such gap is known. */
-export const partlyListed = ({ listedBroadcasts }: { listedBroadcasts: ListedBroadcasts }): string[] =>
+export const partlyListedWarnings = ({ listedBroadcasts }: { listedBroadcasts: ListedBroadcasts }): string[] =>
   listedBroadcasts.isPartial ? [text.partlyListed] : []
 
 interface ConfirmationsLineProps {

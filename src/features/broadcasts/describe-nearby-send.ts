@@ -5,8 +5,8 @@ import type { NearbySend } from './broadcast-row'
 import { text } from './text'
 
 /**
- * Says in a sentence which other broadcast goes to some of the same lists, and how long before or after this one or, with
- * other sentences, a wave.
+ * Says in a sentence which other broadcast goes to some of the same lists, and how long before or after.
+ * @param sentences by default, those about “this broadcast”
  */
 export function describeNearbySend(
   { row, gap, lists }: NearbySend,

@@ -38,7 +38,7 @@ export const text = defineTexts('features/broadcasts', {
   conditions: 'Conditions',
   sendTime: 'Send time',
   unnamed: 'No name',
-  /** A broadcast within a sentence: its name in quotes, which a broadcast without a name does not get. */
+  /** A broadcast within a sentence: its name in quotes, or a phrase without quotes if it has no name. */
   nameInSentence: (name: string) => (name === '' ? 'a broadcast without a name' : `“${name}”`),
   noChannel: 'No channel',
   noList: 'No list',

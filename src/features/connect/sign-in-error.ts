@@ -47,7 +47,7 @@ export function describeSignInError(error: unknown, connection: string, company:
       return { ...text.wrong.service(error.status ?? 500), messages, field }
     case 'gateway':
       return error.status === 429
-        ? { ...text.wrong.limited, messages, field }
+        ? { ...text.wrong.tooMany, messages, field }
         : { ...text.wrong.other, messages, field }
     case 'role-refused':
       return { ...text.signOn.refused, messages: [], field: 'company' }

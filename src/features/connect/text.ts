@@ -84,6 +84,8 @@ export const text = defineTexts('features/connect', {
       title: 'This user is not allowed to use the dashboard.',
       next: 'The service recognized the user but refused access. Ask your administrator for a role that can use the dashboard.',
     },
+    /** The server’s message follows: it says when to try again. */
+    tooMany: { title: 'Too many attempts.', next: 'You are not signed in.' },
     limited: { title: 'Too many attempts.', next: 'Wait a minute, then try again.' },
     service: (status: number) => ({
       title: `The service failed with status ${status}.`,

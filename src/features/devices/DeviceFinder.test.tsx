@@ -7,7 +7,7 @@ import { setRouter } from '#/ui/behavior/navigation'
 import { devicesHistoryState } from './devices-history'
 import { DevicesPage } from './DevicesPage'
 
-it('the fields of the devices page show the device that the palette opened on it', async () => {
+it('the fields show a device that was opened from the palette, and the earlier one after Back', async () => {
   const service = testService({})
   const api = createApi({ session: testSession({ user: `user-${Math.random()}` }), fetch: service.fetch })
   const page = { path: routePatterns.devices, element: <DevicesPage /> }

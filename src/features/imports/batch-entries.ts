@@ -21,7 +21,7 @@ export interface BatchEntry {
   state: EntryState
   /** An undocumented status, as the service returned it; null for a documented one. */
   unknownStatus: string | null
-  /** Cut off, as are the message and an undocumented status, if it is far longer than any platform's response. */
+  /** Cut off if it is far longer than any documented response; so are the message and an undocumented status. */
   platformStatus: string
   platformMessage: string
   /** From the row that was sent, else from the response or the form of the token; null if unknown. */

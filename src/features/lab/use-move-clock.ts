@@ -19,7 +19,7 @@ export function useMoveClock(announcementOf: (moved: ClockMoveResult) => string)
     run(async () => {
       setMoved(null)
       const result = await moveClock(api, step).catch(async (error: unknown) => {
-        // The clock may have moved, although the response was lost
+        // The clock may have moved even though the call failed
         await client.invalidateQueries()
         throw error
       })

@@ -43,7 +43,7 @@ async function open(answers: Answers) {
   const service = testService(answers)
   const { screen, router } = await openPage({
     path: routePatterns.overview,
-    element: <Overview jobDescriptions={jobDescriptions} renderPreviousLookUps={() => null} />,
+    element: <Overview jobDescriptions={jobDescriptions} renderRecentLookUps={() => null} />,
     at: '/test/DEMO/overview',
     fetch: service.fetch,
   })
@@ -145,7 +145,7 @@ it('the overview lists a scheduled broadcast whose send time cannot be read, aft
   ]
   const { screen } = await openPage({
     path: routePatterns.overview,
-    element: <Overview jobDescriptions={jobDescriptions} renderPreviousLookUps={() => null} />,
+    element: <Overview jobDescriptions={jobDescriptions} renderRecentLookUps={() => null} />,
     at: '/test/DEMO/overview',
     fetch: async (address, init) =>
       typeof address === 'string' && address.includes('status=scheduled')
@@ -290,7 +290,7 @@ it('the overview says that broadcasts may be missing if the service lists as man
   const service = testService({ ...nothing, 'GET /broadcasts': () => Response.json([]) })
   const { screen } = await openPage({
     path: routePatterns.overview,
-    element: <Overview jobDescriptions={jobDescriptions} renderPreviousLookUps={() => null} />,
+    element: <Overview jobDescriptions={jobDescriptions} renderRecentLookUps={() => null} />,
     at: '/test/DEMO/overview',
     fetch: async (address, init) =>
       typeof address === 'string' && address.includes('status=scheduled')

@@ -27,11 +27,11 @@ interface OverviewProps {
   /** Describes each kind of job. Passed in, because features may not import each other. */
   jobDescriptions: JobDescriptions
   /** Renders the lookups of this session; `onFill` puts text into the box. */
-  renderPreviousLookUps: (onFill: (text: string) => void) => ReactNode
+  renderRecentLookUps: (onFill: (text: string) => void) => ReactNode
 }
 
 /** What needs attention, at a glance. Each card loads and fails independently. */
-export function Overview({ jobDescriptions, renderPreviousLookUps }: OverviewProps) {
+export function Overview({ jobDescriptions, renderRecentLookUps }: OverviewProps) {
   const session = useSession()
   const navigate = useNavigate()
   const routeParams = { connection: session.connection.id, company_key: session.company_key }
@@ -61,7 +61,7 @@ export function Overview({ jobDescriptions, renderPreviousLookUps }: OverviewPro
         </div>
         <div className="sb-grid">
           <JobsCard routeParams={routeParams} descriptions={jobDescriptions} />
-          {renderPreviousLookUps(typed => setFilled({ text: typed, version: filled.version + 1 }))}
+          {renderRecentLookUps(typed => setFilled({ text: typed, version: filled.version + 1 }))}
           <AlertsSwitch />
         </div>
       </div>

@@ -284,6 +284,7 @@ describe('verification', () => {
     'exchanges two lines': (lines, index) =>
       index === 0 ? lines.toReversed() : lines.with(index, lines[index - 1] ?? '').with(index - 1, lines[index] ?? ''),
     'repeats a line': (lines, index) => lines.toSpliced(index, 0, lines[index] ?? ''),
+    'inserts a line': (lines, index) => lines.toSpliced(index, 0, 'x'),
     'empties a line': (lines, index) => lines.with(index, ''),
   }
   const flipped = (line: string, index: number): string => {
@@ -299,6 +300,7 @@ describe('verification', () => {
     const { anchors, lines } = await readRecordFiles(folder)
     const intact = await collect(lines)
     expect(await verify(intact, anchors)).toMatchObject({ findings: [], count: 40 })
+    expect((await verify(['x', ...intact], anchors)).findings).not.toEqual([])
     const planted = fc.record({ change: fc.constantFrom(...Object.keys(changes)), index: fc.nat({ max: 39 }) })
     await fc.assert(
       fc.asyncProperty(planted, async ({ change, index }) => {

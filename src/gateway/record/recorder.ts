@@ -35,7 +35,7 @@ export class Recorder {
   }
 
   /**
-   * Resolves when the entry survives the death of this process.
+   * Resolves once the entry is stored so that it survives the death of this process.
    * @throws GatewayFault if it cannot be written
    */
   add(act: NewAct): Promise<void> {

@@ -55,8 +55,9 @@ export async function verify(
       prev = null
       continue
     }
-    // Expired, and not deleted yet. At the start, so are damaged lines that leave too few numbers for this entry
-    if (head.seq < anchors.first.seq && entry.seq < next) {
+    // Expired, and not deleted yet. Damaged lines at the start have expired too if there are more of them than numbers
+    // from the first kept entry to this one
+    if (anchors.first.seq > 1 && head.seq < anchors.first.seq && entry.seq < next) {
       next = Math.max(entry.seq, anchors.first.seq)
       if (next === anchors.first.seq) prev = anchors.first.prev
       findings.splice(next - anchors.first.seq)

@@ -53,9 +53,9 @@ export interface SignOnSettings extends z.infer<typeof fileSchema> {
 type Env = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads the file named by `SIGN_ON`, the client's secret (`SIGN_ON_SECRET`), and the service's credentials of each
- * connection (`SERVICE_USER_LIVE`, `SERVICE_PASSWORD_LIVE` for the connection `live`). The secret and each credential
- * can instead be in a file, named by the same variable with `_FILE` appended.
+ * Reads the file named by `SIGN_ON`, the client's secret (`SIGN_ON_SECRET`), and the credentials for the service of
+ * each connection (`SERVICE_USER_LIVE`, `SERVICE_PASSWORD_LIVE` for the connection `live`). The secret and each
+ * credential can instead be in a file, named by the same variable with `_FILE` appended.
  * @returns undefined if `SIGN_ON` is not set
  * @throws ConfigError with one line for each invalid value in the file, or with the first other problem: a file that
  * cannot be read, an unknown connection, or a missing secret

@@ -2,8 +2,8 @@ import { isLoopbackAddress, isLoopbackName } from '#/serve/loopback'
 
 /**
  * Why a control route refuses a caller; null if it does not. Control routes need no credentials, so they answer only on
- * the loopback interface and never to pages of another origin. The Host must be a loopback name too: by DNS rebinding,
- * a foreign page's own name could resolve to this computer, which would make it the same origin.
+ * the loopback interface and never to pages of another origin. The Host must be a loopback name too: with DNS
+ * rebinding, a foreign page's own name could resolve to this computer, which would make it the same origin.
  */
 export function controlRefusal(request: Request, peer: string): string | null {
   if (!isLoopbackAddress(peer)) return 'Control routes are available only on the loopback interface.'

@@ -1,6 +1,6 @@
 /**
- * Participations. The unique indexes allow one pending entry per person and campaign, and one N per number and
- * campaign.
+ * Participations. The unique indexes allow one that is pending per person and campaign, and one that was rejected with
+ * N per number and campaign.
  */
 export const participantTables = `      create table mock.participants (
         participation_id bigserial primary key,

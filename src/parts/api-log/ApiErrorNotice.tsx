@@ -12,15 +12,12 @@ interface ApiErrorNoticeProps {
   title?: string
   /** Offered only if trying again may help: for a read, or to send what was not sent while offline. */
   onRetry?: () => void
-  /** Sentences that fields of the form show: they are not repeated. */
-  atFields?: readonly string[]
 }
 
 /** A failed call in words, with the service's messages, a retry, and a link to the call in the API log. */
-export function ApiErrorNotice({ error, title, onRetry, atFields = [] }: ApiErrorNoticeProps) {
+export function ApiErrorNotice({ error, title, onRetry }: ApiErrorNoticeProps) {
   const described = describeError(error, useSession().connection.name)
-  const { retry, messages, canRetry, requestId, retryAfterMs } = described
-  const sentences = described.sentences.filter(sentence => !atFields.includes(sentence))
+  const { sentences, retry, messages, canRetry, requestId, retryAfterMs } = described
   const isOffline = error instanceof ApiError && error.kind === 'offline'
   const what = isOffline && onRetry ? text.error.offlineAsk : described.title
   const words = [...(title === undefined ? [] : [what]), ...sentences, ...(retryAfterMs === null ? [retry] : [])]

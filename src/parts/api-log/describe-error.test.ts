@@ -74,15 +74,13 @@ describe('describeError', () => {
   it('names the service that took too long, and says that a change may have taken effect', () => {
     const timeout = { kind: 'upstream-timeout', status: 504 } as const
     expect(describeError(failed(timeout), 'Live')).toMatchObject({
-      title: 'The service took too long.',
-      sentences: ['Live did not respond in time.'],
+      title: 'Live did not respond in time.',
+      sentences: [],
       canRetry: true,
     })
     expect(describeError(failed({ ...timeout, method: 'POST' }), 'Live')).toMatchObject({
-      sentences: [
-        'The request may have taken effect. Do not repeat it until that is clear.',
-        'Live did not respond in time.',
-      ],
+      title: 'Live did not respond in time.',
+      sentences: ['The request may have taken effect. Do not repeat it until that is clear.'],
       canRetry: false,
     })
   })

@@ -142,8 +142,8 @@ export const text = defineTexts('parts/api-log', {
       next: unreachable(connection, cause),
     }),
     timeout: (connection: string) => ({
-      title: 'The service took too long.',
-      next: `${connection} did not respond in time.`,
+      title: `${connection} did not respond in time.`,
+      next: '',
     }),
     outcome: { title: 'The request was sent, but no usable response arrived.', next: '' },
     contract: {

@@ -13,8 +13,8 @@ interface WatchedQuery {
 }
 
 /**
- * For each broadcast, when the reading whose sample this tab stored last was received. Each reading is stored once:
- * other tabs store samples too, and an old reading after their newer ones would look as if a clock had been set back.
+ * By broadcast: when this tab received the reading whose sample it stored last. Each reading is stored once: other tabs
+ * store samples too, and an old reading after their newer ones would look as if a clock had been set back.
  */
 const storedReadings = new Map<string, number>()
 

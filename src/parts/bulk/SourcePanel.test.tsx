@@ -39,7 +39,7 @@ it('pasted rows are saved as they are typed, read on request, and still there to
   await expect.element(rows).toHaveValue('a,b')
 })
 
-it('the focus stays in the panel when its button disappears with the step', async () => {
+it('the focus stays in the panel when the button that was pressed disappears', async () => {
   const screen = await render(<Source />)
   const panel = screen.getByRole('region', { name: 'File' })
   const press = async (name: string) => {

@@ -143,15 +143,7 @@ export interface FileCheck<Found extends Findings = Findings> {
   drawn: number[]
   /** The first repairs. */
   repairs: (Repair<Found['how']> & { line: number })[]
-  /** Every problem code, in order of appearance. */
-  problemCodes: {
-    code: Found['problem']['code']
-    verdict: VerdictCode
-    rows: number
-    /** The lines of the first rows that have it. */
-    lines: number[]
-    /** The positions of the same rows among all, from 1. */
-    positions: number[]
-  }[]
+  /** Every problem code with the first lines that have it, in order of appearance. */
+  problemCodes: { code: Found['problem']['code']; verdict: VerdictCode; rows: number; lines: number[] }[]
   problems: RowProblem<Found>[]
 }

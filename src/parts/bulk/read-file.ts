@@ -124,15 +124,12 @@ function rowCounter<Row extends BulkRow, Found extends Findings>(
     if (!problem) return
     let found = byCode.get(problem.code)
     if (!found) {
-      found = { code: problem.code, verdict: verdict.verdict, rows: 0, lines: [], positions: [] }
+      found = { code: problem.code, verdict: verdict.verdict, rows: 0, lines: [] }
       byCode.set(problem.code, found)
       problemCodes.push(found)
     }
     found.rows++
-    if (found.lines.length < SHOWN_LINES) {
-      found.lines.push(line)
-      found.positions.push(counts.total)
-    }
+    if (found.lines.length < SHOWN_LINES) found.lines.push(line)
     const listed = problemsShown.per === 'code' ? found.rows - 1 : problems.length
     if (listed >= problemsShown.limit) return
     const shown = cells.slice(0, SHOWN_CELLS).map(cell => cell.slice(0, SHOWN_CHARS))

@@ -18,7 +18,7 @@ interface FilterSentenceProps {
 
 /** Audience and conditions as one sentence, with the chosen values highlighted. */
 export function FilterSentence({ audience, rows, vocabulary, time }: FilterSentenceProps) {
-  // Without its locked conditions, the sentence would be about more people than are meant
+  // Without the locked conditions, the sentence would describe a larger audience than the actual one
   const conditions = rows.map(row => describeRow(row, vocabulary, time) ?? t.byName(shortenName(nameOf(row), 200)))
   const locked = rows.filter(row => row.kind === 'locked')
   return (

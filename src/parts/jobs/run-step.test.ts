@@ -87,7 +87,7 @@ it('a repeat that is refused because the session ended keeps the key of the firs
     expect(await sendWith(true, [failure(kind, 'DELETE')])).toMatchObject({ end: 'stop', sent: true })
 })
 
-it('a step that our own server could not send is sent again, and is not blamed on the service if that goes on', async () => {
+it('a step that our own server could not send is sent again, and the service is not blamed if our server keeps failing', async () => {
   expect(await send(failure('unavailable', 'DELETE'))).toMatchObject({ end: 'again', reason: 'server-refused' })
   expect(await send(failure('upstream-unreachable', 'DELETE'))).toMatchObject({ end: 'again', reason: 'service' })
 })

@@ -385,5 +385,5 @@ describe('any text', () => {
     ['exponents', '1.3E+'.repeat(20_000)],
     ['Devanagari', '३'.repeat(100_000)],
     ['links', 'tel:'.repeat(25_000)],
-  ])('is read in linear time: %s', (_, text) => expect(interpretLookUp(text, us)).toBeDefined(), 5_000)
+  ])('is read in linear time: %s', (_, text) => expect(interpretLookUp(text, us)).toBeDefined())
 })

@@ -61,6 +61,11 @@ export function TextField({ text, onChange, marks, faultId, field }: TextFieldPr
   // A layout effect, so that its cleanup reports the last text before a closing page stores its draft
   useLayoutEffect(() => (field.current ? listenToTextInput(field.current, typed => follow(typed)) : undefined), [field])
   const isMarked = text.length <= MAX_MARKED_LENGTH
+  const setLayer = (layer: HTMLDivElement | null) => {
+    behind.current = layer
+    // The marks of a text that was too long for them may appear while the text is scrolled
+    followScroll(layer, field.current)
+  }
   return (
     // In its own form: on every keystroke, the browser searches the form for autofill; without one, the whole page
     <form className={classes['box']} onSubmit={event => event.preventDefault()}>
@@ -69,14 +74,7 @@ export function TextField({ text, onChange, marks, faultId, field }: TextFieldPr
       </label>
       {isMarked ? (
         <div className={classes['layer']} aria-hidden>
-          <div
-            ref={layer => {
-              behind.current = layer
-              // The marks of a text that was too long for them may appear while the text is scrolled
-              followScroll(layer, field.current)
-            }}
-            className={classes['highlights']}
-          >
+          <div ref={setLayer} className={classes['highlights']}>
             <Marked {...marks} />
           </div>
         </div>

@@ -5,7 +5,7 @@ import { exampleLink, type FillInValues, type ShortLinks } from './fill-in'
 /** A piece of a message as it is shown: text, or a placeholder whose value is not known. */
 export type MessagePiece =
   | { readonly kind: 'text'; readonly text: string }
-  /** `fallback` is what people without a value read; empty if that is nothing. */
+  /** `fallback` is the text shown to people without a value; empty if they see nothing. */
   | { readonly kind: 'placeholder'; readonly name: string; readonly fallback: string }
 
 /**

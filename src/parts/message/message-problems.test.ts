@@ -45,7 +45,7 @@ describe('messageProblems', () => {
       'a fallback in straight quotes that contains a straight quote',
       { template: 'Hi {{ first_name | default: "say "hi"" }}' },
       [
-        'warn template 3: The fallback for first_name cannot be read. Write it in straight quotes, as default: "there", without }} or the same quotes inside.',
+        'warn template 3: The fallback for first_name cannot be read. Write it in straight quotes, as in default: "there", without }} or the same quotes inside.',
       ],
     ],
     [

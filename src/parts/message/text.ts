@@ -164,7 +164,7 @@ export const text = defineTexts('parts/message', {
         ...(meant === null ? [] : [`Did you mean ${meant}?`]),
       ].join(' '),
     malformedFallback: (name: string) =>
-      `The fallback for ${name} cannot be read. Write it in straight quotes, as default: "there", without }} or the same quotes inside.`,
+      `The fallback for ${name} cannot be read. Write it in straight quotes, as in default: "there", without }} or the same quotes inside.`,
     unsupportedFallback:
       'This connection is not set up for fallbacks, so the service may not fill them in. Send a test first.',
     empty: (fields: readonly string[], who: string) =>

@@ -56,14 +56,15 @@ export const text = defineTexts('parts/reach', {
     /** After the sentence about the list, which the dates prove. */
     onlyNumber: {
       past: (at: string) =>
-        `So they were a recipient if they had this mobile number when sending started. The person was changed on ${at}, after that, and the service does not keep earlier numbers.`,
+        `So they were a recipient if they had this mobile number when sending started. The person was changed later, on ${at}, and the service does not keep earlier numbers.`,
       now: (at: string) =>
         `So they are a recipient if they had this mobile number when sending started. The person was changed on ${at}, and the service does not keep earlier numbers.`,
       future: (at: string) => `The person was changed on ${at}.`,
     },
     undated: 'The service does not say when this person was last changed.',
   },
-  unknownCondition: (condition: string) => `It has a condition that cannot be checked here: only people ${condition}.`,
+  unknownCondition: (condition: string) =>
+    `It is limited by a condition that cannot be checked here: only people ${condition}.`,
   unknownValue: (field: string) => `The value of ${field} is not in the documented format, so it cannot be compared.`,
   number: 'the mobile number',
   stopped: {

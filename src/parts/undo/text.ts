@@ -51,9 +51,9 @@ export const text = defineTexts('parts/undo', {
     checking: (mutation: string) => `Checking: ${mutation}`,
     checkingWhy: {
       service:
-        'It is not known yet whether it was done. This page reads the outcome as soon as the service can be reached.',
+        'It is not known yet whether it was done. This page checks the outcome as soon as the service can be reached.',
       call: 'It was sent moments ago, and the response was lost. It may still be carried out.',
-      session: 'Your session has ended. This page reads the outcome once you have signed in again.',
+      session: 'Your session has ended. This page checks the outcome once you have signed in again.',
     },
     doneNow: (mutation: string) => `Done: ${mutation}`,
     absentNowWhy: 'The response was lost. The service shows that nothing was changed.',

@@ -16,7 +16,7 @@ export function formatWallClock(wall: number, form: 'full' | 'date' | 'day' | 'm
 }
 
 const weekdays = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
-/** `Tuesday` for 2. January 1, 2023, was a Sunday. */
+/** The name of a day of the week, from 0 for Sunday: `Tuesday` for 2. The base date below is a Sunday. */
 export const weekdayName = (day: number): string => weekdays.format(Date.UTC(2023, 0, 1 + day))
 
 /** A wall time as it is stored: `2026-06-04T09:00`. */

@@ -86,7 +86,7 @@ export function ReceiptJson({ body, label }: ReceiptJsonProps) {
   )
 }
 
-/** The progress of sending, announced to screen readers; takes no room while empty. */
+/** The progress of sending, announced to screen readers; takes up no space while empty. */
 export const ReceiptState = ({ children }: { children: ReactNode }) => (
   <div className={classes['state']} aria-live="polite">
     {children}

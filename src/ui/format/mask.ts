@@ -24,8 +24,8 @@ const hideGrouped = (found: string): string => {
 const hideNational = (_all: string, before: string, digits: string): string => before + hideMiddle(digits, 3)
 
 /**
- * Hides the middle of every E.164 number, including grouped and percent-encoded ones: `+1312·····42`. In a query, API version 1
- * writes national digits: `?mdn=312·····42`. An external id may be a number too: `/external/312·····42`.
+ * Hides the middle of every E.164 number, including grouped and percent-encoded ones: `+1312·····42`. In a query, API
+ * version 1 writes national digits: `?mdn=312·····42`. An external id may be a number too: `/external/312·····42`.
  */
 export function maskNumbers(text: string): string {
   return text

@@ -87,7 +87,7 @@ it('a drawer that replaced a dialog returns the focus to where it was before the
   await expect.element(menu).toHaveFocus()
 })
 
-it('a dialog gives the focus to the heading of the page if what opened it has gone', async () => {
+it('a dialog gives the focus to the heading of the page if what opened it is gone', async () => {
   const screen = await render(<Page hasMenu={false} />)
   await screen.getByRole('button', { name: 'Vanishes' }).click()
   await expect.element(screen.getByRole('dialog', { name: 'First' })).toBeVisible()
@@ -96,7 +96,7 @@ it('a dialog gives the focus to the heading of the page if what opened it has go
   await expect.element(screen.getByRole('heading', { name: 'Page' })).toHaveFocus()
 })
 
-it('a dialog leaves the focus in the one below it if what opened it there has gone', async () => {
+it('a dialog leaves the focus in the one below it if what opened it there is gone', async () => {
   const { screen, first } = await openFirst(<Page isOpenerGone />)
   await screen.getByRole('button', { name: 'Open second above' }).click()
   const second = screen.getByRole('dialog', { name: 'Second' })

@@ -30,7 +30,7 @@ interface TakenSamples extends SampleSeries {
   /** How many only the server took. */
   teamOnly: number
   /** Whether the server's samples have been read. */
-  team: 'loading' | 'read' | 'failed'
+  teamStatus: 'loading' | 'read' | 'failed'
 }
 
 /** The samples of a broadcast from this browser and the server, and what the service says about its start and end. */
@@ -47,7 +47,7 @@ export function useSampleSeries(row: BroadcastRow): TakenSamples {
   const inTime = ([at]: Sample) => at <= end
   const series = readSeries(samples.filter(inTime), [...known, ...teamOnly.filter(inTime)])
   const state = !isStarted || team.data !== undefined ? 'read' : team.isError ? 'failed' : 'loading'
-  return { ...series, own: samples.length, teamOnly: teamOnly.length, team: state }
+  return { ...series, own: samples.length, teamOnly: teamOnly.length, teamStatus: state }
 }
 
 function knownEnds({ startedAt, enqueuedAt, recipients, status }: BroadcastRow): Sample[] {
@@ -58,17 +58,19 @@ function knownEnds({ startedAt, enqueuedAt, recipients, status }: BroadcastRow):
 /** The number of recipients over time, as a chart and as a table. */
 export function RecipientsChart({ row, series }: { row: BroadcastRow; series: ReturnType<typeof useSampleSeries> }) {
   const { zone, now } = useTime()
-  const { points, gaps, falls, clockSetbacks, own, teamOnly, team } = series
+  const { points, gaps, falls, clockSetbacks, own, teamOnly, teamStatus } = series
   const first = points[0]
   const last = points.at(-1)
   if (row.startedAt === null && own === 0) return null
   if (first === undefined || last === undefined || points.length < 2)
     return (
       <Panel title={t.title}>
-        {team === 'loading' ? (
+        {teamStatus === 'loading' ? (
           <LoadingSkeleton rows={1} />
         ) : (
-          <p className="sb-dim">{row.status === 'in_progress' ? t.waiting : team === 'failed' ? t.unread : t.none}</p>
+          <p className="sb-dim">
+            {row.status === 'in_progress' ? t.waiting : teamStatus === 'failed' ? t.unread : t.none}
+          </p>
         )}
       </Panel>
     )

@@ -65,7 +65,7 @@ export function ListPicker({ chosen, names, onChange }: ListPickerProps) {
       ) : null}
       {names.complete || names.error === null ? null : <ApiErrorNotice error={names.error} onRetry={names.refetch} />}
       {!names.complete && !names.loading ? (
-        <div className={`sb-row ${classes['type'] ?? ''}`}>
+        <div className={`sb-row ${classes['idEntry'] ?? ''}`}>
           <TextInput
             ref={idField}
             label={t.id}

@@ -312,7 +312,7 @@ it('a draft that is dropped on a day on which its time has passed stays where it
   await writeDraft(address(scope, 'a'), { value: { ...value, name: 'Iced', when }, at: 1 }, null)
   tellDrafts(scope, { kind: 'changed', draftKind: broadcastDraftKind.id })
   await screen.getByRole('link', { name: /Iced/ }).dropTo(screen.getByRole('listitem', { name: /^Friday 13 March/ }))
-  const reason = '“Iced” cannot be moved to Friday 13 March 2020: its time on that day has passed.'
+  const reason = '“Iced” cannot be moved to Friday 13 March 2020: its send time would be in the past.'
   await expect.element(screen.getByRole('alert', { name: 'Not moved' }).getByText(reason)).toBeVisible()
 })
 

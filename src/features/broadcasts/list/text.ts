@@ -111,7 +111,7 @@ export const text = defineTexts('features/broadcasts/list', {
     refusedTitle: 'Not moved',
     refused: {
       month: (name: string, to: string) =>
-        `${atStart(name)} cannot be moved to ${to}: its time on that day has passed.`,
+        `${atStart(name)} cannot be moved to ${to}: its send time would be in the past.`,
       week: (name: string, to: string) => `${atStart(name)} cannot be moved to ${to}: that time has passed.`,
     },
     notCreated: 'Nothing created',

@@ -10,7 +10,7 @@ import { formatList } from '#/ui/format/format'
 import { LongText, markAndShorten } from '#/ui/format/LongText'
 import { formatMoment, formatRelative } from '#/ui/format/moment'
 import { useTime } from '#/ui/format/use-time'
-import { ConfirmationsLine, type Confirmation, partlyListed } from '../ConfirmationsLine'
+import { ConfirmationsLine, type Confirmation, partlyListedWarnings } from '../ConfirmationsLine'
 import type { BroadcastDraft } from '../draft-kind'
 import { EarlierSends } from '../EarlierSends'
 import { text as shared } from '../text'
@@ -151,7 +151,7 @@ function Warnings(props: Omit<ReviewReceiptProps, 'body' | 'state' | 'testSend' 
       confirmations={confirmations}
       acknowledged={acknowledged}
       onAcknowledge={onAcknowledge}
-      warnings={[...warnings.map(warning => warning.text), ...(isCompared ? partlyListed(context) : [])]}
+      warnings={[...warnings.map(warning => warning.text), ...(isCompared ? partlyListedWarnings(context) : [])]}
     >
       {isQuiet && sendAt !== null && onMove !== null ? (
         <div>

@@ -18,7 +18,7 @@ import { AddSamplePerson } from './AddSamplePerson'
 import { isInSpan, spans } from './matrix'
 import type { MatrixTableRow } from './matrix-columns'
 import { MatrixTable } from './MatrixTable'
-import { isMissing, type PersonRow } from './people-columns'
+import { isUnread, type PersonRow } from './people-columns'
 import { PeopleTable } from './PeopleTable'
 import { text } from './text'
 import { useMatrix } from './use-matrix'
@@ -68,7 +68,7 @@ function SamplePeople({ keys }: { keys: readonly string[] }) {
   const isOutdated = isFetching || entries.some(({ person }) => person !== null)
   const isLoading = matrix === null || (matrix.people.length === 0 && isOutdated)
   const failed = entries.filter(({ error }) => error !== null)
-  const missing = entries.filter(isMissing)
+  const unread = entries.filter(isUnread)
   const remove = async ({ entry: { key }, name }: PersonRow, button: HTMLElement) => {
     const row = button.closest('tr')
     if (row !== null) leaving.current.add(row)
@@ -115,7 +115,7 @@ function SamplePeople({ keys }: { keys: readonly string[] }) {
               <Limits
                 asOf={matrix && formatMoment(matrix.readAt, time.zone, { now: time.now, weekday: false })}
                 list={broadcasts.data}
-                missing={missing.length}
+                unread={unread.length}
               />
             }
           >
@@ -157,17 +157,17 @@ interface LimitsProps {
   asOf: string | null
   list: { isAtLimit: boolean; unreadable: readonly unknown[] } | undefined
   /** How many people could not be loaded. */
-  missing: number
+  unread: number
 }
 
 /** How old the table's data is, and what it does not include. */
-function Limits({ asOf, list, missing }: LimitsProps) {
+function Limits({ asOf, list, unread }: LimitsProps) {
   return (
     <>
       <p>{text.onlyScheduled(asOf)}</p>
       {list?.isAtLimit === true ? <p>{text.listTruncated}</p> : null}
       {(list?.unreadable.length ?? 0) > 0 ? <p>{text.unreadable(list?.unreadable.length ?? 0)}</p> : null}
-      {missing > 0 ? <p>{text.missing(missing)}</p> : null}
+      {unread > 0 ? <p>{text.unread(unread)}</p> : null}
     </>
   )
 }

@@ -22,7 +22,7 @@ export interface PersonRow {
   readonly name: string
   /**
    * Null until it is known; `none` without broadcasts on the chosen days; `unknown` if they could not be loaded, or if
-   * some could not be read and the person gets none of the others.
+   * some may be missing (not listed, or unreadable) and the person gets none of the others.
    */
   readonly summary: PersonSummary | 'none' | 'unknown' | null
 }
@@ -60,7 +60,7 @@ export const personColumns = ({ params, span, onRemove }: ColumnContext): Column
     cell: ({ entry, summary }) =>
       entry.isGone ? (
         <Mark kind="warning">{text.gone}</Mark>
-      ) : isMissing(entry) ? (
+      ) : isUnread(entry) ? (
         <Mark kind="warning">{text.failed}</Mark>
       ) : summary === null ? (
         <LoadingSkeleton rows={1} />
@@ -97,7 +97,7 @@ export const personColumns = ({ params, span, onRemove }: ColumnContext): Column
 ]
 
 /** Whether a person could not be loaded, so that nothing can be said about them. */
-export const isMissing = ({ person, error }: SampleEntry): boolean => person === null && error !== null
+export const isUnread = ({ person, error }: SampleEntry): boolean => person === null && error !== null
 
 function NumberOf({ reading: { person, raw } }: { reading: PersonReading }) {
   const mdn = person.mobile_phone?.mdn

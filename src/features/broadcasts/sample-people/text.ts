@@ -64,7 +64,7 @@ export const text = defineTexts('features/broadcasts/sample-people', {
     count === 1
       ? '1 broadcast could not be read and is missing here.'
       : `${plural(count, { one: 'broadcast', other: 'broadcasts' })} could not be read and are missing here.`,
-  missing: (count: number) =>
+  unread: (count: number) =>
     count === 1
       ? '1 person could not be loaded and is missing here.'
       : `${people(count)} could not be loaded and are missing here.`,

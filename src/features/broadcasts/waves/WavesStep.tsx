@@ -31,7 +31,7 @@ import { useZone } from '#/ui/format/use-time'
 import { PageHead } from '#/ui/layout/PageHead'
 import { PlainTable } from '#/ui/table/PlainTable'
 import { BroadcastsCrumb } from '../BroadcastsCrumb'
-import { ConfirmationsLine, partlyListed } from '../ConfirmationsLine'
+import { ConfirmationsLine, partlyListedWarnings } from '../ConfirmationsLine'
 import type { OpenDraft } from '../open-draft'
 import { text as shared } from '../text'
 import { useComposerContext } from '../use-composer-context'
@@ -199,7 +199,7 @@ function WavesReceipt({ openDraft, field, values, chooser }: WavesReceiptProps) 
           confirmations={confirmations}
           acknowledged={acknowledged}
           onAcknowledge={setAcknowledged}
-          warnings={[...warnings, ...partlyListed(context)]}
+          warnings={[...warnings, ...partlyListedWarnings(context)]}
         />
         <ReceiptLine label={text.undo}>
           <p>{text.undoNext}</p>

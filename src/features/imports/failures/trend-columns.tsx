@@ -6,7 +6,7 @@ import type { TrendPart } from './trend'
 
 const t = text.trend
 
-/** The columns of the days or weeks, in order. */
+/** The columns of the table that has a row for each day or week, in order. */
 export const trendColumns = (
   by: FailuresAddress['by'],
   nameOf: (part: TrendPart) => string,

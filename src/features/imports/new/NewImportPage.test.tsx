@@ -73,23 +73,6 @@ it.each([
   expect(screen.getByText(/^No rows are ready/).elements()).toEqual([])
 })
 
-it.each([
-  ['lines of rows with a problem', '\n', 'Will not be sent · lines 2, 4'],
-  ['positions of such rows if several are on one line', '', 'Will not be sent · rows 2, 4'],
-])('the import page shows the %s', async (_, between, places) => {
-  const { screen } = await openPage({
-    path: routePatterns.newImport,
-    element: <NewImportPage />,
-    at: '/test/DEMO/imports/new',
-    fetch: testService({ 'GET /import_batches': () => Response.json([]) }).fetch,
-  })
-  const row = (n: number, platform: string) => JSON.stringify({ token: String(n).padStart(64, '0'), platform })
-  const rows = [row(1, 'ios'), row(2, 'x'), row(3, 'ios'), row(4, 'x')].join(`,${between}`)
-  await screen.getByRole('textbox', { name: /^Rows: one token per line/ }).fill(`[${rows}]`)
-  await screen.getByRole('button', { name: 'Read these rows' }).click()
-  await expect.element(screen.getByText(places)).toBeVisible()
-})
-
 it('rows that the user leaves out are not counted as invalid', async () => {
   const { screen } = await openPage({
     path: routePatterns.newImport,

@@ -37,7 +37,7 @@ export function ProblemKinds({ codes, leftOut, onLeaveOut }: ProblemKindsProps) 
             <span>
               {fileText.problemKinds[problem.code]}
               <span className={classes['lines']}>
-                {isSent(problem) ? t.sent : t.notSent} · {placesOf(problem)}
+                {isSent(problem) ? t.sent : t.notSent} · {linesOf(problem)}
               </span>
             </span>
             {isWarning(problem.code) ? (
@@ -65,10 +65,7 @@ function LeaveOut({ code, leftOut, onLeaveOut }: Omit<ProblemKindsProps, 'codes'
   )
 }
 
-function placesOf({ lines, positions, rows }: ProblemCode): string {
-  const more = rows - lines.length
-  // Only in JSON can several rows be on one line, which then does not tell them apart
-  const isShared =
-    new Set(lines).size < lines.length || positions.some((position, index) => position > (lines[index] ?? position))
-  return isShared ? t.problemPlaces.rows(positions, more) : t.problemPlaces.lines(lines, more)
+function linesOf({ lines, rows }: ProblemCode): string {
+  const [only] = lines
+  return rows === 1 && only !== undefined ? t.problemLine(only) : t.problemLines(lines, rows - lines.length)
 }

@@ -11,9 +11,6 @@ const warningsLeft = (count: number): string =>
     ? 'No row has this warning anymore.'
     : `${plural(count, { one: 'row still has', other: 'rows still have' })} this warning.`
 
-const places = (numbers: readonly number[], more: number): string =>
-  `${numbers.map(formatNumber).join(', ')}${more > 0 ? `, and ${formatNumber(more)} more` : ''}`
-
 const platforms: Record<ImportPlatform, string> = { IOS: 'iOS', ANDROID: 'Android' }
 
 export const text = defineTexts('features/imports/new', {
@@ -85,12 +82,11 @@ export const text = defineTexts('features/imports/new', {
     problemKinds: 'Problems',
     sent: 'Will be sent despite a warning',
     notSent: 'Will not be sent',
-    problemPlaces: {
-      lines: (lines: readonly number[], more: number) =>
-        `${lines.length === 1 ? 'line' : 'lines'} ${places(lines, more)}`,
-      rows: (positions: readonly number[], more: number) =>
-        `${positions.length === 1 ? 'row' : 'rows'} ${places(positions, more)}`,
-    },
+    problemLine: (line: number) => `line ${formatNumber(line)}`,
+    problemLines: (lines: readonly number[], more: number) =>
+      more > 0
+        ? `lines ${lines.map(formatNumber).join(', ')}, and ${formatNumber(more)} more`
+        : `lines ${lines.map(formatNumber).join(', ')}`,
     sentReason: (reason: string) => `Will be sent despite this warning: ${reason}`,
     notSentReason: (reason: string) => `Will not be sent. ${reason}`,
     problemRows: 'Rows with problems',

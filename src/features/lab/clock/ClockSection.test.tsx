@@ -31,7 +31,7 @@ it('while the clock is being moved, every button for another move is shown as un
     'Next send',
     'Next expiration',
     'Move the clock to: “Club” starts sending',
-    'Move the clock to: A confirmation for “Club” expires',
+    'Move the clock to: An invitation to “Club” expires',
   ]
   const buttons = names.map(name => screen.getByRole('button', { name }))
   for (const button of buttons) {
@@ -101,7 +101,7 @@ it('moving the clock to an event keeps the focus, although the event disappears 
   await next.click()
   await expect.element(next).toHaveAccessibleDescription('No broadcast is scheduled.')
   expect(document.activeElement).toBe(next.element())
-  await screen.getByRole('button', { name: 'Move the clock to: A confirmation for “Club” expires' }).click()
+  await screen.getByRole('button', { name: 'Move the clock to: An invitation to “Club” expires' }).click()
   await expect.element(screen.getByText('No upcoming events.')).toBeVisible()
   expect(document.activeElement?.id).toBe('main')
 })

@@ -83,7 +83,7 @@ function PendingEventItem({ group, isBusy, onMove }: PendingEventItemProps) {
         <StatusBadge kind={badges[group.what]}>
           <bdi>{label}</bdi>
         </StatusBadge>
-        {group.count > 1 ? <span className={classes['more']}>{t.times(group.count)}</span> : null}
+        {group.count > 1 ? <span className={classes['more']}>{t.events(group.count)}</span> : null}
         {group.company_key === company_key ? null : (
           <span className={classes['more']}>{t.company(group.company_key)}</span>
         )}

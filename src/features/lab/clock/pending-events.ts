@@ -1,7 +1,7 @@
 import type { Due, DueKind } from '#/contract/control'
 import { readTimestamp } from '#/contract/format/timestamps'
 
-/** Events of one kind, company, and name in the same minute, such as the confirmations of one campaign. */
+/** Events of one kind, company, and name in the same minute, such as the invitations to one campaign. */
 export interface PendingEventGroup {
   at: number
   what: DueKind

@@ -5,7 +5,7 @@ import { formatList, formatNumber, plural } from '#/ui/format/format'
 const dueNames: Record<DueKind, (name: string) => string> = {
   broadcast_starts: name => `“${name}” starts sending`,
   broadcast_ends: name => `“${name}” finishes sending`,
-  participation_expires: name => `A confirmation for “${name}” expires`,
+  participation_expires: name => `An invitation to “${name}” expires`,
   campaign_starts: name => `Campaign “${name}” opens`,
   campaign_ends: name => `Campaign “${name}” ends`,
   import_settles: name => `Batch ${name} gets its results`,
@@ -16,7 +16,7 @@ const doneNames: Record<DueKind, (count: number) => string> = {
   broadcast_starts: count => plural(count, { one: 'broadcast started sending', other: 'broadcasts started sending' }),
   broadcast_ends: count => plural(count, { one: 'broadcast finished sending', other: 'broadcasts finished sending' }),
   participation_expires: count =>
-    plural(count, { one: 'confirmation expired unanswered', other: 'confirmations expired unanswered' }),
+    plural(count, { one: 'invitation expired unanswered', other: 'invitations expired unanswered' }),
   campaign_starts: count => plural(count, { one: 'campaign opened', other: 'campaigns opened' }),
   campaign_ends: count => plural(count, { one: 'campaign ended', other: 'campaigns ended' }),
   import_settles: count =>
@@ -40,7 +40,7 @@ export const text = defineTexts('features/lab/clock', {
   nextSend: 'Next send',
   nextExpiration: 'Next expiration',
   noSend: 'No broadcast is scheduled.',
-  noExpiration: 'No confirmation is waiting for a reply.',
+  noExpiration: 'No invitation is waiting for a reply.',
   /** In place of these if the demo service lists only some of the upcoming events. */
   noneListed: 'The demo service lists only some events, and none of them is of this kind.',
   pending: {
@@ -50,7 +50,7 @@ export const text = defineTexts('features/lab/clock', {
     moveHere: 'Move here',
     moveTo: (event: string) => `Move the clock to: ${event}`,
     more: (count: number) => plural(count, { one: 'later event not shown.', other: 'later events not shown.' }),
-    times: (count: number) => `${formatNumber(count)} times`,
+    events: (count: number) => `${formatNumber(count)} events`,
     due: dueNames,
     company: (company: string) => `at ${company}`,
   },

@@ -33,7 +33,7 @@ export const text = defineTexts('features/lab/forks', {
     sinceReset:
       'What each has sent since the last reset or restart. The same text to the same recipient counts as the same message.',
     placeholder: 'Choose a company',
-    choose: 'Choose two companies to compare.',
+    choose: 'Choose two different companies to compare.',
     none: 'Neither company has sent anything since then.',
     equal: (count: number) =>
       count === 1 ? 'Both sent the same message.' : `Both sent the same ${formatNumber(count)} messages.`,

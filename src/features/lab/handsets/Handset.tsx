@@ -32,12 +32,16 @@ export function Handset({ mdn }: { mdn: string }) {
   const texts = useQuery({ ...handsetQuery(api, mdn), refetchInterval: POLL_INTERVAL_MS })
   const [replies, setReplies] = useState<Reply[]>([])
   const action = useLabAction()
+  const received = texts.data ?? []
+  const lastReceivedAt = Math.max(0, ...received.map(one => readTimestamp(one.sent_at) ?? 0))
 
   const reply = (typed: string, onSent?: () => void) =>
     action.run(async () => {
-      // The earliest that it may be for the service, so that a text in response to the reply is never older than it
-      const at = browserNow() + (clock.learned()?.low ?? 0)
+      const sentAt = browserNow()
       const outcome = await replyFromHandset(api, mdn, typed)
+      // The earliest that it may have been for the service, so that a text that the reply led to is not older than it. But
+      // it is newer than the texts that were on screen
+      const at = Math.max(sentAt + (clock.learned()?.low ?? 0), lastReceivedAt + 1)
       setReplies(before => [...before, { id: newId(), at, text: typed, outcome }])
       announce(Object.hasOwn(t.outcomes, outcome) ? describeValue(t.outcomes, outcome) : t.otherOutcome(outcome))
       onSent?.()
@@ -45,7 +49,6 @@ export function Handset({ mdn }: { mdn: string }) {
       await client.invalidateQueries()
     })
 
-  const received = texts.data ?? []
   return (
     <Panel
       flush
@@ -94,7 +97,9 @@ function messagesOf(received: readonly HandsetMessage[], replies: readonly Reply
     // Counted from the oldest, so that a new text does not change the keys of the others
     return { at: readTimestamp(one.sent_at) ?? 0, key: String(received.length - i), received: one }
   })
-  return [...texts, ...replies.map((reply): Item => ({ at: reply.at, reply }))].toSorted((a, b) => b.at - a.at)
+  // The latest first, because replies may have the same time
+  const sent = replies.toReversed().map((reply): Item => ({ at: reply.at, reply }))
+  return [...texts, ...sent].toSorted((a, b) => b.at - a.at)
 }
 
 /** A reply sent from this handset since it was opened. */

@@ -43,7 +43,7 @@ export const text = defineTexts('features/lab/handsets', {
   outcomes: {
     confirmed: 'Confirmed. The person is now subscribed, and a welcome text was sent.',
     rejected: 'Declined. The campaign cannot ask this number again until it replies Y.',
-    stopped: 'Ended every subscription of this number and every unanswered confirmation.',
+    stopped: 'Ended every subscription of this number and every unanswered invitation.',
     unblocked: 'Too late to confirm, but the earlier N no longer counts: the campaign can ask again.',
     unchanged: 'No effect: there was nothing for this reply to confirm, decline, or end.',
   },

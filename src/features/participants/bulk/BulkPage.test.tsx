@@ -65,7 +65,7 @@ it('a column can be used as a custom field without a name', async () => {
   await expect.element(use).toHaveDisplayValue('Field without a name')
 })
 
-it('no draft is left once the chosen file has been put away', async () => {
+it('no draft is left once the chosen file has been cleared', async () => {
   const { screen, api } = await open()
   const kinds = ['participants-source', 'participants-typed']
   const count = async () => {

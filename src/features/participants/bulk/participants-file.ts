@@ -3,8 +3,8 @@ import { readSample } from '#/parts/bulk/read-file'
 import { text as bulkText } from '#/parts/bulk/text'
 import { guessFormat } from '#/parts/csv/guess-csv-format'
 import { bulkChecker, guessColumns, type ParticipantFindings } from './bulk-check'
-import { participantsKind } from './bulk-kind'
 import { bulkSettingsSchema, participantOutcomes, type ParticipantRow, type ParticipantSetup } from './bulk-settings'
+import { participantsKind } from './participants-kind'
 import { text } from './text'
 
 const t = bulkText.result

@@ -55,8 +55,7 @@ interface InviteFormProps {
   choice: CampaignChoice
   /** Whether this page is sending an invitation. */
   isSending: boolean
-  /** `onRefused` shows at the fields what is wrong with them, and returns those sentences. */
-  onSend: (ready: ReadyInvite, onRefused: (error: unknown) => readonly string[]) => void
+  onSend: (ready: ReadyInvite, onRefused: (error: unknown) => void) => void
 }
 
 /** Campaign, number, external id, and custom fields of one person, with a summary of what will be sent. */
@@ -83,18 +82,13 @@ export function InviteForm({
       const { people } = holders
       if (people.length > 1 && !chosenHolder(people, ready.input.body.external_person_id ?? ''))
         form.showFaults([['externalId', text.faults.several(people.length)]])
-      else onSend(ready, showRefusal)
+      else onSend(ready, error => form.showFaults(fieldFaults(error, serverFields)))
     },
     onInvalid: faults => {
       // A field in a closed section cannot be focused
       if (faults.fields !== undefined && fieldsSection.current) fieldsSection.current.open = true
     },
   })
-  function showRefusal(error: unknown): readonly string[] {
-    const faults = fieldFaults(error, serverFields)
-    form.showFaults(faults)
-    return faults.map(([, sentence]) => sentence)
-  }
   useFormDraft(form, draft, initial)
   useImperativeHandle(ref, () => form.getValues)
   const { control, setValue } = form

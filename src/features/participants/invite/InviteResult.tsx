@@ -19,7 +19,7 @@ const t = text.outcome
 
 /** The result of an invitation, and what to do next. */
 export function InviteResult({ invite }: { invite: ReturnType<typeof useInvite> }) {
-  const { outcome, personKey, invitation, tries, send, isSaved, isPending, atFields } = invite
+  const { outcome, personKey, invitation, tries, send, isSaved, isPending } = invite
   const mask = useMasking()
   const who = invite.who === null ? null : mask(invite.who)
   const params = useRouteParams()
@@ -50,7 +50,6 @@ export function InviteResult({ invite }: { invite: ReturnType<typeof useInvite> 
           outcome={outcome}
           who={who}
           isLast={tries >= MAX_TRIES}
-          atFields={atFields}
           onSend={invitation ? () => send(invitation) : undefined}
         />
         {isSaved ? null : <p>{t.notSaved}</p>}
@@ -78,14 +77,12 @@ interface OutcomeProps {
   outcome: InviteOutcome
   who: string | null
   isLast: boolean
-  /** What the fields of the form say already. */
-  atFields: readonly string[]
   onSend?: () => void
 }
 
-function Outcome({ outcome, who, isLast, atFields, onSend }: OutcomeProps) {
+function Outcome({ outcome, who, isLast, onSend }: OutcomeProps) {
   const now = useNow('second')
-  if (outcome.kind === 'failed') return <ApiErrorNotice error={outcome.error} atFields={atFields} onRetry={onSend} />
+  if (outcome.kind === 'failed') return <ApiErrorNotice error={outcome.error} onRetry={onSend} />
   const { status, title, next } = messageOf(outcome, { who, isLast, now })
   return (
     <>

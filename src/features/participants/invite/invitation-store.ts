@@ -21,8 +21,8 @@ const invitationSchema = z.object({
   added: z.number(),
   expires: z.nullable(z.number()),
   /**
-   * At the last check. `declined`: the service reported a block. `no-longer-waiting`: and not subscribed since; earlier
-   * versions stored it as `quiet`.
+   * At the last check. `declined`: the service reported a block. `no-longer-waiting`: neither pending nor subscribed
+   * since it was sent; earlier versions stored it as `quiet`.
    */
   state: z.pipe(
     z.transform((stored: unknown) => (stored === 'quiet' ? 'no-longer-waiting' : stored)),

@@ -32,8 +32,6 @@ interface SentInvite {
   readonly who: string | null
   /** Whether it could be saved in this browser. */
   readonly isSaved: boolean
-  /** What the fields of the form say about its refusal. */
-  readonly atFields: readonly string[]
 }
 
 /** How many times an invitation may be sent while its outcome is unknown: each may bring the person another text. */
@@ -129,12 +127,11 @@ export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete:
     tries: last?.tries ?? 0,
     invitation: last?.invitation ?? null,
     isSaved: last?.isSaved ?? true,
-    atFields: last?.atFields ?? [],
     outcome: error ? outcomeOfError(error) : (last?.outcome ?? null),
     personKey: last?.personKey ?? null,
     /** What the result calls the person; null if it is not known whose number it is. */
     who: last && error ? knownName(last.invitation, null) : (last?.who ?? null),
-    send: (next: ReadyInvite, onRefused?: (error: ApiError) => readonly string[]) => {
+    send: (next: ReadyInvite, onRefused?: (error: ApiError) => void) => {
       if (pending) return
       const isSame = last !== null && JSON.stringify(last.invitation) === JSON.stringify(next)
       // The form still contains it, so its button could send it yet again
@@ -143,7 +140,7 @@ export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete:
       // A copy, so that a late result of an earlier try is not shown as the result of this one
       const invitation = { ...next }
       const tries = isSame ? last.tries + (last.outcome?.kind === 'unknown' ? 1 : 0) : 1
-      setLast({ invitation, tries, outcome: null, personKey: null, who: null, isSaved: true, atFields: [] })
+      setLast({ invitation, tries, outcome: null, personKey: null, who: null, isSaved: true })
       const description = text.mutation(knownName(next, null), next.mdn, nameOfCampaign(next.input.params.id))
       send(
         {
@@ -153,7 +150,7 @@ export function useInvite(campaigns: readonly AcquisitionCampaign[], onComplete:
         },
         undefined,
         refusal => {
-          update(invitation, { atFields: onRefused?.(refusal) ?? [] })
+          onRefused?.(refusal)
           // The result is on screen even if the list cannot be corrected
           updateSaved(next, outcomeOfError(refusal)).catch(() => undefined)
         },

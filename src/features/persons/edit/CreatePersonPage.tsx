@@ -184,6 +184,7 @@ function CreateForm({ draft, creating, subject, initial }: CreateFormProps) {
           onCreateAnyway={() => create(changes, { despiteUnreadable: true })}
         />
       ) : null}
+      {creating.isNobodyNow ? <p className="sb-text">{text.unreadableHolder.gone}</p> : null}
       {uncertain === null ? null : (
         <UncertainCreateNotice
           uncertain={uncertain}

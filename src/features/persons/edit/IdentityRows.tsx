@@ -9,7 +9,7 @@ import { readNumber } from '#/parts/mdn/read-number'
 import { text as mdnText } from '#/parts/mdn/text'
 import { valueAt } from '#/parts/net-change/net-change'
 import { verbatimProps } from '#/ui/form/verbatim-props'
-import { useMasking } from '#/ui/format/Masked'
+import { MaskedLongText, useMasking } from '#/ui/format/Masked'
 import { FieldRow } from '#/ui/inputs/FieldRow'
 import type { PersonInput } from '../person-form'
 import { text as personsText } from '../text'
@@ -43,14 +43,18 @@ export function NumberRow({ control, base, disabled, readOnly }: RowProps) {
     >
       <div className={classes['number']} role="group" aria-labelledby={id}>
         <span className={field.value ? classes['removed'] : undefined}>
-          {typeof mdn === 'string' ? <Mdn value={mdn} /> : JSON.stringify(valueAt(base, ['mobile_phone']))}
+          {typeof mdn === 'string' ? (
+            <Mdn value={mdn} />
+          ) : (
+            <MaskedLongText text={JSON.stringify(valueAt(base, ['mobile_phone']))} />
+          )}
         </span>
       </div>
     </FieldRow>
   )
 }
 
-/** A number for a person who has none yet, typed in any written form, with how it was read. */
+/** The field for the number of a person who has none yet. Accepts any written form, and shows how it was read. */
 export function NewNumberRow({ control, disabled, readOnly }: RowProps) {
   const id = useId()
   const { connection } = useSession()

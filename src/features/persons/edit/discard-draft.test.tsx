@@ -25,7 +25,7 @@ it('the changes to a person stay on the screen, with an error, if the browser co
   await expect.element(screen.getByText('Another page')).toBeVisible()
 })
 
-it('the dialog that discards the changes to a person, closed while discarding fails, does not come back', async () => {
+it('the dialog that discards the changes to a person does not reopen if closed before discarding fails', async () => {
   const { screen, externalId } = await edit()
   await closeWhileDiscarding(screen)
   await expect.element(externalId).toHaveValue('CRM-1')

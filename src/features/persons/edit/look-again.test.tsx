@@ -6,7 +6,7 @@ import { CreatePersonPage } from './CreatePersonPage'
 const phone = { mdn: '+13125550142', carrier_code: 'c' }
 const unreadable = () => Response.json([{ mobile_phone: phone }])
 
-/** Submits the form with a number that someone has whose record cannot be read. */
+/** Submits the form with the number of someone whose record cannot be read. */
 async function submit() {
   const answers: Answers = {
     'GET /persons': unreadable,
@@ -36,6 +36,7 @@ it('looking again for someone whose record cannot be read only looks: if no one 
   answers['GET /persons'] = () => Response.json([])
   await lookAgain.click()
   await expect.element(notice).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('main')).toHaveTextContent('No one has this number or external id now.')
   const create = screen.getByRole('button', { name: 'Create person' })
   await expect.element(create).toBeEnabled()
   await expect.element(screen.getByRole('main')).toHaveFocus()

@@ -95,6 +95,7 @@ export const text = defineTexts('features/persons/edit', {
   unreadableHolder: {
     first: 'Choose above whether to create the person anyway.',
     title: 'Someone may already have this number.',
+    gone: 'No one has this number or external id now. Nothing was sent.',
     next: 'Nothing was sent. The service returned a record with this number, but the record cannot be read. If you create the person anyway, that record may be overwritten.',
     lookAgain: 'Look again',
     createAnyway: 'Create anyway',

@@ -82,6 +82,7 @@ export function useCreate() {
   const [absent, setAbsent] = useState<MutationOutcome<never> | null>(null)
   const [existing, setExisting] = useState(nobody)
   const [hasUnreadable, setHasUnreadable] = useState(false)
+  const [isNobodyNow, setIsNobodyNow] = useState(false)
   const [sentLast, setSentLast] = useState<readonly Change[]>([])
 
   /** The changes to an existing person, for Undo. */
@@ -134,6 +135,9 @@ export function useCreate() {
     setHasUnreadable(mayOverwrite)
     // The notice does not change, so nothing else says that someone was looked for again
     if (mayOverwrite && hasUnreadable) announce(text.unreadableHolder.title, 'assertive')
+    const isNobody = onlyLooks && !isBlocked && !mayOverwrite
+    setIsNobodyNow(isNobody)
+    if (isNobody && mutation.isMounted()) announce(text.unreadableHolder.gone)
     return { maySend: !isBlocked && !mayOverwrite && !onlyLooks, holder }
   }
 
@@ -152,6 +156,7 @@ export function useCreate() {
         await checkOnce(async () => {
           setSentLast(changes)
           setAbsent(null)
+          setIsNobodyNow(false)
           checkedInputs.update(inputs => [...inputs, input])
           checked = await check(creation).finally(() =>
             checkedInputs.update(inputs => inputs.filter(one => one !== input)),
@@ -196,6 +201,7 @@ export function useCreate() {
     clearExisting: () => {
       setExisting(before => (before.holders.length === 0 ? before : nobody))
       setHasUnreadable(false)
+      setIsNobodyNow(false)
     },
     /** Who already has the number or external id, as far as their records can be read. */
     existing: existing.holders,
@@ -203,6 +209,8 @@ export function useCreate() {
     isSingle: isSingle(existing),
     /** Whether nothing was sent because someone whose record cannot be read has the number. */
     hasUnreadable,
+    /** Whether the user had such a person looked for again, and no one was found. */
+    isNobodyNow,
     busy: checking || mutation.pending,
     checking,
     /** The inputs that are being checked, by this page or an earlier one. */

@@ -10,7 +10,7 @@ import { PageHead } from '#/ui/layout/PageHead'
 import { takeEarlyText } from './early-text'
 import { useBoxNumber, useTypedText } from './look-up-state'
 import { LookUpBox } from './LookUpBox'
-import { PreviousLookUps } from './PreviousLookUps'
+import { RecentLookUps } from './RecentLookUps'
 import { LookUpAnswer } from './result/LookUpAnswer'
 import { text } from './text'
 import { loadInterpreter, useInterpreter } from './use-interpreter'
@@ -117,7 +117,7 @@ function LookUp({ boxNumber }: { boxNumber: number }) {
           )}
         </div>
         <aside className="sb-column">
-          <PreviousLookUps onFill={fill} />
+          <RecentLookUps onFill={fill} />
           <p className={`sb-muted ${classes['hint'] ?? ''}`}>
             {text.lookUp.hint(
               text.lookUp.hintForms.map(form => (

@@ -13,7 +13,7 @@ import { useZone } from '#/ui/format/use-time'
 import type { Recent } from '../recents'
 import { text as personsText } from '../text'
 import { text } from './text'
-import classes from './PreviousLookUps.module.css'
+import classes from './RecentLookUps.module.css'
 
 interface RecentListProps {
   recents: Recent[]

@@ -88,7 +88,7 @@ function Person({ personKey, renderPanels }: PersonProfileProps & { personKey: s
       {isMissing ? null : <PersonTabs personKey={personKey} current="profile" />}
       {reading && saved !== null ? (
         <div className={classes['notice']}>
-          <SavedNotice saved={saved} reading={reading} onSaved={setSaved} />
+          <SavedNotice saved={saved} reading={reading} onChange={setSaved} />
         </div>
       ) : null}
       {reading && person.error && !person.isFetching ? (

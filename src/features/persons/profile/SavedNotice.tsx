@@ -19,11 +19,11 @@ interface SavedNoticeProps {
   saved: Saved
   reading: PersonReading
   /** Replaces the notice, or removes it with null. */
-  onSaved: (saved: SavedState['saved']) => void
+  onChange: (saved: SavedState['saved']) => void
 }
 
 /** The result of saving a person, with Undo. */
-export function SavedNotice({ saved, reading, onSaved }: SavedNoticeProps) {
+export function SavedNotice({ saved, reading, onChange }: SavedNoticeProps) {
   const session = useSession()
   const { custom_fields: definitions } = session
   const record = usePersonRecord(reading.person.person_key)
@@ -43,10 +43,10 @@ export function SavedNotice({ saved, reading, onSaved }: SavedNoticeProps) {
       describeUndo={current => text.saved.undoMutation(personLabel(current))}
       onUndone={() => {
         noteReceipt()
-        onSaved({ kind: 'undone', changes: [] })
+        onChange({ kind: 'undone', changes: [] })
       }}
       onUndoneAfterLeaving={async () => noteReceipt()}
-      onDismiss={() => onSaved(null)}
+      onDismiss={() => onChange(null)}
       renderError={error => <ApiErrorNotice error={error} />}
     >
       {saved.kind === 'undone'

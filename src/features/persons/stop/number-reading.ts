@@ -42,8 +42,8 @@ export interface NumberReading {
   hasMoreHolders: boolean
   invitations: readonly WaitingInvitation[]
   /**
-   * Whether all lists were read, the service listed the campaigns of each, no read of invitations failed, the campaigns
-   * of no list reached the service's limit, and every row could be read; otherwise there may be more invitations.
+   * Whether all lists were read, the service listed the campaigns of each and reached its limit for none, no read of
+   * invitations failed, and every row could be read; otherwise there may be more invitations.
    */
   invitationsComplete: boolean
   broadcasts: readonly Broadcast[]

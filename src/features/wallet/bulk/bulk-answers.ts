@@ -13,7 +13,6 @@ import type { AnswerOptions } from '#/parts/bulk/serve-answers'
 import { RowCountError, writeJob } from '#/parts/jobs/write-job'
 import { unmatchedFilters } from '../unmatched-filters'
 import type { RequestedEdit } from './bulk-check'
-import { readItemOrNull, walletItemsKind } from './bulk-kind'
 import { BulkPlanner, type NoPlan, type Plan, type PlanProgress } from './bulk-planner'
 import {
   bulkSettingsSchema,
@@ -25,6 +24,7 @@ import {
 } from './bulk-settings'
 import { readRequestedItems } from './read-requested-items'
 import { changedRows, itemsResultFile, rollBackFile, walletFile } from './wallet-file'
+import { readItemOrNull, walletItemsKind } from './wallet-items-kind'
 
 shareRateLimit()
 

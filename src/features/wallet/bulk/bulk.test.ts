@@ -9,12 +9,12 @@ import { sendStep } from '#/parts/jobs/run-step'
 import { testJob } from '#/parts/jobs/test-jobs'
 import { applyPatch } from '#/parts/net-change/net-change'
 import { guessTargets, type RequestedEdit } from './bulk-check'
-import { readItemOrNull, walletItemsKind } from './bulk-kind'
 import { BulkPlanner } from './bulk-planner'
 import { bulkShape, type PlannedRow, type WalletFileSetup } from './bulk-settings'
 import { readRequestedItems } from './read-requested-items'
 import { text as t } from './text'
 import { rollBackFile, walletFile } from './wallet-file'
+import { readItemOrNull, walletItemsKind } from './wallet-items-kind'
 
 const session = testSession()
 const NOW = Date.parse('2026-11-21T12:00:00Z')

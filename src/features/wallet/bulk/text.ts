@@ -149,9 +149,9 @@ export const text = defineTexts('features/wallet/bulk', {
     expiringRequiredToRollBack: 'Check this box to let passes expire.',
     notNumbers: (count: number) =>
       plural(count, {
-        one: 'item gets text in place of a number. Conditions that compare numbers will not match it. Write the text anyway.',
+        one: 'item gets text in place of a number. Message conditions that compare this number will not match the item. Write the text anyway.',
         other:
-          'items get text in place of a number. Conditions that compare numbers will not match them. Write the text anyway.',
+          'items get text in place of a number. Message conditions that compare this number will not match the items. Write the text anyway.',
       }),
     notNumbersRequired: 'Check this box to write text in place of numbers, or correct the values.',
     trial: (count: number) => `Change ${items(count)} first, then pause so that I can check them`,

@@ -8,7 +8,6 @@ import { rowsWithResults } from '#/parts/jobs/job-results'
 import type { JobStore } from '#/parts/jobs/job-store'
 import { csvCell, ID_COLUMN, REMOVE_COLUMN } from '../item-csv-columns'
 import { bulkChecker, fieldName, guessTargets, type BulkFindings, type RequestedEdit } from './bulk-check'
-import { walletItemsKind } from './bulk-kind'
 import {
   bulkOutcomes,
   plannedRowSchema,
@@ -17,6 +16,7 @@ import {
   type WalletFileSetup,
 } from './bulk-settings'
 import { text as t } from './text'
+import { walletItemsKind } from './wallet-items-kind'
 
 const { outcome, message, notSentYet, ...notSent } = bulkText.result
 

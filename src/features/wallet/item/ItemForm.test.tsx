@@ -152,7 +152,7 @@ describe('a notification of an earlier save', () => {
     await expect.element(screen.getByText('The item may have been saved.')).toBeVisible()
   })
 
-  it('is not sent again if reading shows by then that it was sent, even with the words of the one before it', async () => {
+  it('is not sent again if reading then shows that it was sent, even if its text is that of the notification before it', async () => {
     const { screen, api, service, notification, save } = await openItem('Points doubled')
     await writeUnknownSave(api)
     await save.click()
@@ -176,7 +176,7 @@ describe('a notification of an earlier save', () => {
     await expect.poll(() => service.count('PUT')).toBe(2)
   })
 
-  it('does not count as sent because another edit was saved since, and can be sent again', async () => {
+  it('does not count as sent just because another edit has been saved since, and can be sent again', async () => {
     const { screen, api, service, answers, readItem, times, notification, save } = await openItem('Points doubled', 0)
     await writeUnknownSave(api)
     answers['PUT /items/i'] = () => {
@@ -243,7 +243,7 @@ it('the edits of an item stay in the form, with an error, if the browser could n
   await expect.element(screen.getByRole('heading', { name: 'i', exact: true })).toHaveFocus()
 })
 
-it('the dialog that discards the edits of an item, closed while discarding fails, does not come back', async () => {
+it('the dialog that discards the edits of an item does not reopen if closed before discarding fails', async () => {
   const { screen, notification } = await openItem()
   await closeWhileDiscarding(screen)
   await expect.element(notification).toHaveValue('Points doubled')

@@ -323,7 +323,7 @@ describe('one box finds a holder', () => {
     expect(router.state.location.pathname).toBe('/another')
   })
 
-  it('and says so if rows could not be read: one of them may be the holder', async () => {
+  it('and says so if rows could not be read: one of them may belong to the holder', async () => {
     const { router, screen, state } = await open()
     state.unreadable = 2
     await search(screen, 'Nobody')

@@ -38,7 +38,7 @@ export function MessageReview(openDraft: OpenMessageDraft) {
             <MessagePreview
               template={value.template}
               body={example ? renderFor(value.template, example.tokens) : reading.filledIn.text}
-              isForHolder={example !== null || reading.fillInValues !== null}
+              isForHolder={example !== null}
               header={value.header}
               imageUrl={value.imageUrl}
             />

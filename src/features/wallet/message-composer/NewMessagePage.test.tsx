@@ -53,11 +53,17 @@ it.each([
     .toBeVisible()
 })
 
-it.each(['', '/review'])('the preview of a new message %s says that a holder would get no text', async step => {
-  const { screen, previews } = await open({ template: '{{ nick }}' }, [{ first_name: 'Noor', nick: '' }], step)
+it('the preview of a new message says that a holder would get no text', async () => {
+  const { screen, previews } = await open({ template: '{{ nick }}' }, [{ first_name: 'Noor', nick: '' }])
   for (const preview of previews)
     await expect.element(preview).toHaveTextContent('This holder would get a message without text.')
   await expect.element(screen.getByText('The layout is approximate; the text is exact.')).toBeVisible()
+})
+
+it('the preview of the review does not say that a holder who was not chosen would get no text', async () => {
+  const { screen, previews } = await open({ template: '{{ nick }}' }, [{ first_name: 'Noor', nick: '' }], '/review')
+  await expect.element(screen.getByRole('button', { name: 'Noor' })).toBeVisible()
+  for (const preview of previews) await expect.element(preview).toHaveTextContent('The text depends on the holder.')
 })
 
 it('the preview of the review says that the chosen holder would get no text', async () => {

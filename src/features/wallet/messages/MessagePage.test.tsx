@@ -41,10 +41,14 @@ it.each([
     `{{ first_name }}${'x'.repeat(2_500)}`,
     'The layout is approximate, and the text is cut off after 2,000 characters. Placeholders are filled in for each holder.',
   ],
-  ['Hi {{ first_name', 'The layout is approximate; the text is exact.'],
 ])('the preview of a message with placeholders does not say that its text is exact: %#', async (template, note) => {
   const { screen } = await open('filled-in', template)
   await expect.element(screen.getByText(note)).toBeVisible()
+})
+
+it('the preview of a message whose braces are not closed says that its text is exact', async () => {
+  const { screen } = await open('not-closed', 'Hi {{ first_name')
+  await expect.element(screen.getByText('The layout is approximate; the text is exact.')).toBeVisible()
 })
 
 it('a condition that cannot be read is part of the audience', async () => {

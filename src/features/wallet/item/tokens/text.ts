@@ -16,7 +16,7 @@ export const text = defineTexts('features/wallet/item/tokens', {
   newValueOf: (name: string) => `${name}: new value`,
   remove: (name: string) => `Remove ${name}`,
   undo: (name: string) => `Undo change to ${name}`,
-  removed: 'Removed',
+  removed: 'Will be removed',
   useFix: (value: string) => `Use ${value}`,
   rename: (name: string) => `Rename to ${name}`,
   expirationPast: 'This is in the past: after saving, the pass shows as expired.',

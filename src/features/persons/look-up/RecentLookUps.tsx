@@ -7,7 +7,7 @@ import { useRecents } from '../recents'
 import { RecentList } from './RecentList'
 import { text } from './text'
 
-interface PreviousLookUpsProps {
+interface RecentLookUpsProps {
   /** Puts text into the box. */
   onFill: (text: string) => void
 }
@@ -16,7 +16,7 @@ interface PreviousLookUpsProps {
  * The people last opened in this session and the lookups that found no one, newest first: stored for this tab only and
  * cleared on sign-out.
  */
-export function PreviousLookUps({ onFill }: PreviousLookUpsProps) {
+export function RecentLookUps({ onFill }: RecentLookUpsProps) {
   'use no memo' // renders rarely: memoization would enlarge the most visited page and save nothing
   const recents = useRecents(useSession())
   const { maskNumbers } = usePreferences()

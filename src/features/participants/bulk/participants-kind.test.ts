@@ -4,7 +4,7 @@ import { now } from '#/api/now'
 import { fakeFetch, testApi } from '#/api/testing'
 import { DAY_MS } from '#/contract/format/durations'
 import { testJob } from '#/parts/jobs/test-jobs'
-import { participantsKind } from './bulk-kind'
+import { participantsKind } from './participants-kind'
 
 const settings = {
   campaign: { id: 'c1', name: 'Store news' },
