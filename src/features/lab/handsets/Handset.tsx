@@ -33,7 +33,7 @@ export function Handset({ mdn }: { mdn: string }) {
   const [replies, setReplies] = useState<Reply[]>([])
   const action = useLabAction()
   const received = texts.data ?? []
-  const lastReceivedAt = Math.max(0, ...received.map(one => readTimestamp(one.sent_at) ?? 0))
+  const lastReceivedAt = readTimestamp(received[0]?.sent_at) ?? 0
 
   const reply = (typed: string, onSent?: () => void) =>
     action.run(async () => {

@@ -63,7 +63,7 @@ export function bulkChecker({ columns, empty }: WalletFileSetup, width: number):
     if (!canBeInUrl(id)) return refused({ code: 'bad-id' })
 
     const listed = namesIn(cells[removeAt] ?? '').map(placeOfColumnName)
-    const removed = listed.filter((place, at) => listed.findIndex(other => isSameField(other, place)) === at)
+    const removed = [...new Map(listed.map(place => [place.join('\n'), place])).values()]
     const edits: BulkEdit[] = removed.map(place => ({ place, value: null }))
     for (const { at, place } of valueColumns) {
       const cell = valueOfCell(cells[at] ?? '')
